@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { BOOKING_STATUSES } from './constants.ts';
+import { BookingId, Euros, Instant, NumberText, SpotId, textLine } from './fields.ts';
+import { PriceLine } from './prices.ts';
+import { route } from './route.ts';
+
+export const BookingStatus = z.enum(BOOKING_STATUSES).meta({ id: 'BookingStatus' });
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+/** A payment intent of Stripe. */
+export const PaymentIntentId = z
+  .string()
+  .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'Must be the id of a payment intent.');
+
+/**
+ * A stay that somebody asks for. `totalPrice` is accepted as number or text and only compared: the server's price
+ * counts, and a different one is answered with `price_changed` (DECISIONS 1).
+ */
+export const StayRequest = z.object({
+  parkingSpotId: SpotId,
+  startTime: Instant,
+  endTime: Instant,
+  totalPrice: NumberText.optional(),
+  referralCode: textLine(0, 64).optional(),
+});
+export type StayRequest = z.output<typeof StayRequest>;
+
+/** A booking as its driver and the owner of the space read it. Times are UTC; `timeZone` is the space's own. */
+export const Booking = z
+  .object({
+    id: BookingId,
+    parkingSpotId: SpotId,
+    startTime: z.string(),
+    endTime: z.string(),
+    timeZone: z.string(),
+    isFullDay: z.boolean(),
+    totalPrice: Euros,
+    lines: z.array(PriceLine),
+    status: BookingStatus,
+    paymentStatus: z.enum(['pending', 'completed', 'refunded']),
+    /** The hold ends then; null once it is paid. */
+    expiresAt: z.string().nullable(),
+    refundableUntil: z.string(),
+    createdAt: z.string(),
+    spot: z.object({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    role: z.enum(['driver', 'owner']),
+    driverName: z.string(),
+    /** What the owner gets, after commission; only for the owner. */
+    ownerEarnings: Euros.optional(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof Booking>;
+
+export const bookingRoutes = {
+  createBooking: route({
+    method: 'POST',
+    path: '/bookings',
+    auth: 'user',
+    summary:
+      'Confirm a paid booking when stripePaymentIntentId is given, else take or return a hold of 15 minutes. ' +
+      'paymentStatus and status are accepted and ignored',
+    body: StayRequest.extend({
+      stripePaymentIntentId: PaymentIntentId.optional(),
+      paymentStatus: z.string().max(40).optional(),
+      status: z.string().max(40).optional(),
+    }),
+    response: Booking,
+    status: 201,
+    errors: [
+      'not_found',
+      'stay_not_allowed',
+      'period_taken',
+      'spot_unavailable',
+      'price_changed',
+      'hold_expired',
+      'payment_incomplete',
+      'payment_mismatch',
+      'booking_refunded',
+      'payments_unavailable',
+    ],
+  }),
+  listMyBookings: route({
+    method: 'GET',
+    path: '/bookings/my-bookings',
+    auth: 'user',
+    summary: 'Bookings of the caller as a driver, latest stay first',
+    response: z.array(Booking),
+  }),
+  listBookingsOnMySpots: route({
+    method: 'GET',
+    path: '/bookings/bookings-on-my-spots',
+    auth: 'user',
+    summary: 'Paid bookings on the spaces of the caller, latest stay first',
+    response: z.array(Booking),
+  }),
+  getBooking: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}',
+    auth: 'user',
+    summary: 'One booking, for its driver and the owner of its space only',
+    params: z.object({ bookingId: BookingId }),
+    response: Booking,
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,85 @@
+/** Values that the API and the screens must agree on, without a schema: importing them costs the browser nothing. */
+
+/** The rule of 000 §5, for registration as for reset (DECISIONS 16), in the order in which problems are told. */
+export const PASSWORD_RULES = [
+  {
+    id: 'length',
+    test: (password: string) => password.length >= 8,
+    message: 'Debe tener al menos 8 caracteres',
+  },
+  {
+    id: 'uppercase',
+    test: (password: string) => /\p{Lu}/u.test(password),
+    message: 'Debe contener al menos una mayúscula',
+  },
+  {
+    id: 'lowercase',
+    test: (password: string) => /\p{Ll}/u.test(password),
+    message: 'Debe contener al menos una minúscula',
+  },
+  {
+    id: 'digit',
+    test: (password: string) => /\d/.test(password),
+    message: 'Debe contener al menos un número',
+  },
+] as const;
+
+/** 5 MB a picture (001 §5). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
+export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;
+
+/** Weekday keys of 001 §3 in the order a Spanish week is shown; the number is that of `Date.getUTCDay()`. */
+export const WEEKDAYS = {
+  lunes: 1,
+  martes: 2,
+  miercoles: 3,
+  jueves: 4,
+  viernes: 5,
+  sabado: 6,
+  domingo: 0,
+} as const;
+export type Weekday = keyof typeof WEEKDAYS;
+export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; // Object.keys forgets the literal names
+
+/** Bounds of 001 §5 and §9, and the longest stay of DECISIONS 6. */
+export const SPOT_LIMITS = { descriptionMin: 30, imagesMin: 3, imagesMax: 10, maxStayDays: 30 } as const;
+
+/** What the publish wizard starts from (001 §9). */
+export const SPOT_DEFAULTS = {
+  title: 'Plaza de aparcamiento',
+  description: 'Descripción de la plaza',
+  priceWeekday: 15,
+  priceWeekend: 18,
+  minDuration: 6,
+  advanceBooking: 24,
+  cancellationLimit: 12,
+  accessHours: { start: '00:00', end: '23:59' },
+} as const;
+
+/** Highest price of one day, in euros. Above it, a slip of the finger is likelier than a parking space. */
+export const MAX_DAY_PRICE_EUROS = 1000;
+
+/** A full day runs from 13:00 to 12:00 of a later day; a part day is offered from 08:00 to 18:00 (001 §9). */
+export const STAY_TIMES = {
+  fullDayStart: '13:00',
+  fullDayEnd: '12:00',
+  partDayStart: '08:00',
+  partDayEnd: '18:00',
+} as const;
+
+/** The states of a booking (DECISIONS 9). */
+export const BOOKING_STATUSES = [
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled_by_driver',
+  'cancelled_by_owner',
+  'expired',
+  'refunded',
+] as const;
+
+/** All routes stand below this. */
+export const API_PREFIX = '/api';

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { MAX_DAY_PRICE_EUROS } from './constants.ts';
+
+/** A day of the local calendar, `YYYY-MM-DD`, that exists. */
+export const LocalDate = z.iso.date('Must be a date such as 2026-05-31.').meta({ id: 'LocalDate' });
+
+/** A time of the local day, `HH:mm`, from 00:00 to 23:59. */
+export const LocalTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 08:30.')
+  .meta({ id: 'LocalTime' });
+
+/** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped: stays are counted in minutes. */
+export const Instant = z.iso
+  .datetime({ offset: true, message: 'Must be an instant such as 2026-05-31T11:00:00Z.' })
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.');
+
+/** A whole number that may come as text, as the publish form of 001 §3 sends it. */
+export const IntegerText = z.union([
+  z.int(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}$/, 'Must be a whole number.')
+    .transform(Number),
+]);
+
+/** A number that may come as text; a decimal comma is not accepted. */
+export const NumberText = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,12})?$/, 'Must be a number.')
+    .transform(Number),
+]);
+
+/** A price of one day in euros, above 0 with at most two decimals (001 §5), as a number or as text. */
+export const DayPrice = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
+  .refine((euros) => euros <= MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`)
+  .refine(
+    (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
+    'Must have at most two decimals.',
+  );
+
+/** An amount in euros with two decimals, as the API answers it. */
+export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
+
+/** One line of text: trimmed, no control characters. */
+export const textLine = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Must not be empty.' : `Must have at least ${String(min)} characters.`)
+    .max(max, `Must have at most ${String(max)} characters.`)
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be one line of text.');
+
+/** Several lines of text: trimmed, no control characters but line breaks and tabs. */
+export const textBlock = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min, `Must have at least ${String(min)} characters.`)
+    .max(max, `Must have at most ${String(max)} characters.`)
+    .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'Must be plain text.');
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Accepts every field of `schema` in camelCase and in snake_case (DECISIONS 18). The same field given in both
+ * spellings with different values is refused: nobody could say which one was meant.
+ */
+export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess((raw, context) => {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+    const given = new Map(Object.entries(raw));
+    for (const name of Object.keys(schema.shape)) {
+      const other = snakeCase(name);
+      if (other === name || !given.has(other)) continue;
+      const isSame = JSON.stringify(given.get(name)) === JSON.stringify(given.get(other));
+      if (given.has(name) && !isSame)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `Given twice with different values: ${name} and ${other}.`,
+        });
+      else given.set(name, given.get(other));
+      given.delete(other);
+    }
+    return Object.fromEntries(given);
+  }, schema);
+
+const idOf = (prefix: string, name: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`),
+      `Must be an id such as ${prefix}_01JQ2T8Z3M4N5P6Q7R8S9TABCD.`,
+    )
+    .meta({ id: name });
+
+export const SpotId = idOf('spt', 'SpotId');
+export const BookingId = idOf('bkg', 'BookingId');

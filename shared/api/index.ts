@@ -1,0 +1,17 @@
+import { accountRoutes } from './accounts.ts';
+import { bookingRoutes } from './bookings.ts';
+import { imageRoutes } from './images.ts';
+import { paymentRoutes } from './payments.ts';
+import { placeRoutes } from './places.ts';
+import { spotRoutes } from './spots.ts';
+
+/** Every route by area and name: for whoever walks them all. Handlers and pages import their own area. */
+export const api = {
+  accounts: accountRoutes,
+  spots: spotRoutes,
+  images: imageRoutes,
+  places: placeRoutes,
+  bookings: bookingRoutes,
+  payments: paymentRoutes,
+} as const;
+export type Api = typeof api;

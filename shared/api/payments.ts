@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { PaymentIntentId, StayRequest } from './bookings.ts';
+import { BookingId, Euros } from './fields.ts';
+import { route } from './route.ts';
+
+/** What the payment screen needs. The first two are those of 001 §3, the others those of DECISIONS 2. */
+export const PaymentIntent = z
+  .object({
+    clientSecret: z.string(),
+    paymentIntentId: PaymentIntentId,
+    bookingId: BookingId,
+    totalPrice: Euros,
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'PaymentIntent' });
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+export const paymentRoutes = {
+  createPaymentIntent: route({
+    method: 'POST',
+    path: '/create-payment-intent',
+    auth: 'user',
+    summary:
+      'Hold the stay for 15 minutes and prepare its card payment; the same stay again answers the same intent',
+    body: z.object({ bookingData: StayRequest }),
+    response: PaymentIntent,
+    errors: [
+      'not_found',
+      'stay_not_allowed',
+      'period_taken',
+      'spot_unavailable',
+      'price_changed',
+      'payments_unavailable',
+    ],
+  }),
+  receiveStripeEvent: route({
+    method: 'POST',
+    path: '/stripe/webhook',
+    auth: 'stripe-signature',
+    summary: 'Events of Stripe, signed; any order, any number of times',
+    response: z.object({ received: z.literal(true) }),
+    errors: ['payments_unavailable'],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { Euros } from './fields.ts';
+
+/**
+ * One line of a price; the amounts of all lines add up to the total exactly.
+ * `quantity` counts days, or minutes for `part_day`, or 1 for the fee; `unitAmount` is the price of one day, or the fee.
+ */
+export const PriceLine = z
+  .object({
+    kind: z.enum(['weekday', 'weekend', 'part_day', 'service_fee']),
+    quantity: z.int(),
+    unitAmount: Euros,
+    amount: Euros,
+  })
+  .meta({ id: 'PriceLine' });
+export type PriceLine = z.infer<typeof PriceLine>;

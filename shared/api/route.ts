@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: `optional` knows the caller when there is a token, `stripe-signature` is checked by the webhook itself. */
+export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';
+
+type ObjectSchema<K extends string = string> = z.ZodObject<Record<K, z.ZodType>>;
+
+export interface Route<P extends string = string> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `{placeholders}`. */
+  readonly path: P;
+  readonly auth: Auth;
+  readonly summary: string;
+  readonly params?: ObjectSchema;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  readonly status?: 200 | 201 | 202;
+  /** What it may answer beside the errors that every route may answer. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+type PathParams<P extends string> = P extends `${string}{${infer K}}${infer Rest}`
+  ? K | PathParams<Rest>
+  : never;
+type ParamsFor<P extends string> = [PathParams<P>] extends [never]
+  ? { params?: never }
+  : { params: ObjectSchema<PathParams<P>> };
+
+/** Declares a route. `params` must name exactly the `{placeholders}` of `path`, or it does not compile. */
+export const route = <const P extends string, const R extends Route<P>>(
+  definition: R & { path: P } & ParamsFor<P>,
+): R => definition;
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type Present<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] };
+
+/** What a caller sends. */
+export type RouteInput<R extends Route> = Present<{
+  params: In<R['params']>;
+  query: In<R['query']>;
+  body: In<R['body']>;
+}>;
+
+/** What a handler receives, parsed. */
+export type RouteParsed<R extends Route> = Present<{
+  params: Out<R['params']>;
+  query: Out<R['query']>;
+  body: Out<R['body']>;
+}>;
+
+/** What a handler returns: the response before it is parsed. */
+export type RouteAnswer<R extends Route> = In<R['response']>;
+
+/** What a caller gets back. */
+export type RouteOutput<R extends Route> = Out<R['response']>;

@@ -1,0 +1,354 @@
+import * as z from 'zod';
+import { AMENITIES, SPOT_DEFAULTS, SPOT_LIMITS, VEHICLE_TYPES, WEEKDAY_KEYS } from './constants.ts';
+import {
+  DayPrice,
+  eitherSpelling,
+  Euros,
+  Instant,
+  IntegerText,
+  LocalDate,
+  LocalTime,
+  NumberText,
+  SpotId,
+  textBlock,
+  textLine,
+} from './fields.ts';
+import { ImageUrl } from './images.ts';
+import { PriceLine } from './prices.ts';
+import { route } from './route.ts';
+
+export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
+export type VehicleType = z.infer<typeof VehicleType>;
+
+const flags = Object.fromEntries(AMENITIES.map((name) => [name, z.boolean().default(false)])) as Record<
+  (typeof AMENITIES)[number], // fromEntries forgets the literal names
+  z.ZodDefault<z.ZodBoolean>
+>;
+export const Amenities = z.object(flags).meta({ id: 'Amenities' });
+
+const Metres = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,2}([.,]\d{1,2})?$/, 'Must be metres such as 5 or 2.40.'),
+  )
+  .transform((text) => text.replace(',', '.'))
+  .refine((text) => Number(text) > 0, 'Must be above 0.');
+export const Dimensions = z
+  .object({ length: Metres, width: Metres, height: Metres })
+  .meta({ id: 'Dimensions' });
+
+/** Entry and exit fall inside these local times; 00:00 to 23:59 is round the clock, a start after the end spans midnight. */
+export const AccessHours = z.object({ start: LocalTime, end: LocalTime }).meta({ id: 'AccessHours' });
+
+const hours = (min: number, max: number) =>
+  IntegerText.pipe(
+    z
+      .int()
+      .min(min, `Must be at least ${String(min)}.`)
+      .max(max, `Must be at most ${String(max)}.`),
+  );
+
+const Coordinate = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
+
+const AvailableDays = z
+  .array(z.enum(WEEKDAY_KEYS))
+  .min(1, 'Selecciona al menos un día de la semana')
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, 'Must not name a day twice.');
+
+/** What an owner writes of a space. Positions are numbers or text, prices euros as number or text (001 §3). */
+const SpotFields = z.object({
+  title: textLine(1, 100),
+  description: textBlock(SPOT_LIMITS.descriptionMin, 2000),
+  address: textLine(1, 200),
+  latitude: Coordinate(90),
+  longitude: Coordinate(180),
+  priceWeekday: DayPrice,
+  priceWeekend: DayPrice,
+  images: z
+    .array(ImageUrl)
+    .min(SPOT_LIMITS.imagesMin, 'Debes subir al menos 3 imágenes')
+    .max(SPOT_LIMITS.imagesMax),
+  dimensions: Dimensions,
+  vehicleTypes: z.array(VehicleType).min(1, 'Selecciona un tipo de vehículo').max(VEHICLE_TYPES.length),
+  instructions: textBlock(0, 1000),
+  spotNumber: textLine(0, 20),
+  minDuration: hours(1, 720),
+  advanceBooking: hours(0, 720),
+  cancellationLimit: hours(0, 720),
+  maneuverability: hours(1, 5),
+  hasSecurity: z.boolean(),
+  isCovered: z.boolean(),
+  isAccessible: z.boolean(),
+  accessHours: AccessHours,
+  amenities: Amenities,
+  isActive: z.boolean(),
+  availableDays: AvailableDays,
+  startDate: LocalDate,
+  endDate: LocalDate,
+});
+
+const isOrdered = (dates: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !dates.startDate || !dates.endDate || dates.startDate <= dates.endDate;
+const orderMessage = {
+  path: ['endDate'],
+  message: 'La fecha de fin debe ser posterior o igual a la fecha de inicio',
+};
+
+/** The publish payload of 001 §3 with the defaults of 001 §9. Dates without a value mean: from today, for a year. */
+export const NewSpot = eitherSpelling(
+  SpotFields.extend({
+    title: SpotFields.shape.title.default(SPOT_DEFAULTS.title),
+    instructions: SpotFields.shape.instructions.default(''),
+    spotNumber: SpotFields.shape.spotNumber.default(''),
+    minDuration: SpotFields.shape.minDuration.default(SPOT_DEFAULTS.minDuration),
+    advanceBooking: SpotFields.shape.advanceBooking.default(SPOT_DEFAULTS.advanceBooking),
+    cancellationLimit: SpotFields.shape.cancellationLimit.default(SPOT_DEFAULTS.cancellationLimit),
+    maneuverability: SpotFields.shape.maneuverability.default(3),
+    hasSecurity: SpotFields.shape.hasSecurity.default(false),
+    isCovered: SpotFields.shape.isCovered.default(false),
+    isAccessible: SpotFields.shape.isAccessible.default(false),
+    accessHours: SpotFields.shape.accessHours.default(SPOT_DEFAULTS.accessHours),
+    amenities: SpotFields.shape.amenities.prefault({}),
+    isActive: SpotFields.shape.isActive.default(true),
+    availableDays: SpotFields.shape.availableDays.default([...WEEKDAY_KEYS]),
+    startDate: SpotFields.shape.startDate.optional(),
+    endDate: SpotFields.shape.endDate.optional(),
+  }),
+).refine(isOrdered, orderMessage);
+export type NewSpot = z.output<typeof NewSpot>;
+
+/** Any of the fields; `version` as read, when the writer wants to be told of somebody else's change in between. */
+export const SpotChanges = eitherSpelling(SpotFields.partial().extend({ version: z.int().optional() }))
+  .refine(isOrdered, orderMessage)
+  .refine(
+    (changes) => Object.keys(changes).some((name) => name !== 'version'),
+    'Must change at least one field.',
+  );
+export type SpotChanges = z.output<typeof SpotChanges>;
+
+/** A space as 001 §3 reads it. Prices in euros a day; `rating_average` is null while nobody has reviewed it. */
+export const Spot = z
+  .object({
+    id: SpotId,
+    title: z.string(),
+    description: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    timeZone: z.string(),
+    price_weekday: Euros,
+    price_weekend: Euros,
+    min_duration: z.int(),
+    advance_booking: z.int(),
+    cancellation_limit: z.int(),
+    instructions: z.string(),
+    images: z.array(z.string()),
+    is_active: z.boolean(),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    spot_number: z.string(),
+    dimensions: z.object({ length: z.string(), width: z.string(), height: z.string() }),
+    maneuverability: z.int(),
+    vehicleTypes: z.array(VehicleType),
+    amenities: Amenities,
+    isCovered: z.boolean(),
+    isAccessible: z.boolean(),
+    hasSecurity: z.boolean(),
+    accessHours: AccessHours,
+    availableDays: z.array(z.enum(WEEKDAY_KEYS)),
+    startDate: z.string(),
+    endDate: z.string(),
+    rating_average: z.number().nullable(),
+    rating_count: z.int(),
+    isMine: z.boolean(),
+    version: z.int(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Spot' });
+export type Spot = z.infer<typeof Spot>;
+
+/** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates. */
+export const SpotCard = z
+  .object({
+    id: SpotId,
+    title: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    price_weekday: Euros,
+    totalPrice: Euros.optional(),
+    image: z.string().nullable(),
+    imageCount: z.int(),
+    rating_average: z.number().nullable(),
+    rating_count: z.int(),
+  })
+  .meta({ id: 'SpotCard' });
+export type SpotCard = z.infer<typeof SpotCard>;
+
+const stayDates = {
+  startDate: LocalDate.optional(),
+  endDate: LocalDate.optional(),
+};
+
+/** Either both dates or none, at least one night and at most 30 days apart. */
+const areStayDates = (query: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  query.startDate === undefined
+    ? query.endDate === undefined
+    : query.endDate !== undefined && query.startDate < query.endDate;
+const stayDatesMessage = {
+  path: ['endDate'],
+  message: 'Give both dates, the end at least one night after the start.',
+};
+
+const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
+
+export const spotRoutes = {
+  listSpots: route({
+    method: 'GET',
+    path: '/parking-spots',
+    auth: 'public',
+    summary: 'Spaces that anyone can see, near a place and free from 13:00 of startDate to 12:00 of endDate',
+    query: z
+      .object({
+        ...stayDates,
+        location: z.string().trim().max(10_000).optional(),
+        limit: IntegerText.pipe(z.int().min(1).max(500)).default(500),
+        cursor: z.string().max(500).optional(),
+      })
+      .refine(areStayDates, stayDatesMessage),
+    response: z.array(Spot),
+    errors: ['stay_not_allowed'],
+  }),
+  listSpotsOnMap: route({
+    method: 'GET',
+    path: '/parking-spots/map',
+    auth: 'public',
+    summary:
+      'Cards of the spaces inside a box, free for the whole stay when there are dates, with their exact number',
+    query: z
+      .object({
+        west: degrees(180),
+        south: degrees(90),
+        east: degrees(180),
+        north: degrees(90),
+        ...stayDates,
+      })
+      .refine((box) => box.south < box.north && box.west < box.east, {
+        path: ['north'],
+        message: 'The box must have a positive width and height.',
+      })
+      .refine(areStayDates, stayDatesMessage),
+    response: z.object({ total: z.int(), spots: z.array(SpotCard) }),
+    errors: ['stay_not_allowed'],
+  }),
+  listMySpots: route({
+    method: 'GET',
+    path: '/parking-spots/my-spots',
+    auth: 'user',
+    summary: 'The spaces of the caller, newest first',
+    response: z.array(Spot),
+  }),
+  createSpot: route({
+    method: 'POST',
+    path: '/parking-spots',
+    auth: 'user',
+    summary: 'Publish a space',
+    body: NewSpot,
+    response: Spot,
+    status: 201,
+  }),
+  getSpot: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}',
+    auth: 'optional',
+    summary: 'One space; one that is paused or not approved only for its owner',
+    params: z.object({ spotId: SpotId }),
+    response: Spot,
+    errors: ['not_found'],
+  }),
+  updateSpot: route({
+    method: 'PATCH',
+    path: '/parking-spots/{spotId}',
+    auth: 'user',
+    summary: 'Change fields of a space of the caller, in camelCase or snake_case',
+    params: z.object({ spotId: SpotId }),
+    body: SpotChanges,
+    response: Spot,
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  getAvailability: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/availability',
+    auth: 'public',
+    summary: 'The calendar of a space, day by day in its own time zone, and the first day that can be booked',
+    params: z.object({ spotId: SpotId }),
+    query: z
+      .object({ from: LocalDate, to: LocalDate })
+      .refine(
+        (range) => range.from <= range.to && Date.parse(range.to) - Date.parse(range.from) <= 92 * 86_400_000,
+        {
+          path: ['to'],
+          message: 'Must be at most 92 days after from.',
+        },
+      ),
+    response: z.object({
+      timeZone: z.string(),
+      firstBookableDate: z.string().nullable(),
+      days: z.array(
+        z.object({
+          date: z.string(),
+          /** `open` days can be part of a stay, outside their `busy` periods. */
+          status: z.enum(['open', 'full', 'closed', 'past']),
+          busy: z.array(z.object({ start: z.string(), end: z.string() })),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }),
+  getQuote: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/quote',
+    auth: 'public',
+    summary:
+      'Price, instants and bookability of a stay given in local days and times, as the booking box has them',
+    params: z.object({ spotId: SpotId }),
+    query: z.object({
+      date: LocalDate,
+      /** Full days end at 12:00 of this day; without it, of the day after `date`. */
+      endDate: LocalDate.optional(),
+      startTime: LocalTime.default('08:00'),
+      endTime: LocalTime.default('18:00'),
+      isFullDay: z.stringbool().default(true),
+    }),
+    response: z
+      .object({
+        parkingSpotId: SpotId,
+        startTime: Instant,
+        endTime: Instant,
+        timeZone: z.string(),
+        isFullDay: z.boolean(),
+        durationMinutes: z.int(),
+        lines: z.array(PriceLine),
+        totalPrice: Euros,
+        /** Until then the driver gets everything back when cancelling (DECISIONS 8). */
+        refundableUntil: z.string(),
+        isAvailable: z.boolean(),
+        /** Why not, in words, when it is not available. */
+        problem: z
+          .object({
+            code: z.string(),
+            message: z.string(),
+            nextFree: z.object({ startTime: z.string(), endTime: z.string() }).optional(),
+          })
+          .optional(),
+      })
+      .meta({ id: 'Quote' }),
+    errors: ['not_found', 'stay_not_allowed'],
+  }),
+} as const;
+
+export type Quote = z.output<typeof spotRoutes.getQuote.response>;
+export type Availability = z.output<typeof spotRoutes.getAvailability.response>;
