@@ -1,0 +1,87 @@
+import type { Api } from '#shared/api/index.ts';
+
+/** What a function needs beyond its route. Infrastructure turns each line into grants and environment. */
+export interface FunctionSpec {
+  readonly table?: 'read' | 'write';
+  /** `api`: the secret key. `webhook`: the secret key and the signing secret of the webhook. */
+  readonly stripe?: 'api' | 'webhook';
+  /** Administrative actions on the user pool; what a caller does with its own password or token needs none. */
+  readonly userPool?: readonly string[];
+  /** `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: look at public images. */
+  readonly images?: 'sign' | 'process' | 'read';
+  readonly mail?: true;
+  readonly memory?: number;
+  readonly timeoutSeconds?: number;
+}
+
+type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Area]]: FunctionSpec } };
+
+/** One line per route: a route without one does not compile. */
+export const manifest = {
+  accounts: {
+    register: { table: 'write', userPool: ['AdminCreateUser', 'AdminSetUserPassword'] },
+    login: { table: 'write' },
+    refreshSession: { table: 'write' },
+    logout: {},
+    getMe: { table: 'write', userPool: ['AdminGetUser'] },
+    forgotPassword: { table: 'write' },
+    validateResetToken: { table: 'read' },
+    resetPassword: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
+    getStatistics: { table: 'read' },
+  },
+  spots: {
+    listSpots: { table: 'read' },
+    listSpotsOnMap: { table: 'read' },
+    listMySpots: { table: 'read' },
+    createSpot: { table: 'write', images: 'read' },
+    getSpot: { table: 'read' },
+    updateSpot: { table: 'write', images: 'read' },
+    getAvailability: { table: 'read' },
+    getQuote: { table: 'read' },
+  },
+  images: {
+    createUploadUrl: { table: 'write', images: 'sign' },
+  },
+  places: {
+    autocomplete: {},
+    getPlace: {},
+    reverseGeocode: {},
+  },
+  bookings: {
+    createBooking: { table: 'write', stripe: 'api' },
+    listMyBookings: { table: 'read' },
+    listBookingsOnMySpots: { table: 'read' },
+    getBooking: { table: 'read' },
+  },
+  payments: {
+    createPaymentIntent: { table: 'write', stripe: 'api' },
+    receiveStripeEvent: { table: 'write', stripe: 'webhook' },
+  },
+} as const satisfies Manifest;
+
+/** `stream`: new outbox entries of the table. `every`: a schedule. `objectCreated`: a finished upload. */
+export type Trigger = { readonly stream: 'outbox' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
+
+export interface JobSpec extends FunctionSpec {
+  readonly triggers: readonly Trigger[];
+}
+
+/** What runs without a request. */
+export const jobs = {
+  drainOutbox: {
+    table: 'write',
+    mail: true,
+    timeoutSeconds: 60,
+    triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
+  },
+  runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
+  publishImage: { images: 'process', timeoutSeconds: 60, memory: 1024, triggers: [{ objectCreated: 'uploads' }] },
+} as const satisfies Record<string, JobSpec>;
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The file that exports `handler` for a route. */
+export const entryOf = (area: string, name: string): string => `functions/${area}/${kebabCase(name)}.ts`;
+
+/** The file that exports `handler` for a job. */
+export const jobEntryOf = (name: string): string => `functions/jobs/${kebabCase(name)}.ts`;

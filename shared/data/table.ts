@@ -1,0 +1,12 @@
+/** The one table. Stacks, the embedded stack and the client all read its schema here. */
+export const TABLE = {
+  partitionKey: 'pk',
+  sortKey: 'sk',
+  /** Epoch seconds. Deletion comes late, so every reader ignores what has expired by itself. */
+  ttlAttribute: 'expiresAtSeconds',
+  indexes: [
+    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk' },
+    { name: 'gsi3', partitionKey: 'gsi3pk', sortKey: 'gsi3sk' },
+  ],
+} as const;
