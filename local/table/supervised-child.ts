@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/**
+ * Runs the program and waits for it, while a reader in the background waits for the end of standard input, whose
+ * other end only the parent holds. The kernel closes that end however the parent goes, SIGKILL included, and the
+ * reader then ends the program. (`exec 3<&0` because a shell gives background commands an empty input.)
+ */
+const SUPERVISOR = `
+  exec 3<&0
+  "$@" 3<&- &
+  program=$!
+  { read -r _ <&3; kill -KILL $program; } 2>/dev/null &
+  wait $program
+`;
+
+/** A child process that cannot outlive this one. */
+export interface SupervisedChild {
+  /** What it has written to standard error, the last few lines. */
+  complaints: () => string;
+  hasEnded: () => boolean;
+  /** Settles with the exit status once the child is gone, for whatever reason. */
+  ended: Promise<number>;
+  /**
+   * Ends it at once. The program gets no chance to tidy up, so it has to be one that survives that, as anything on
+   * SQLite does: an orderly SIGTERM lets it wait for as long as any client keeps a connection open.
+   */
+  end: () => Promise<void>;
+}
+
+/** Starts the program out of reach of the terminal's Ctrl+C, which is for the parent to act on. */
+export function superviseChild(program: string, args: string[]): SupervisedChild {
+  const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // The pipe breaks when the child ends first; `ended` tells of that.
+  shell.stdin.on('error', () => undefined);
+  let complaints = '';
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-2000);
+  });
+  let hasEnded = false;
+  const ended = exitStatus(shell).finally(() => {
+    hasEnded = true;
+    shell.stdin.destroy();
+  });
+  return {
+    complaints: () => complaints.trim(),
+    hasEnded: () => hasEnded,
+    ended,
+    end: async () => {
+      shell.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** 127, the shell's own word for it, when there is no shell to start. */
+const exitStatus = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => {
+    child.once('error', () => resolve(127)).once('exit', (status) => resolve(status ?? 1));
+  });

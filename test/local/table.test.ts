@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTable, type TableSchema } from '#local/table/create-table.ts';
+import { findProgram } from '#local/table/find-program.ts';
+import { startTable, type TableService } from '#local/table/start-table.ts';
+import { tableClient } from '#local/table/table-client.ts';
+import { TABLE } from '#shared/data/table.ts';
+
+const SCHEMA: TableSchema = { tableName: 'plazalibre-test', ...TABLE };
+const TableName = SCHEMA.tableName;
+const START_TABLE = path.resolve(import.meta.dirname, '../../local/table/start-table.ts');
+
+let folder: string;
+let dbPath: string;
+let table: TableService;
+let client: DynamoDBClient;
+
+const start = async (): Promise<void> => {
+  table = await startTable({ dbPath });
+  client = tableClient(table.url);
+};
+
+/** The running table services on this test's file. */
+const servicePids = async (): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(
+    pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const),
+  );
+  return commands
+    .filter(([, command]) => command.includes(dbPath) && command.split('\0')[0]?.endsWith('/dynoxide'))
+    .map(([pid]) => Number(pid));
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'table-'));
+  dbPath = path.join(folder, 'data', 'table.db');
+  await start();
+});
+
+afterEach(async () => {
+  client.destroy();
+  await table.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the table service', () => {
+  it('keeps what it was told across a restart', async () => {
+    await createTable(table.url, SCHEMA);
+    await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
+    await table.close();
+    expect(await servicePids()).toEqual([]);
+    await start();
+    const { Item } = await client.send(
+      new GetItemCommand({ TableName, Key: { pk: { S: 'a' }, sk: { S: 'b' } }, ConsistentRead: true }),
+    );
+    expect(Item).toEqual({ pk: { S: 'a' }, sk: { S: 'b' } });
+  });
+
+  it('lets one of 50 conflicting transactions win and leaves nothing of the others', async () => {
+    await createTable(table.url, SCHEMA);
+    const claim = (writer: number) => {
+      const put = (sk: string, more = {}) => ({
+        Put: {
+          TableName,
+          Item: { pk: { S: 'spot' }, sk: { S: sk }, writer: { N: String(writer) } },
+          ...more,
+        },
+      });
+      const onlyIfFree = { ConditionExpression: 'attribute_not_exists(pk)' };
+      const TransactItems = [put(`before-${writer}`), put('day', onlyIfFree), put(`after-${writer}`)];
+      return client.send(new TransactWriteItemsCommand({ TransactItems }));
+    };
+    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, writer) => claim(writer)));
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(lost).toHaveLength(49);
+    for (const { reason } of lost) {
+      expect(reason).toBeInstanceOf(TransactionCanceledException);
+      const codes = (reason as TransactionCanceledException).CancellationReasons?.map(({ Code }) => Code);
+      expect(codes).toEqual(['None', 'ConditionalCheckFailed', 'None']);
+    }
+    const winner = results.findIndex((result) => result.status === 'fulfilled');
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: 'spot' } },
+      }),
+    );
+    expect(Items?.map(({ sk }) => sk?.S)).toEqual([`after-${winner}`, `before-${winner}`, 'day']);
+  });
+
+  it('says so when it ends by itself, and not when it is closed', async () => {
+    const crashes: Error[] = [];
+    table.onCrash((error) => crashes.push(error));
+    const [pid = 0] = await servicePids();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => crashes).toHaveLength(1);
+    expect(crashes[0]?.message).toContain('status 137');
+
+    await start();
+    table.onCrash((error) => crashes.push(error));
+    await table.close();
+    expect(crashes).toHaveLength(1);
+  });
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'ends when its parent is ended by %s',
+    async (signal) => {
+      await table.close();
+      const parent = spawn(
+        process.execPath,
+        [
+          ...['--import', 'tsx', '--input-type', 'module', '--eval'],
+          `const { startTable } = await import(${JSON.stringify(START_TABLE)});
+         const table = await startTable({ dbPath: ${JSON.stringify(dbPath)} });
+         process.stdout.write(table.url);
+         setInterval(() => undefined, 1000);`,
+        ],
+        { stdio: ['ignore', 'pipe', 'ignore'], cwd: path.dirname(START_TABLE) },
+      );
+      await once(parent.stdout, 'data');
+      expect(await servicePids()).toHaveLength(1);
+      parent.kill(signal);
+      await once(parent, 'exit');
+      await expect.poll(servicePids, { timeout: 3000 }).toEqual([]);
+    },
+  );
+
+  it('listens on this machine only', async () => {
+    const { port } = new URL(table.url);
+    const listening = (await readFile('/proc/net/tcp', 'utf8'))
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/)[1] ?? '')
+      .filter((address) => address.endsWith(`:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`));
+    expect(new Set(listening.map((address) => address.split(':')[0]))).toEqual(new Set(['0100007F']));
+  });
+
+  it('does not start on a port that is taken', async () => {
+    const port = Number(new URL(table.url).port);
+    await expect(startTable({ port, dbPath: path.join(folder, 'two.db') })).rejects.toThrow(/EADDRINUSE/);
+  });
+
+  it('says why when it cannot start', async () => {
+    await expect(startTable({ dbPath: folder })).rejects.toThrow(/unable to open database file/);
+  });
+
+  it('names both ways out where its program is not installed', () => {
+    expect(() => findProgram('/nowhere/module.js')).toThrow(/@dynoxide\/linux-x64.*DYNAMODB_ENDPOINT/);
+  });
+
+  it('is left alone where another endpoint is named, which has to answer', async () => {
+    const joined = await startTable({ dbPath: path.join(folder, 'unused.db'), endpoint: table.url });
+    expect(joined.url).toBe(table.url);
+    await joined.close();
+    await expect(createTable(table.url, SCHEMA)).resolves.toBeUndefined();
+
+    const silent = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // A server that listens on a port has an address of this shape.
+    const { port } = silent.address() as { port: number };
+    const endpoint = `http://127.0.0.1:${port}`;
+    await expect(startTable({ dbPath, endpoint })).rejects.toThrow(/DYNAMODB_ENDPOINT/);
+    silent.close();
+  });
+});
+
+describe('the table', () => {
+  it('is made once, on demand, with its indexes and expiry and without a stream', async () => {
+    await createTable(table.url, SCHEMA);
+    await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'a' }, sk: { S: 'b' } } }));
+    await createTable(table.url, SCHEMA);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.ItemCount).toBe(1);
+    expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Table?.StreamSpecification).toBeUndefined();
+    expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName).sort()).toEqual([
+      'gsi1',
+      'gsi2',
+      'gsi3',
+    ]);
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+    expect(TimeToLiveDescription).toMatchObject({
+      AttributeName: TABLE.ttlAttribute,
+      TimeToLiveStatus: 'ENABLED',
+    });
+  });
+
+  it('gets an index that it lacks, filled from what is there', async () => {
+    await createTable(table.url, { ...SCHEMA, indexes: SCHEMA.indexes.slice(0, 1) });
+    const Item = { pk: { S: 'a' }, sk: { S: 'b' }, gsi2pk: { S: 'c' }, gsi2sk: { S: 'd' } };
+    await client.send(new PutItemCommand({ TableName, Item }));
+    await createTable(table.url, SCHEMA);
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'gsi2',
+        KeyConditionExpression: 'gsi2pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: 'c' } },
+      }),
+    );
+    expect(Items).toEqual([Item]);
+  });
+});
