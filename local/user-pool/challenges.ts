@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Handshake } from './srp.ts';
+
+/** A sign-in that waits for the client's next answer. */
+export type Challenge =
+  | { name: 'PASSWORD_VERIFIER'; username: string; handshake: Handshake }
+  | { name: 'NEW_PASSWORD_REQUIRED'; userId: string };
+
+export interface Challenges {
+  /** Remembers the challenge and answers the ticket that takes it up again: an SRP secret block or a Session. */
+  open(challenge: Challenge): string;
+  /** Answers the challenge of a ticket and forgets it: a ticket serves once. */
+  take(ticket: string | undefined): Challenge | undefined;
+}
+
+/** How long a client may think (Cognito's default AuthSessionValidity). */
+const VALID_MS = 3 * 60_000;
+
+/** Challenges live in memory: after a restart people begin their sign-in anew. */
+export function createChallenges(now: () => number): Challenges {
+  const open = new Map<string, Challenge & { expiresAt: number }>();
+  const dropExpired = () => {
+    for (const [ticket, { expiresAt }] of open) {
+      if (expiresAt > now()) return;
+      open.delete(ticket);
+    }
+  };
+
+  return {
+    open(challenge) {
+      dropExpired();
+      const ticket = randomBytes(48).toString('base64');
+      open.set(ticket, { ...challenge, expiresAt: now() + VALID_MS });
+      return ticket;
+    },
+    take(ticket = '') {
+      const challenge = open.get(ticket);
+      open.delete(ticket);
+      return challenge && challenge.expiresAt > now() ? challenge : undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { CognitoError } from './errors.ts';
+import { touch } from './passwords.ts';
+import type { Pool } from './pool.ts';
+import type { CodeReason, User } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long each code serves, as Cognito has it. */
+const VALID_MS: Record<CodeReason, number> = {
+  sign_up: 24 * HOUR_MS,
+  forgot_password: HOUR_MS,
+  attribute: 24 * HOUR_MS,
+};
+
+export interface CodeDelivery {
+  Destination: string;
+  DeliveryMedium: 'EMAIL';
+  AttributeName: 'email';
+}
+
+/** Says where a code went without spelling the address out: `a***@p***`. */
+export function deliveryTo(email: string): CodeDelivery {
+  const [local = '', domain = ''] = email.split('@');
+  const Destination = `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+  return { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
+}
+
+/** Sends a new code, which replaces the one before. Throws LimitExceededException past the hourly limit. */
+export function sendCode(pool: Pool, user: User, reason: CodeReason, email = user.email): CodeDelivery {
+  const key = `${reason}:${user.id}`;
+  pool.codeRequests.assertOpen(key);
+  pool.codeRequests.count(key);
+  const value = String(randomInt(1_000_000)).padStart(6, '0');
+  user.codes[reason] = { value, expiresAt: pool.now() + VALID_MS[reason], email };
+  touch(pool, user);
+  pool.notify({ email, code: value, reason });
+  return deliveryTo(email);
+}
+
+/** What a code that was never sent, is used up or too old is answered with. */
+export const expiredCode = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
+export const codeMismatch = () =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+
+/** Uses a code up and answers the address it was sent to. Wrong ones may be tried a few times an hour. */
+export function useCode(pool: Pool, user: User, reason: CodeReason, value: string): string {
+  const key = `${reason}:${user.id}`;
+  pool.wrongGuesses.assertOpen(key);
+  const code = user.codes[reason];
+  if (!code) throw expiredCode();
+  if (code.value !== value) {
+    pool.wrongGuesses.count(key);
+    throw codeMismatch();
+  }
+  if (code.expiresAt <= pool.now()) throw expiredCode();
+  pool.wrongGuesses.reset(key);
+  user.codes[reason] = undefined;
+  touch(pool, user);
+  return code.email;
+}

@@ -1,0 +1,35 @@
+import { rename, writeFile } from 'node:fs/promises';
+
+export interface FileWriter {
+  /** Says that the content has changed; a write is queued unless one is already waiting to start. */
+  readonly changed: () => void;
+  /** Resolves when every change announced so far is on disk; rejects when that write failed. */
+  readonly saved: () => Promise<void>;
+}
+
+/**
+ * Keeps one file equal to a changing value. Writes never overlap, each one replaces the file as a whole,
+ * and all changes made while one runs share the next: hundreds of users cost a handful of writes.
+ * The file holds a private key, so nobody but its owner may read it.
+ */
+export function createFileWriter(file: string, content: () => string): FileWriter {
+  let newest: Promise<void> = Promise.resolve();
+  let waiting = false;
+
+  async function write(previous: Promise<void>): Promise<void> {
+    await previous.catch(() => undefined);
+    waiting = false;
+    await writeFile(`${file}.tmp`, content(), { mode: 0o600 });
+    await rename(`${file}.tmp`, file);
+  }
+
+  return {
+    changed() {
+      if (waiting) return;
+      waiting = true;
+      newest = write(newest);
+      newest.catch(() => undefined);
+    },
+    saved: () => newest,
+  };
+}

@@ -1,0 +1,74 @@
+import { limitExceeded, notAuthorized } from './errors.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Failures after which sign-in starts to lock, and the longest lock (Cognito, "Lockout behavior"). */
+const FREE_FAILURES = 5;
+const LONGEST_LOCK_MS = 15 * MINUTE_MS;
+
+export interface Lockout {
+  /** Throws NotAuthorizedException while the account is locked. */
+  assertOpen(account: string): void;
+  failed(account: string): void;
+  succeeded(account: string): void;
+}
+
+/**
+ * Cognito's answer to guessing: from the fifth wrong password on (n of them) the account is locked for
+ * 2^(n-5) seconds, at most 15 minutes. Attempts while locked do not count. A right password after the
+ * lock, or 15 quiet minutes, forget it all. Kept in memory: a restart forgives.
+ */
+export function createLockout(now: () => number): Lockout {
+  const records = new Map<string, { failures: number; lockedUntil: number; triedAt: number }>();
+  const current = (account: string) => {
+    const record = records.get(account);
+    if (record && now() - record.triedAt < LONGEST_LOCK_MS) return record;
+    records.delete(account);
+    return undefined;
+  };
+
+  return {
+    assertOpen(account) {
+      const record = current(account);
+      if (!record) return;
+      record.triedAt = now();
+      if (record.lockedUntil > now()) throw notAuthorized('Password attempts exceeded');
+    },
+    failed(account) {
+      const failures = (current(account)?.failures ?? 0) + 1;
+      const lock = failures < FREE_FAILURES ? 0 : 1000 * 2 ** (failures - FREE_FAILURES);
+      const lockedUntil = now() + Math.min(lock, LONGEST_LOCK_MS);
+      records.set(account, { failures, lockedUntil, triedAt: now() });
+    },
+    succeeded: (account) => void records.delete(account),
+  };
+}
+
+export interface RateLimit {
+  /** Throws LimitExceededException when the key has used up its hour. */
+  assertOpen(key: string): void;
+  count(key: string): void;
+  reset(key: string): void;
+}
+
+/** At most `max` counted events a key and hour, the hour beginning with the first of them. */
+export function createHourlyLimit(max: number, now: () => number): RateLimit {
+  const windows = new Map<string, { startedAt: number; count: number }>();
+  const current = (key: string) => {
+    const window = windows.get(key);
+    if (window && now() - window.startedAt < 60 * MINUTE_MS) return window;
+    const fresh = { startedAt: now(), count: 0 };
+    windows.set(key, fresh);
+    return fresh;
+  };
+
+  return {
+    assertOpen(key) {
+      if (current(key).count >= max) throw limitExceeded();
+    },
+    count(key) {
+      current(key).count += 1;
+    },
+    reset: (key) => void windows.delete(key),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Challenges } from './challenges.ts';
+import type { Lockout, RateLimit } from './limits.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { CodeReason } from './state.ts';
+import type { Store } from './store.ts';
+
+/** What the pool would have mailed. For `invite`, `code` is the temporary password. */
+export interface CodeMessage {
+  email: string;
+  code: string;
+  reason: CodeReason | 'invite';
+}
+
+/** All that an operation works with. */
+export interface Pool {
+  /** `eu-west-1_PlazaLocal`: region and name. */
+  readonly id: string;
+  /** The part after the underscore, which SRP mixes into every password. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly issuer: string;
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  readonly store: Store;
+  readonly key: SigningKey;
+  readonly challenges: Challenges;
+  readonly lockout: Lockout;
+  /** Codes sent to a user, and wrong codes or wrong present passwords a user entered. */
+  readonly codeRequests: RateLimit;
+  readonly wrongGuesses: RateLimit;
+  readonly notify: (message: CodeMessage) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { attributesOf } from './attributes.ts';
+import { notAuthorized, userNotFound } from './errors.ts';
+import type { Pool } from './pool.ts';
+import type { Session, User } from './state.ts';
+
+/** Cognito's AuthenticationResult. A refresh answers no new refresh token: rotation is off. */
+export interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+  RefreshToken?: string;
+}
+
+/** Signs a user in: a new session with all three tokens. */
+export function openSession(pool: Pool, user: User): Tokens {
+  const id = randomUUID();
+  const secret = randomBytes(48).toString('base64url');
+  const signedInAt = pool.now();
+  const expiresAt = signedInAt + pool.refreshTokenSeconds * 1000;
+  const session = { id, userId: user.id, refreshTokenHash: hash(secret), signedInAt, expiresAt };
+  pool.store.addSession(session);
+  return { ...issueTokens(pool, user, session), RefreshToken: `${id}.${secret}` };
+}
+
+/** New access and id tokens for a refresh token. Throws NotAuthorizedException once it is revoked or expired. */
+export function refreshSession(pool: Pool, refreshToken: string): Tokens {
+  const session = findSession(pool, refreshToken);
+  if (!session) throw notAuthorized('Invalid Refresh Token');
+  if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
+  const user = pool.store.findUser(session.userId);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
+  assertEnabled(user);
+  return issueTokens(pool, user, session);
+}
+
+/** Ends the session of a refresh token, and with it the access tokens it gave. Unknown tokens are ignored. */
+export function revokeSession(pool: Pool, refreshToken: string): void {
+  const session = findSession(pool, refreshToken);
+  if (session) pool.store.removeSession(session.id);
+}
+
+const AccessClaims = z.object({
+  token_use: z.literal('access'),
+  sub: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+});
+
+/** Answers the user an access token speaks for. Throws NotAuthorizedException where it no longer does. */
+export function userOfAccessToken(pool: Pool, accessToken: string): User {
+  const claims = AccessClaims.safeParse(pool.key.readJwt(accessToken));
+  if (!claims.success) throw notAuthorized('Invalid Access Token');
+  const { sub, origin_jti, exp } = claims.data;
+  if (exp * 1000 <= pool.now()) throw notAuthorized('Access Token has expired');
+  const user = pool.store.findUser(sub);
+  if (!user) throw userNotFound();
+  assertEnabled(user);
+  if (!pool.store.findSession(origin_jti)) throw notAuthorized('Access Token has been revoked');
+  return user;
+}
+
+export function assertEnabled(user: User): void {
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+}
+
+function issueTokens(pool: Pool, user: User, session: Session): Tokens {
+  const iat = Math.floor(pool.now() / 1000);
+  const shared = {
+    sub: user.id,
+    ...(user.groups.length > 0 ? { 'cognito:groups': user.groups } : {}),
+    iss: pool.issuer,
+    origin_jti: session.id,
+    event_id: randomUUID(),
+    auth_time: Math.floor(session.signedInAt / 1000),
+    iat,
+    exp: iat + pool.accessTokenSeconds,
+  };
+  const access = {
+    client_id: pool.clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    jti: randomUUID(),
+    username: user.id,
+  };
+  return {
+    AccessToken: pool.key.signJwt({ ...shared, ...access }),
+    IdToken: pool.key.signJwt({ ...shared, ...idClaims(pool, user) }),
+    ExpiresIn: pool.accessTokenSeconds,
+    TokenType: 'Bearer',
+  };
+}
+
+function idClaims(pool: Pool, user: User): object {
+  const { phone_number_verified: phoneVerified, ...attributes } = attributesOf(user);
+  return {
+    ...attributes,
+    email_verified: user.emailVerified,
+    ...(phoneVerified === undefined ? {} : { phone_number_verified: phoneVerified === 'true' }),
+    'cognito:username': user.id,
+    aud: pool.clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+  };
+}
+
+/** A refresh token names its session and proves it by a secret of which only the hash is kept. */
+function findSession(pool: Pool, refreshToken: string): Session | undefined {
+  const [id = '', secret = ''] = refreshToken.split('.');
+  const session = pool.store.findSession(id);
+  if (!session) return undefined;
+  const isRight = timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(session.refreshTokenHash));
+  return isRight ? session : undefined;
+}
+
+const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');

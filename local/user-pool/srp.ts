@@ -1,0 +1,136 @@
+import {
+  createDiffieHellman,
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+
+/**
+ * The Secure Remote Password protocol as Cognito's clients speak it (SRP-6a with SHA-256): the server
+ * keeps a verifier from which the password cannot be read, and proves a sign-in without ever seeing it.
+ *
+ * Numbers travel as hex. Before hashing, a number is written with an even count of digits and a leading
+ * zero byte when its top bit is set. Two traps follow: a client may send A with an odd count of digits,
+ * and a salt may begin with a zero byte which the client, reading a number, no longer has. Every value is
+ * therefore read into a number first and padded from there.
+ */
+
+/** The 3072-bit group of RFC 3526, the one built into Cognito's clients. Its generator is 2. */
+const PRIME = getDiffieHellman('modp15').getPrime();
+const N = toNumber(PRIME);
+const GENERATOR = 2;
+const K = toNumber(sha256(padHex(N) + padHex(BigInt(GENERATOR))));
+
+export interface Verifier {
+  /** Hex of a number: no leading zeros. */
+  salt: string;
+  /** Hex of g^x. */
+  verifier: string;
+}
+
+/** What the server remembers between its challenge and the client's proof. */
+export interface Handshake {
+  clientPublic: bigint;
+  serverPublic: bigint;
+  serverSecret: bigint;
+}
+
+/** Makes what is stored in place of the password. */
+export function createVerifier(
+  poolName: string,
+  userId: string,
+  password: string,
+  salt: Buffer = randomBytes(16),
+): Verifier {
+  const saltNumber = toNumber(salt);
+  const x = passwordHash(poolName, userId, password, saltNumber);
+  return { salt: saltNumber.toString(16), verifier: generatorPower(x).toString(16) };
+}
+
+export function passwordMatches(
+  poolName: string,
+  userId: string,
+  stored: Verifier,
+  password: string,
+): boolean {
+  const x = passwordHash(poolName, userId, password, fromHex(stored.salt));
+  return generatorPower(x) === fromHex(stored.verifier);
+}
+
+/** Answers a client's A (hex), or undefined where it is no number or a multiple of N, which would fix the key. */
+export function startHandshake(clientPublicHex: string, stored: Verifier): Handshake | undefined {
+  if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
+  const clientPublic = fromHex(clientPublicHex);
+  if (clientPublic % N === 0n) return undefined;
+  const secret = randomBytes(32);
+  const serverPublic = (K * fromHex(stored.verifier) + generatorPower(secret)) % N;
+  return { clientPublic, serverPublic, serverSecret: toNumber(secret) };
+}
+
+/** The signature (base64) that only a client which knows the password can make. */
+export function expectedSignature(
+  handshake: Handshake,
+  stored: Verifier,
+  claim: { poolName: string; userId: string; secretBlock: string; timestamp: string },
+): string {
+  return createHmac('sha256', sessionKey(handshake, stored))
+    .update(claim.poolName)
+    .update(claim.userId)
+    .update(Buffer.from(claim.secretBlock, 'base64'))
+    .update(claim.timestamp)
+    .digest('base64');
+}
+
+function sessionKey(handshake: Handshake, stored: Verifier): Buffer {
+  const { clientPublic, serverPublic, serverSecret } = handshake;
+  const u = toNumber(sha256(padHex(clientPublic) + padHex(serverPublic)));
+  const base = (clientPublic * modPow(fromHex(stored.verifier), u)) % N;
+  const secret = Buffer.from(padHex(modPow(base, serverSecret)), 'hex');
+  const salt = Buffer.from(padHex(u), 'hex');
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'Caldera Derived Key', 16));
+}
+
+function passwordHash(poolName: string, userId: string, password: string, salt: bigint): Buffer {
+  const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest('hex');
+  return sha256(padHex(salt) + identity);
+}
+
+/**
+ * g^exponent mod N by OpenSSL: about 1 ms where BigInt takes 14, which is what creating users by the
+ * hundred costs. For other bases OpenSSL is no faster (it first tests the base), hence {@link modPow}.
+ */
+function generatorPower(exponent: Buffer): bigint {
+  const keys = createDiffieHellman(PRIME, GENERATOR);
+  keys.setPrivateKey(exponent);
+  return toNumber(keys.generateKeys());
+}
+
+function modPow(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % N;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N;
+    square = (square * square) % N;
+  }
+  return result;
+}
+
+function padHex(value: bigint): string {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+}
+
+function sha256(hex: string): Buffer {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest();
+}
+
+function fromHex(hex: string): bigint {
+  return BigInt(`0x${hex}`);
+}
+
+function toNumber(bytes: Buffer): bigint {
+  return fromHex(bytes.toString('hex'));
+}

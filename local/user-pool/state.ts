@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+/** Why a code was sent: `attribute` verifies a changed e-mail address. */
+export type CodeReason = 'sign_up' | 'forgot_password' | 'attribute';
+
+const Code = z.object({
+  value: z.string(),
+  expiresAt: z.number(),
+  /** The address the code was sent to; for `attribute` the one that becomes the user's. */
+  email: z.string(),
+});
+
+export const User = z.object({
+  /** The `sub`. Users sign in with their e-mail address, so this is also Cognito's internal Username. */
+  id: z.string(),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  enabled: z.boolean(),
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** All other attributes by their Cognito name. */
+  attributes: z.record(z.string(), z.string()),
+  groups: z.array(z.string()),
+  salt: z.string(),
+  verifier: z.string(),
+  /** Set while the password is one an administrator gave. */
+  temporaryPasswordExpiresAt: z.number().optional(),
+  codes: z.object({
+    sign_up: Code.optional(),
+    forgot_password: Code.optional(),
+    attribute: Code.optional(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+/** One sign-in. It ends by expiry or by being removed; tokens that name a removed session are revoked. */
+export const Session = z.object({
+  /** The `origin_jti` of every token of this sign-in. */
+  id: z.string(),
+  userId: z.string(),
+  refreshTokenHash: z.string(),
+  signedInAt: z.number(),
+  expiresAt: z.number(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The data file. Instants are milliseconds since the epoch. */
+export const State = z.object({
+  version: z.literal(1),
+  signingKeyPem: z.string(),
+  groups: z.array(z.string()),
+  users: z.array(User),
+  sessions: z.array(Session),
+});
+export type State = z.infer<typeof State>;

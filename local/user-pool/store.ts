@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createFileWriter } from './file-writer.ts';
+import { State, type Session, type User } from './state.ts';
+
+/** The pool's users, groups and sign-ins: in memory for reading, in one file for the next start. */
+export interface Store {
+  readonly signingKeyPem: string;
+  readonly groups: Set<string>;
+  users(): Iterable<User>;
+  /** Finds by id or by e-mail address, whose case does not matter. */
+  findUser(username: string): User | undefined;
+  addUser(user: User): void;
+  /** Takes the user and all sign-ins away. */
+  removeUser(user: User): void;
+  changeEmail(user: User, email: string, verified: boolean): void;
+  findSession(id: string): Session | undefined;
+  addSession(session: Session): void;
+  removeSession(id: string): void;
+  removeSessionsOf(userId: string): void;
+  /** To be called after changing a user or the groups in place. */
+  changed(): void;
+  saved(): Promise<void>;
+}
+
+/** Reads the file, or starts an empty pool with a new signing key where there is none. */
+export function openStore(file: string, now: () => number): Store {
+  mkdirSync(dirname(file), { recursive: true });
+  const state = readState(file) ?? emptyState();
+  const users = new Map(state.users.map((user) => [user.id, user]));
+  const idByEmail = new Map(state.users.map((user) => [emailKey(user.email), user.id]));
+  const groups = new Set(state.groups);
+  const live = state.sessions.filter((session) => session.expiresAt > now());
+  const sessions = new Map(live.map((session) => [session.id, session]));
+
+  const { signingKeyPem } = state;
+  const { changed, saved } = createFileWriter(file, () => {
+    const lists = { groups: [...groups], users: [...users.values()], sessions: [...sessions.values()] };
+    return JSON.stringify({ version: 1, signingKeyPem, ...lists } satisfies State);
+  });
+  changed();
+
+  const removeSessionsOf = (userId: string) => {
+    for (const session of sessions.values()) if (session.userId === userId) sessions.delete(session.id);
+    changed();
+  };
+
+  return {
+    signingKeyPem,
+    groups,
+    changed,
+    saved,
+    removeSessionsOf,
+    users: () => users.values(),
+    findUser: (username) => users.get(username) ?? users.get(idByEmail.get(emailKey(username)) ?? ''),
+    addUser(user) {
+      users.set(user.id, user);
+      idByEmail.set(emailKey(user.email), user.id);
+      changed();
+    },
+    removeUser(user) {
+      users.delete(user.id);
+      idByEmail.delete(emailKey(user.email));
+      removeSessionsOf(user.id);
+    },
+    changeEmail(user, email, verified) {
+      idByEmail.delete(emailKey(user.email));
+      idByEmail.set(emailKey(email), user.id);
+      user.email = email;
+      user.emailVerified = verified;
+      changed();
+    },
+    findSession: (id) => sessions.get(id),
+    addSession(session) {
+      sessions.set(session.id, session);
+      changed();
+    },
+    removeSession(id) {
+      sessions.delete(id);
+      changed();
+    },
+  };
+}
+
+const emailKey = (email: string) => email.toLowerCase();
+
+function emptyState(): State {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signingKeyPem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return { version: 1, signingKeyPem, groups: [], users: [], sessions: [] };
+}
+
+function readState(file: string): State | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return State.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file} is not a user pool's data. Move it away to start with an empty pool.`, {
+      cause,
+    });
+  }
+}
