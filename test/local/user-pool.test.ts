@@ -1,0 +1,916 @@
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import * as sdk from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createVerifier, expectedSignature, startHandshake } from '#local/user-pool/srp.ts';
+import { startUserPool, type UserPool, type UserPoolOptions } from '#local/user-pool/start-user-pool.ts';
+
+const POOL = 'eu-west-1_PlazaLocal';
+const CLIENT = 'plaza-web';
+const EMAIL = 'ana@example.com';
+const PASSWORD = 'Secreto123';
+const WRONG = 'Incorrect username or password.';
+const HOUR_MS = 3_600_000;
+
+/** The prime of Cognito's SRP group, written out so that the pool's own is checked against it. */
+const N = BigInt(
+  '0xFFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD' +
+    'EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED' +
+    'EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F' +
+    '83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B' +
+    'E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510' +
+    '15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7' +
+    'ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C' +
+    'BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
+);
+
+type Code = Parameters<NonNullable<UserPoolOptions['onCode']>>[0];
+
+interface Setup {
+  pool: UserPool;
+  client: sdk.CognitoIdentityProviderClient;
+  codes: Code[];
+  dataFile: string;
+  /** Moves the pool's clock. */
+  clock: { aheadMs: number };
+}
+
+/** An empty pool's file, so that not every test has to make an RSA key. */
+let emptyPool = '';
+beforeAll(async () => {
+  const dataFile = join(await temporaryFolder(), 'made', 'on', 'demand', 'users.json');
+  await (await startUserPool({ dataFile, poolId: POOL, clientId: CLIENT, groups: [] })).close();
+  emptyPool = await readFile(dataFile, 'utf8');
+});
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function start(options: Partial<UserPoolOptions> = {}): Promise<Setup> {
+  const codes: Code[] = [];
+  const clock = { aheadMs: 0 };
+  const dataFile = options.dataFile ?? (await copyOfEmptyPool());
+  const pool = await startUserPool({
+    dataFile,
+    poolId: POOL,
+    clientId: CLIENT,
+    now: () => Date.now() + clock.aheadMs,
+    onCode: (code) => codes.push(code),
+    ...options,
+  });
+  cleanups.push(() => pool.close());
+  return { pool, client: clientOf(pool), codes, dataFile, clock };
+}
+
+async function copyOfEmptyPool(): Promise<string> {
+  const dataFile = join(await temporaryFolder(), 'users.json');
+  await writeFile(dataFile, emptyPool);
+  return dataFile;
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function clientOf(pool: UserPool): sdk.CognitoIdentityProviderClient {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  return new sdk.CognitoIdentityProviderClient({
+    endpoint: pool.url,
+    region: 'eu-west-1',
+    credentials,
+    maxAttempts: 1,
+  });
+}
+
+async function addUser({ client }: Setup, Username = EMAIL, Password = PASSWORD): Promise<string> {
+  const target = { UserPoolId: POOL, Username };
+  const created = await client.send(
+    new sdk.AdminCreateUserCommand({
+      ...target,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'Ana' },
+      ],
+    }),
+  );
+  await client.send(new sdk.AdminSetUserPasswordCommand({ ...target, Password, Permanent: true }));
+  return created.User?.Username ?? '';
+}
+
+const signInWith = (USERNAME: string, PASSWORD_: string) =>
+  new sdk.InitiateAuthCommand({
+    ClientId: CLIENT,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME, PASSWORD: PASSWORD_ },
+  });
+
+async function signIn({ client }: Setup, email = EMAIL, password = PASSWORD) {
+  const { AuthenticationResult: result } = await client.send(signInWith(email, password));
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = result ?? {};
+  return { AccessToken, IdToken, RefreshToken, ExpiresIn: result?.ExpiresIn };
+}
+
+const refreshWith = (RefreshToken: string) =>
+  new sdk.GetTokensFromRefreshTokenCommand({ ClientId: CLIENT, RefreshToken });
+
+const getUser = (AccessToken: string) => new sdk.GetUserCommand({ AccessToken });
+
+const anyText: unknown = expect.any(String);
+const sixDigits: unknown = expect.stringMatching(/^\d{6}$/);
+
+/** What a refused call is expected to reject with. */
+const refused = (name: string, message?: string): unknown =>
+  expect.objectContaining({ name, ...(message === undefined ? {} : { message }) });
+
+const lastCode = ({ codes }: Setup) => codes.at(-1)?.code ?? '';
+
+function post(pool: UserPool, operation: string, body: string, headers: Record<string, string> = {}) {
+  const target = { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` };
+  return fetch(pool.url, { method: 'POST', body, headers: { ...target, ...headers } });
+}
+
+describe('signing up', () => {
+  test('a new account signs in once it is confirmed with the code that was mailed', async () => {
+    const setup = await start();
+    const { client, codes } = setup;
+    const signUp = new sdk.SignUpCommand({
+      ClientId: CLIENT,
+      Username: EMAIL,
+      Password: PASSWORD,
+      UserAttributes: [{ Name: 'name', Value: 'Ana' }],
+    });
+    const answer = await client.send(signUp);
+    expect(answer).toMatchObject({
+      UserConfirmed: false,
+      CodeDeliveryDetails: { Destination: 'a***@e***', DeliveryMedium: 'EMAIL' },
+    });
+    expect(codes).toEqual([{ email: EMAIL, code: sixDigits, reason: 'sign_up' }]);
+    await expect(signIn(setup)).rejects.toEqual(refused('UserNotConfirmedException'));
+    await expect(signIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(refused('NotAuthorizedException', WRONG));
+
+    const ConfirmationCode = lastCode(setup);
+    await client.send(new sdk.ConfirmSignUpCommand({ ClientId: CLIENT, Username: EMAIL, ConfirmationCode }));
+    const { AccessToken } = await signIn(setup);
+    const me = await client.send(getUser(AccessToken));
+    expect(me.Username).toBe(answer.UserSub);
+    expect(me.UserAttributes).toEqual(
+      expect.arrayContaining([
+        { Name: 'email', Value: EMAIL },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'Ana' },
+      ]),
+    );
+  });
+
+  test('an address that is taken is refused whatever its case', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const again = new sdk.SignUpCommand({
+      ClientId: CLIENT,
+      Username: 'ANA@Example.com',
+      Password: PASSWORD,
+    });
+    await expect(setup.client.send(again)).rejects.toEqual(refused('UsernameExistsException'));
+  });
+
+  test.each([
+    ['Corta12', 'Password not long enough'],
+    ['minuscula1', 'Password must have uppercase characters'],
+    ['MAYUSCULA1', 'Password must have lowercase characters'],
+    ['SinNumeros', 'Password must have numeric characters'],
+  ])('the password %s is refused: %s', async (Password, complaint) => {
+    const { client } = await start();
+    const message = `Password did not conform with policy: ${complaint}`;
+    const signUp = new sdk.SignUpCommand({ ClientId: CLIENT, Username: EMAIL, Password });
+    await expect(client.send(signUp)).rejects.toEqual(refused('InvalidPasswordException', message));
+  });
+
+  test('a resent code replaces the first, and no code outlives a day', async () => {
+    const setup = await start();
+    const { client, clock } = setup;
+    const who = { ClientId: CLIENT, Username: EMAIL };
+    const confirm = (ConfirmationCode: string) =>
+      client.send(new sdk.ConfirmSignUpCommand({ ...who, ConfirmationCode }));
+    await client.send(new sdk.SignUpCommand({ ...who, Password: PASSWORD }));
+    const first = lastCode(setup);
+    do await client.send(new sdk.ResendConfirmationCodeCommand(who));
+    while (lastCode(setup) === first);
+    await expect(confirm(first)).rejects.toEqual(refused('CodeMismatchException'));
+    clock.aheadMs += 24 * HOUR_MS;
+    await expect(confirm(lastCode(setup))).rejects.toEqual(refused('ExpiredCodeException'));
+    await client.send(new sdk.ResendConfirmationCodeCommand(who));
+    await confirm(lastCode(setup));
+    await expect(confirm(lastCode(setup))).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+
+  test('an app cannot call its own address verified', async () => {
+    const { client } = await start();
+    const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
+    const signUp = new sdk.SignUpCommand({
+      ClientId: CLIENT,
+      Username: EMAIL,
+      Password: PASSWORD,
+      UserAttributes,
+    });
+    await expect(client.send(signUp)).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+});
+
+describe('signing in', () => {
+  test('an unknown user and a wrong password are answered alike, by password and by SRP', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const outcome = refused('NotAuthorizedException', WRONG);
+    await expect(signIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(outcome);
+    await expect(signIn(setup, 'nobody@example.com')).rejects.toEqual(outcome);
+    await expect(srpSignIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(outcome);
+    await expect(srpSignIn(setup, 'nobody@example.com', PASSWORD)).rejects.toEqual(outcome);
+  });
+
+  test('an unknown user is shown the same SRP salt and id each time, as a real one is', async () => {
+    const { client } = await start();
+    const AuthParameters = { USERNAME: 'nobody@example.com', SRP_A: 'abc' };
+    const begin = () =>
+      client.send(
+        new sdk.InitiateAuthCommand({ ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters }),
+      );
+    const [{ ChallengeParameters: one }, { ChallengeParameters: two }] = [await begin(), await begin()];
+    expect(one?.['USER_ID_FOR_SRP']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(two?.['USER_ID_FOR_SRP']).toBe(one?.['USER_ID_FOR_SRP']);
+    expect(two?.['SALT']).toBe(one?.['SALT']);
+    expect(two?.['SRP_B']).not.toBe(one?.['SRP_B']);
+  });
+
+  test('after five failures the account locks for a second that doubles, and the right password clears it', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const locked = refused('NotAuthorizedException', 'Password attempts exceeded');
+    const incorrect = refused('NotAuthorizedException', WRONG);
+    for (let n = 1; n <= 5; n++) await expect(signIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(incorrect);
+    await expect(signIn(setup)).rejects.toEqual(locked);
+    await expect(srpSignIn(setup, EMAIL, PASSWORD)).rejects.toEqual(locked);
+    setup.clock.aheadMs += 1000;
+    await expect(signIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(incorrect);
+    setup.clock.aheadMs += 1000;
+    await expect(signIn(setup)).rejects.toEqual(locked);
+    setup.clock.aheadMs += 1000;
+    await signIn(setup);
+    await expect(signIn(setup, EMAIL, 'Wrong1234')).rejects.toEqual(incorrect);
+    await signIn(setup);
+  });
+
+  test('a name that nobody has locks the same way', async () => {
+    const setup = await start();
+    for (let n = 1; n <= 5; n++) await signIn(setup, 'nobody@example.com').catch(() => undefined);
+    const locked = refused('NotAuthorizedException', 'Password attempts exceeded');
+    await expect(signIn(setup, 'nobody@example.com')).rejects.toEqual(locked);
+  });
+
+  test('a disabled user is locked out of sign-in, refresh and tokens at hand until enabled', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const { AccessToken, RefreshToken } = await signIn(setup);
+    const who = { UserPoolId: POOL, Username: EMAIL };
+    await client.send(new sdk.AdminDisableUserCommand(who));
+    await expect(signIn(setup)).rejects.toEqual(refused('NotAuthorizedException', 'User is disabled.'));
+    await expect(client.send(getUser(AccessToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    await client.send(new sdk.AdminEnableUserCommand(who));
+    await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    expect(await signIn(setup)).toMatchObject({ ExpiresIn: 900 });
+  });
+
+  test('an invited user chooses a password at the first sign-in', async () => {
+    const setup = await start();
+    const { client, codes } = setup;
+    await client.send(new sdk.AdminCreateUserCommand({ UserPoolId: POOL, Username: EMAIL }));
+    expect(codes).toMatchObject([{ email: EMAIL, reason: 'invite' }]);
+    const challenge = await client.send(signInWith(EMAIL, lastCode(setup)));
+    expect(challenge).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    expect(challenge.AuthenticationResult).toBeUndefined();
+    const answer = new sdk.RespondToAuthChallengeCommand({
+      ClientId: CLIENT,
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: challenge.Session,
+      ChallengeResponses: { USERNAME: EMAIL, NEW_PASSWORD: PASSWORD, 'userAttributes.name': 'Ana' },
+    });
+    const { AuthenticationResult } = await client.send(answer);
+    expect(AuthenticationResult?.AccessToken).toBeDefined();
+    await expect(client.send(answer)).rejects.toEqual(refused('NotAuthorizedException'));
+    expect(await signIn(setup)).toMatchObject({ ExpiresIn: 900 });
+  });
+
+  test('an invitation older than seven days no longer opens', async () => {
+    const setup = await start();
+    await setup.client.send(new sdk.AdminCreateUserCommand({ UserPoolId: POOL, Username: EMAIL }));
+    setup.clock.aheadMs += 7 * 24 * HOUR_MS;
+    await expect(signIn(setup, EMAIL, lastCode(setup))).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+
+  test('the backend signs users in with its own credentials, the browser cannot use that flow', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const flow = {
+      ClientId: CLIENT,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    } as const;
+    const admin = new sdk.AdminInitiateAuthCommand({ UserPoolId: POOL, ...flow });
+    expect((await setup.client.send(admin)).AuthenticationResult?.TokenType).toBe('Bearer');
+    const browser = setup.client.send(new sdk.InitiateAuthCommand(flow));
+    await expect(browser).rejects.toEqual(refused('InvalidParameterException'));
+  });
+});
+
+describe('tokens', () => {
+  test('aws-jwt-verify accepts both tokens unmodified with the keys cached', async () => {
+    const setup = await start();
+    const sub = await addUser(setup);
+    const { AccessToken, IdToken } = await signIn(setup);
+    const verifier = CognitoJwtVerifier.create({ userPoolId: POOL, clientId: CLIENT, tokenUse: 'access' });
+    verifier.cacheJwks(setup.pool.jwks);
+    const access = await verifier.verify(AccessToken);
+    expect(access).toMatchObject({
+      sub,
+      username: sub,
+      iss: setup.pool.issuer,
+      client_id: CLIENT,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+    });
+    expect(access.exp - access.iat).toBe(900);
+    expect(access.auth_time).toBe(access.iat);
+    expect(access.jti).not.toBe(access.origin_jti);
+    expect(access).not.toHaveProperty('cognito:groups');
+
+    const idVerifier = CognitoJwtVerifier.create({ userPoolId: POOL, clientId: CLIENT, tokenUse: 'id' });
+    idVerifier.cacheJwks(setup.pool.jwks);
+    const id = await idVerifier.verify(IdToken);
+    expect(id).toMatchObject({ sub, aud: CLIENT, email: EMAIL, email_verified: true, name: 'Ana' });
+    await expect(verifier.verify(IdToken)).rejects.toThrow();
+  });
+
+  test('the keys and the discovery document are served', async () => {
+    const { pool } = await start();
+    expect(await (await fetch(pool.jwksUri)).json()).toEqual(pool.jwks);
+    const discovery = await fetch(`${pool.url}/${POOL}/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({ issuer: pool.issuer, jwks_uri: pool.jwksUri });
+    expect(pool.issuer).toBe('https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_PlazaLocal');
+    expect((await fetch(`${pool.url}/eu-west-1_Other/.well-known/jwks.json`)).status).toBe(404);
+  });
+
+  test('groups stand in the tokens from the next refresh on and go the same way', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const { AccessToken, RefreshToken } = await signIn(setup);
+    const member = { UserPoolId: POOL, Username: EMAIL, GroupName: 'admins' };
+    expect(claimsOf(AccessToken)['cognito:groups']).toBeUndefined();
+    await client.send(new sdk.AdminAddUserToGroupCommand(member));
+    const { AuthenticationResult: refreshed } = await client.send(refreshWith(RefreshToken));
+    expect(claimsOf(refreshed?.AccessToken)['cognito:groups']).toEqual(['admins']);
+    expect(claimsOf(refreshed?.IdToken)['cognito:groups']).toEqual(['admins']);
+    const { Groups } = await client.send(new sdk.AdminListGroupsForUserCommand(member));
+    expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admins']);
+    await client.send(new sdk.AdminRemoveUserFromGroupCommand(member));
+    expect(claimsOf((await signIn(setup)).AccessToken)['cognito:groups']).toBeUndefined();
+  });
+
+  test('only groups that exist take members', async () => {
+    const setup = await start({ groups: [] });
+    await addUser(setup);
+    const join = new sdk.AdminAddUserToGroupCommand({
+      UserPoolId: POOL,
+      Username: EMAIL,
+      GroupName: 'staff',
+    });
+    await expect(setup.client.send(join)).rejects.toEqual(refused('ResourceNotFoundException'));
+    const create = new sdk.CreateGroupCommand({ UserPoolId: POOL, GroupName: 'staff' });
+    await setup.client.send(create);
+    await setup.client.send(join);
+    await expect(setup.client.send(create)).rejects.toEqual(refused('GroupExistsException'));
+  });
+
+  test.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'] as const)('%s renews the tokens', async (AuthFlow) => {
+    const setup = await start();
+    await addUser(setup);
+    const before = await signIn(setup);
+    setup.clock.aheadMs += 60_000;
+    const AuthParameters = { REFRESH_TOKEN: before.RefreshToken };
+    const command = new sdk.InitiateAuthCommand({ ClientId: CLIENT, AuthFlow, AuthParameters });
+    const { AuthenticationResult: after } = await setup.client.send(command);
+    const [first, second] = [claimsOf(before.AccessToken), claimsOf(after?.AccessToken)];
+    expect(after?.RefreshToken).toBeUndefined();
+    expect(second).toMatchObject({ auth_time: first['auth_time'], origin_jti: first['origin_jti'] });
+    expect(Number(second['exp'])).toBeGreaterThan(Number(first['exp']));
+    expect(second['jti']).not.toBe(first['jti']);
+  });
+
+  test('a revoked refresh token takes the access tokens it gave along, and spares other sign-ins', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const [phone, laptop] = [await signIn(setup), await signIn(setup)];
+    await client.send(new sdk.RevokeTokenCommand({ ClientId: CLIENT, Token: phone.RefreshToken }));
+    await expect(client.send(refreshWith(phone.RefreshToken))).rejects.toEqual(
+      refused('NotAuthorizedException'),
+    );
+    const revoked = refused('NotAuthorizedException', 'Access Token has been revoked');
+    await expect(client.send(getUser(phone.AccessToken))).rejects.toEqual(revoked);
+    await client.send(refreshWith(laptop.RefreshToken));
+    await client.send(getUser(laptop.AccessToken));
+  });
+
+  test('signing out everywhere ends every sign-in, and a new one in the same second works', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const [phone, laptop] = [await signIn(setup), await signIn(setup)];
+    await client.send(new sdk.GlobalSignOutCommand({ AccessToken: phone.AccessToken }));
+    const later = await signIn(setup);
+    for (const { AccessToken, RefreshToken } of [phone, laptop]) {
+      await expect(client.send(getUser(AccessToken))).rejects.toEqual(refused('NotAuthorizedException'));
+      await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    }
+    await client.send(getUser(later.AccessToken));
+    await client.send(new sdk.AdminUserGlobalSignOutCommand({ UserPoolId: POOL, Username: EMAIL }));
+    await expect(client.send(getUser(later.AccessToken))).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+
+  test('tokens end with their time', async () => {
+    const setup = await start({ accessTokenSeconds: 60, refreshTokenSeconds: 3600 });
+    await addUser(setup);
+    const { AccessToken, RefreshToken } = await signIn(setup);
+    setup.clock.aheadMs += 61_000;
+    const expired = refused('NotAuthorizedException', 'Access Token has expired');
+    await expect(setup.client.send(getUser(AccessToken))).rejects.toEqual(expired);
+    await setup.client.send(refreshWith(RefreshToken));
+    setup.clock.aheadMs += HOUR_MS;
+    await expect(setup.client.send(refreshWith(RefreshToken))).rejects.toEqual(
+      refused('NotAuthorizedException'),
+    );
+  });
+
+  test('a forged, altered or foreign token is refused', async () => {
+    const setup = await start();
+    const other = await start({ dataFile: join(await temporaryFolder(), 'users.json') });
+    await addUser(setup);
+    await addUser(other);
+    const { AccessToken, IdToken } = await signIn(setup);
+    const [header = '', , signature = ''] = AccessToken.split('.');
+    const claims = Buffer.from(JSON.stringify({ ...claimsOf(AccessToken), sub: 'someone-else' }));
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    const bad = [
+      IdToken,
+      (await signIn(other)).AccessToken,
+      `${header}.${claims.toString('base64url')}.${signature}`,
+      `${unsigned}.${claims.toString('base64url')}.${signature}`,
+      'a.b.c',
+      'nonsense',
+    ];
+    for (const token of bad) {
+      const invalid = refused('NotAuthorizedException', 'Invalid Access Token');
+      await expect(setup.client.send(getUser(token))).rejects.toEqual(invalid);
+    }
+    const foreign = (await signIn(other)).RefreshToken;
+    await expect(setup.client.send(refreshWith(foreign))).rejects.toEqual(refused('NotAuthorizedException'));
+    const guessed = (await signIn(setup)).RefreshToken.replace(/\..*/, '.guess');
+    await expect(setup.client.send(refreshWith(guessed))).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+});
+
+describe('forgotten passwords', () => {
+  const who = { ClientId: CLIENT, Username: EMAIL };
+  const reset = (ConfirmationCode: string) =>
+    new sdk.ConfirmForgotPasswordCommand({ ...who, ConfirmationCode, Password: 'Renovada456' });
+
+  test('a mailed code sets a new password once, within the hour', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client, clock, codes } = setup;
+    await client.send(new sdk.ForgotPasswordCommand(who));
+    expect(codes).toMatchObject([{ email: EMAIL, reason: 'forgot_password' }]);
+    clock.aheadMs += HOUR_MS;
+    await expect(client.send(reset(lastCode(setup)))).rejects.toEqual(refused('ExpiredCodeException'));
+    await client.send(new sdk.ForgotPasswordCommand(who));
+    await client.send(reset(lastCode(setup)));
+    await expect(signIn(setup)).rejects.toEqual(refused('NotAuthorizedException'));
+    await signIn(setup, EMAIL, 'Renovada456');
+    await expect(client.send(reset(lastCode(setup)))).rejects.toEqual(refused('ExpiredCodeException'));
+  });
+
+  test('five wrong codes close the door for an hour, even to the right one', async () => {
+    const setup = await start();
+    await addUser(setup);
+    await setup.client.send(new sdk.ForgotPasswordCommand(who));
+    const right = lastCode(setup);
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let n = 1; n <= 5; n++) {
+      await expect(setup.client.send(reset(wrong))).rejects.toEqual(refused('CodeMismatchException'));
+    }
+    await expect(setup.client.send(reset(right))).rejects.toEqual(refused('LimitExceededException'));
+    setup.clock.aheadMs += HOUR_MS;
+    await setup.client.send(new sdk.ForgotPasswordCommand(who));
+    await setup.client.send(reset(lastCode(setup)));
+  });
+
+  test('codes are sent at most twenty times an hour', async () => {
+    const setup = await start();
+    await addUser(setup);
+    for (let n = 1; n <= 20; n++) await setup.client.send(new sdk.ForgotPasswordCommand(who));
+    const onceMore = setup.client.send(new sdk.ForgotPasswordCommand(who));
+    await expect(onceMore).rejects.toEqual(refused('LimitExceededException'));
+    expect(setup.codes).toHaveLength(20);
+  });
+
+  test('an unknown address is answered as a known one, and nothing is mailed', async () => {
+    const { client, codes } = await start();
+    const answer = await client.send(new sdk.ForgotPasswordCommand(who));
+    expect(answer.CodeDeliveryDetails).toMatchObject({ Destination: 'a***@e***' });
+    expect(codes).toEqual([]);
+    await expect(client.send(reset('123456'))).rejects.toEqual(refused('CodeMismatchException'));
+  });
+});
+
+describe("one's own account", () => {
+  test('a password is changed by who knows the present one', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { AccessToken } = await signIn(setup);
+    const change = (PreviousPassword: string) =>
+      setup.client.send(
+        new sdk.ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'Renovada456' }),
+      );
+    for (let n = 1; n <= 4; n++) {
+      await expect(change('Wrong1234')).rejects.toEqual(refused('NotAuthorizedException', WRONG));
+    }
+    await change(PASSWORD);
+    await signIn(setup, EMAIL, 'Renovada456');
+    for (let n = 1; n <= 5; n++)
+      await expect(change(PASSWORD)).rejects.toEqual(refused('NotAuthorizedException'));
+    await expect(change('Renovada456')).rejects.toEqual(refused('LimitExceededException'));
+  });
+
+  test('a new address counts once its code is entered; until then the old one signs in', async () => {
+    const setup = await start();
+    await addUser(setup);
+    await addUser(setup, 'luis@example.com');
+    const { client, codes } = setup;
+    const { AccessToken } = await signIn(setup);
+    const rename = (Value: string) =>
+      client.send(
+        new sdk.UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }] }),
+      );
+    await expect(rename('luis@example.com')).rejects.toEqual(refused('AliasExistsException'));
+    await rename('ana.new@example.com');
+    expect(codes).toMatchObject([{ email: 'ana.new@example.com', reason: 'attribute' }]);
+    await signIn(setup, EMAIL);
+    const verify = { AccessToken, AttributeName: 'email', Code: lastCode(setup) };
+    await client.send(new sdk.VerifyUserAttributeCommand(verify));
+    await signIn(setup, 'ana.new@example.com');
+    await expect(signIn(setup, EMAIL)).rejects.toEqual(refused('NotAuthorizedException'));
+  });
+
+  test('attributes are set, emptied and checked against the schema', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const { AccessToken } = await signIn(setup);
+    const update = (Name: string, Value: string) =>
+      client.send(new sdk.UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
+    await update('custom:plan', 'host');
+    await update('name', '');
+    const { UserAttributes } = await client.send(getUser(AccessToken));
+    expect(UserAttributes).toContainEqual({ Name: 'custom:plan', Value: 'host' });
+    expect(UserAttributes?.map(({ Name }) => Name)).not.toContain('name');
+    await expect(update('colour', 'red')).rejects.toEqual(refused('InvalidParameterException'));
+    await expect(update('sub', 'x')).rejects.toEqual(refused('InvalidParameterException'));
+  });
+
+  test('a deleted account is gone with its tokens, and its address is free', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { client } = setup;
+    const { AccessToken, RefreshToken } = await signIn(setup);
+    await client.send(new sdk.DeleteUserCommand({ AccessToken }));
+    await expect(client.send(getUser(AccessToken))).rejects.toEqual(refused('UserNotFoundException'));
+    await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    await expect(signIn(setup)).rejects.toEqual(refused('NotAuthorizedException', WRONG));
+    await addUser(setup);
+    await signIn(setup);
+  });
+});
+
+describe('administration', () => {
+  test('a user is read, changed, confirmed and deleted by address or id', async () => {
+    const setup = await start();
+    const { client } = setup;
+    const signUp = new sdk.SignUpCommand({ ClientId: CLIENT, Username: EMAIL, Password: PASSWORD });
+    const { UserSub: Username } = await client.send(signUp);
+    const [byId, byEmail] = [
+      { UserPoolId: POOL, Username },
+      { UserPoolId: POOL, Username: EMAIL },
+    ];
+    await client.send(new sdk.AdminConfirmSignUpCommand(byId));
+    const UserAttributes = [
+      { Name: 'email', Value: 'new@example.com' },
+      { Name: 'email_verified', Value: 'true' },
+    ];
+    await client.send(new sdk.AdminUpdateUserAttributesCommand({ ...byEmail, UserAttributes }));
+    await expect(client.send(new sdk.AdminGetUserCommand(byEmail))).rejects.toEqual(
+      refused('UserNotFoundException', 'User does not exist.'),
+    );
+    const user = await client.send(new sdk.AdminGetUserCommand(byId));
+    expect(user).toMatchObject({ Username, Enabled: true, UserStatus: 'CONFIRMED' });
+    expect(user.UserAttributes).toEqual(expect.arrayContaining(UserAttributes));
+    expect(Math.abs((user.UserCreateDate?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    await client.send(new sdk.AdminDeleteUserCommand(byId));
+    await expect(client.send(new sdk.AdminDeleteUserCommand(byId))).rejects.toEqual(
+      refused('UserNotFoundException'),
+    );
+  });
+
+  test('users are listed by pages and filtered by attribute', async () => {
+    const setup = await start();
+    for (const name of ['ana', 'andres', 'berta']) await addUser(setup, `${name}@example.com`);
+    const list = async (more: Partial<sdk.ListUsersCommandInput>) => {
+      const answer = await setup.client.send(new sdk.ListUsersCommand({ UserPoolId: POOL, ...more }));
+      const emailOf = (user: sdk.UserType) => user.Attributes?.find(({ Name }) => Name === 'email')?.Value;
+      return { emails: answer.Users?.map(emailOf), next: answer.PaginationToken };
+    };
+    const first = await list({ Limit: 2 });
+    expect(first.emails).toEqual(['ana@example.com', 'andres@example.com']);
+    expect(await list({ Limit: 2, PaginationToken: first.next })).toEqual({
+      emails: ['berta@example.com'],
+      next: undefined,
+    });
+    expect((await list({ Filter: 'email = "Berta@example.com"' })).emails).toEqual(['berta@example.com']);
+    expect((await list({ Filter: 'email ^= "an"' })).emails).toHaveLength(2);
+    expect((await list({ Filter: 'cognito:user_status = "UNCONFIRMED"' })).emails).toEqual([]);
+    await expect(list({ Filter: 'email like "an"' })).rejects.toEqual(refused('InvalidParameterException'));
+  });
+
+  test('administration asks for a signed request, and the right pool and client', async () => {
+    const { pool, client } = await start();
+    const unsigned = await post(pool, 'AdminGetUser', JSON.stringify({ UserPoolId: POOL, Username: EMAIL }));
+    expect(unsigned.status).toBe(400);
+    expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
+    const elsewhere = new sdk.AdminGetUserCommand({ UserPoolId: 'eu-west-1_Other', Username: EMAIL });
+    await expect(client.send(elsewhere)).rejects.toEqual(refused('ResourceNotFoundException'));
+    const otherApp = new sdk.ForgotPasswordCommand({ ClientId: 'other', Username: EMAIL });
+    await expect(client.send(otherApp)).rejects.toEqual(refused('ResourceNotFoundException'));
+  });
+});
+
+describe('the protocol', () => {
+  test.each([
+    ['SignUp', 'not json', 'SerializationException'],
+    ['SignUp', '', 'SerializationException'],
+    ['SignUp', 'null', 'InvalidParameterException'],
+    ['SignUp', '[]', 'InvalidParameterException'],
+    ['SignUp', `{"ClientId":"${CLIENT}","Username":7}`, 'InvalidParameterException'],
+    ['InitiateAuth', `{"ClientId":"${CLIENT}","AuthFlow":"constructor"}`, 'InvalidParameterException'],
+    ['InitiateAuth', `{"ClientId":"${CLIENT}","AuthFlow":"USER_SRP_AUTH"}`, 'InvalidParameterException'],
+    ['GetUser', '{"AccessToken":{}}', 'InvalidParameterException'],
+    ['DescribeUserPool', '{}', 'UnknownOperationException'],
+    ['toString', '{}', 'UnknownOperationException'],
+  ])('%s with the body %s is answered 400', async (operation, body, type) => {
+    const { pool } = await start();
+    const response = await post(pool, operation, body);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-amzn-errortype')).toBe(type);
+    expect(await response.json()).toMatchObject({ __type: type, message: anyText });
+  });
+
+  test('a browser may call it from any origin, but not with credentials of the backend', async () => {
+    const { pool } = await start();
+    const asked = 'content-type, x-amz-target, Authorization, x-amz-user-agent';
+    const headers = { origin: 'http://localhost:8080', 'access-control-request-headers': asked };
+    const preflight = await fetch(pool.url, { method: 'OPTIONS', headers });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      'content-type, x-amz-target, x-amz-user-agent',
+    );
+    const call = await post(pool, 'GetUser', '{}');
+    expect(call.headers.get('access-control-allow-origin')).toBe('*');
+    expect(call.headers.get('access-control-expose-headers')).toContain('x-amzn-errortype');
+  });
+
+  test('it starts on the port it is given and refuses a pool id without a region', async () => {
+    const { pool } = await start();
+    const port = Number(new URL(pool.url).port);
+    expect(new URL(pool.url).hostname).toBe('127.0.0.1');
+    await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await pool.close();
+    cleanups.pop();
+    expect((await start({ port })).pool.url).toBe(pool.url);
+    await expect(start({ poolId: 'local_pool' })).rejects.toThrow('local_pool');
+  });
+});
+
+describe('persistence', () => {
+  test('users, groups, keys, codes and sign-ins survive a restart', async () => {
+    const before = await start();
+    await addUser(before);
+    const member = { UserPoolId: POOL, Username: EMAIL, GroupName: 'admins' };
+    await before.client.send(new sdk.AdminAddUserToGroupCommand(member));
+    await before.client.send(new sdk.ForgotPasswordCommand({ ClientId: CLIENT, Username: EMAIL }));
+    const { AccessToken, RefreshToken } = await signIn(before);
+    await before.pool.close();
+    cleanups.pop();
+
+    const after = await start({ dataFile: before.dataFile });
+    expect(after.pool.jwks).toEqual(before.pool.jwks);
+    await after.client.send(getUser(AccessToken));
+    const { AuthenticationResult } = await after.client.send(refreshWith(RefreshToken));
+    expect(claimsOf(AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['admins']);
+    await signIn(after);
+    const ConfirmationCode = lastCode(before);
+    const reset = { ClientId: CLIENT, Username: EMAIL, ConfirmationCode, Password: 'Renovada456' };
+    await after.client.send(new sdk.ConfirmForgotPasswordCommand(reset));
+  });
+
+  test('the file never holds a password or a refresh token', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const { RefreshToken } = await signIn(setup);
+    const text = await readFile(setup.dataFile, 'utf8');
+    expect(text).toContain(EMAIL);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(RefreshToken.split('.')[1]);
+  });
+
+  test('what was answered is on disk, however many write at once', async () => {
+    const setup = await start();
+    const emails = Array.from({ length: 100 }, (_, n) => `user${n}@example.com`);
+    await Promise.all(
+      emails.map((Username) =>
+        setup.client.send(new sdk.SignUpCommand({ ClientId: CLIENT, Username, Password: PASSWORD })),
+      ),
+    );
+    const text = await readFile(setup.dataFile, 'utf8');
+    for (const email of emails) expect(text).toContain(`"${email}"`);
+    expect(JSON.parse(text)).toMatchObject({ version: 1 });
+    expect(await readdir(dirname(setup.dataFile))).toEqual(['users.json']);
+  });
+
+  test('a file that is not a pool is left alone and named', async () => {
+    const dataFile = join(await temporaryFolder(), 'users.json');
+    await writeFile(dataFile, '{"users":');
+    await expect(start({ dataFile })).rejects.toThrow(dataFile);
+    expect(await readFile(dataFile, 'utf8')).toBe('{"users":');
+  });
+});
+
+describe('Secure Remote Password', () => {
+  const seed = Number(process.env['SRP_SEED'] ?? randomInt(2 ** 31));
+  const random = (label: string) => createHash('sha256').update(`${seed}:${label}`).digest();
+
+  test(`a client of its own agrees on 50 salts, some with a leading zero byte (SRP_SEED=${seed})`, () => {
+    for (let n = 0; n < 50; n++) {
+      const salt = random(`salt ${n}`).subarray(0, 16);
+      if (n % 5 === 0) salt[0] = 0;
+      const [userId, secretBlock, timestamp] = [`user-${n}`, random(`block ${n}`).toString('base64'), 'now'];
+      const stored = createVerifier('PlazaLocal', userId, PASSWORD, salt);
+      const a = BigInt(`0x${random(`a ${n}`).toString('hex')}`);
+      const handshake = startHandshake(modPow(2n, a).toString(16), stored);
+      if (!handshake) throw new Error('The server refused a good A');
+      const claim = { poolName: 'PlazaLocal', userId, secretBlock, timestamp };
+      const serverPublic = handshake.serverPublic.toString(16);
+      const proof = clientProof({ ...claim, a, password: PASSWORD, salt: stored.salt, serverPublic });
+      expect(expectedSignature(handshake, stored, claim), `salt ${n}`).toBe(proof);
+    }
+  }, 30_000);
+
+  test('a sign-in over the wire gives tokens, also with an A of an odd count of digits', async () => {
+    const setup = await start();
+    const sub = await addUser(setup);
+    let a = 1n + BigInt(seed);
+    while (modPow(2n, a + 4096n).toString(16).length % 2 === 0) a++;
+    const odd = await srpSignIn(setup, EMAIL, PASSWORD, a + 4096n);
+    expect(claimsOf(odd.AuthenticationResult?.AccessToken)).toMatchObject({ sub, token_use: 'access' });
+    const usual = await srpSignIn(setup, EMAIL, PASSWORD, BigInt(`0x${random('a').toString('hex')}`));
+    expect(usual.AuthenticationResult?.RefreshToken).toBeDefined();
+  });
+
+  test.each([
+    ['zero', '0'],
+    ['N', N.toString(16)],
+    ['twice N', (2n * N).toString(16)],
+    ['no number', 'xyz'],
+  ])('an A of %s is refused, for it would fix the key', async (_name, SRP_A) => {
+    const setup = await start();
+    await addUser(setup);
+    const AuthParameters = { USERNAME: EMAIL, SRP_A };
+    const begin = new sdk.InitiateAuthCommand({
+      ClientId: CLIENT,
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters,
+    });
+    await expect(setup.client.send(begin)).rejects.toEqual(refused('InvalidParameterException'));
+  });
+
+  test('a proof serves once', async () => {
+    const setup = await start();
+    await addUser(setup);
+    const proof = await srpProof(setup, EMAIL, PASSWORD);
+    await setup.client.send(proof);
+    await expect(setup.client.send(proof)).rejects.toEqual(refused('NotAuthorizedException', WRONG));
+  });
+});
+
+// The client's half of SRP, written after amazon-cognito-identity-js and sharing no code with the pool.
+
+interface ClientView {
+  poolName: string;
+  userId: string;
+  password: string;
+  salt: string;
+  serverPublic: string;
+  a: bigint;
+  secretBlock: string;
+  timestamp: string;
+}
+
+function clientProof(view: ClientView): string {
+  const [B, salt] = [BigInt(`0x${view.serverPublic}`), BigInt(`0x${view.salt}`)];
+  const k = BigInt(`0x${sha256(bytes(N), bytes(2n))}`);
+  const u = BigInt(`0x${sha256(bytes(modPow(2n, view.a)), bytes(B))}`);
+  const identity = Buffer.from(sha256(`${view.poolName}${view.userId}:${view.password}`), 'hex');
+  const x = BigInt(`0x${sha256(bytes(salt), identity)}`);
+  const base = (((B - k * modPow(2n, x)) % N) + N) % N;
+  const extracted = hmac(bytes(u), bytes(modPow(base, view.a + u * x)));
+  const key = hmac(extracted, Buffer.from('Caldera Derived Key\u0001')).subarray(0, 16);
+  const names = Buffer.from(view.poolName + view.userId);
+  const message = [names, Buffer.from(view.secretBlock, 'base64'), Buffer.from(view.timestamp)];
+  return hmac(key, Buffer.concat(message)).toString('base64');
+}
+
+async function srpProof({ client }: Setup, email: string, password: string, a = 123_456_789n ** 5n) {
+  const AuthParameters = { USERNAME: email, SRP_A: modPow(2n, a).toString(16) };
+  const begin = new sdk.InitiateAuthCommand({ ClientId: CLIENT, AuthFlow: 'USER_SRP_AUTH', AuthParameters });
+  const { ChallengeName, ChallengeParameters: given = {} } = await client.send(begin);
+  expect(ChallengeName).toBe('PASSWORD_VERIFIER');
+  const { SALT: salt = '', SRP_B: serverPublic = '', SECRET_BLOCK: secretBlock = '' } = given;
+  const userId = given['USER_ID_FOR_SRP'] ?? '';
+  const timestamp = 'Thu Jan 1 00:00:00 UTC 2026';
+  const view = { poolName: 'PlazaLocal', userId, password, salt, serverPublic, a, secretBlock, timestamp };
+  return new sdk.RespondToAuthChallengeCommand({
+    ClientId: CLIENT,
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: {
+      USERNAME: userId,
+      PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
+      PASSWORD_CLAIM_SIGNATURE: clientProof(view),
+      TIMESTAMP: timestamp,
+    },
+  });
+}
+
+async function srpSignIn(setup: Setup, email: string, password: string, a?: bigint) {
+  return setup.client.send(await srpProof(setup, email, password, a));
+}
+
+/** A number in two's complement, as Java's BigInteger and Cognito's clients hash it. */
+function bytes(value: bigint): Buffer {
+  const digits = value.toString(16);
+  const whole = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
+  return (whole[0] ?? 0) > 127 ? Buffer.concat([Buffer.of(0), whole]) : whole;
+}
+
+function modPow(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  for (const bit of exponent.toString(2)) {
+    result = (result * result) % N;
+    if (bit === '1') result = (result * base) % N;
+  }
+  return result;
+}
+
+function sha256(...parts: (Buffer | string)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+}
+
+const hmac = (key: Buffer, message: Buffer) => createHmac('sha256', key).update(message).digest();
+
+/** The claims of a token, unverified. */
+function claimsOf(token = ''): Record<string, unknown> {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  if (typeof claims !== 'object' || claims === null) throw new Error('The token has no claims');
+  return { ...claims };
+}
