@@ -1,0 +1,128 @@
+/** Reads the two atlases that the map and the gazetteer are made of: es-atlas (IGN, CC-BY 4.0) and world-atlas (Natural Earth). */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { feature } from 'topojson-client';
+
+/** [longitude, latitude] in degrees. */
+export type Position = readonly [number, number];
+export type Ring = readonly Position[];
+
+export interface Area {
+  type: 'Polygon' | 'MultiPolygon';
+  coordinates: Ring[] | Ring[][];
+}
+
+export interface Lines {
+  type: 'MultiLineString';
+  coordinates: Ring[];
+}
+
+export interface Feature {
+  /** INE code: two digits for a province, five for a municipality. */
+  id: string;
+  properties: { name: string };
+  geometry: Area;
+}
+
+export interface Topology {
+  objects: Record<string, { geometries: { id: string; properties: { name: string } }[] }>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Where a package's file is on this disk. */
+export const packagePath = (path: string): string => require.resolve(path);
+
+export const readTopology = (path: string): Topology =>
+  // The packages' files are TopoJSON by definition; a wrong one fails loudly in topojson-client.
+  JSON.parse(readFileSync(packagePath(path), 'utf8')) as Topology;
+
+export const featuresOf = (topology: Topology, object: string): Feature[] =>
+  feature(topology, layerOf(topology, object)).features;
+
+export const layerOf = (topology: Topology, object: string): Topology['objects'][string] => {
+  const layer = topology.objects[object];
+  if (!layer) throw new Error(`The atlas has no layer ${object}`);
+  return layer;
+};
+
+/** Provinces 01 to 52; the atlas also draws commons (53) and Gibraltar (54), which belong to none. */
+export const isProvince = (code: string): boolean => Number(code.slice(0, 2)) <= 52;
+
+/** All polygons of an area, each as its rings, whichever of the two shapes it has. */
+export const polygonsOf = (area: Area): Ring[][] =>
+  // The type field tells the depth of the coordinates, which the union does not express.
+  area.type === 'Polygon' ? [area.coordinates as Ring[]] : (area.coordinates as Ring[][]);
+
+/** Squared distance from `point` to the segment `a`-`b`, in squared degrees. */
+const segmentDistance = (point: Position, a: Position, b: Position): number => {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length;
+  const t = Math.min(1, Math.max(0, along));
+  return (point[0] - a[0] - t * dx) ** 2 + (point[1] - a[1] - t * dy) ** 2;
+};
+
+/** Douglas-Peucker: drops the points of a line that lie within `tolerance` degrees of what remains. */
+export const simplify = (line: Ring, tolerance: number): Ring => {
+  const kept = new Set([0, line.length - 1]);
+  const spans: [number, number][] = [[0, line.length - 1]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span;
+    const [a, b] = [line[from], line[to]];
+    if (!a || !b) continue;
+    let [farthest, distance] = [-1, tolerance * tolerance];
+    line.slice(from + 1, to).forEach((point, index) => {
+      const d = segmentDistance(point, a, b);
+      if (d > distance) [farthest, distance] = [from + 1 + index, d];
+    });
+    if (farthest < 0) continue;
+    kept.add(farthest);
+    spans.push([from, farthest], [farthest, to]);
+  }
+  return line.filter((_, index) => kept.has(index));
+};
+
+/** Even-odd rule over all rings, so that holes and exclaves count as they should. */
+export const isInside = ([x, y]: Position, rings: readonly Ring[]): boolean => {
+  let inside = false;
+  for (const ring of rings) {
+    ring.forEach(([ax, ay], index) => {
+      const [bx, by] = ring[index + 1] ?? [ax, ay];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    });
+  }
+  return inside;
+};
+
+/** Twice the signed area and the centroid of one ring, in degrees. */
+const measure = (ring: Ring): { doubled: number; center: Position } => {
+  let [doubled, x, y] = [0, 0, 0];
+  ring.forEach(([ax, ay], index) => {
+    const [bx, by] = ring[index + 1] ?? [ax, ay];
+    const cross = ax * by - bx * ay;
+    doubled += cross;
+    x += (ax + bx) * cross;
+    y += (ay + by) * cross;
+  });
+  return { doubled, center: [x / (3 * doubled), y / (3 * doubled)] };
+};
+
+const outerRings = (area: Area): Ring[] => polygonsOf(area).flatMap((rings) => rings.slice(0, 1));
+
+/** The centre of the largest part of an area. */
+export const centroid = (area: Area): Position => {
+  const [largest] = outerRings(area)
+    .map(measure)
+    .sort((a, b) => Math.abs(b.doubled) - Math.abs(a.doubled));
+  if (!largest) throw new Error('An area without rings has no centre');
+  return largest.center;
+};
+
+const KM_PER_DEGREE = 111.32;
+
+export const areaKm2 = (area: Area): number => {
+  const [, latitude] = centroid(area);
+  const squareDegrees = outerRings(area).reduce((sum, ring) => sum + Math.abs(measure(ring).doubled) / 2, 0);
+  return squareDegrees * KM_PER_DEGREE ** 2 * Math.cos((latitude * Math.PI) / 180);
+};

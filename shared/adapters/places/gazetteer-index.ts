@@ -1,0 +1,212 @@
+/** The gazetteer in memory: read on the first question, since most functions that import the adapter never ask. */
+import { fold } from './fold.ts';
+import { landmarks, type Landmark } from './landmarks.ts';
+
+export interface Place {
+  /** Stable across releases: `es:` + INE code, `gn:` + GeoNames id, `lm:` + our own slug. */
+  id: string;
+  name: string;
+  /** Where it lies, nearest first, without repeating the name: `['Barcelona']`, `['Getafe', 'Madrid']`. */
+  within: readonly string[];
+  provinceCode: string;
+  lat: number;
+  lng: number;
+  /** Orders equally good matches; people for a municipality, a comparable guess for the rest. */
+  weight: number;
+  /** How far around the place a search for it should reach. */
+  radiusKm: number;
+  /** Every name, folded: `a coruna`, `la coruna`. */
+  names: readonly string[];
+  /** The same without their articles: `coruna`. */
+  bareNames: readonly string[];
+  /** The names in one string, each word after a space, so that a word's start is found with one `includes`. */
+  words: string;
+  /** The same for the municipality and province around it. */
+  surroundings: string;
+}
+
+export interface Municipality extends Place {
+  /** Radius of a circle of the municipality's own area. */
+  extentKm: number;
+}
+
+export type Ring = readonly (readonly [lng: number, lat: number])[];
+
+export interface Gazetteer {
+  /** Heaviest first. */
+  places: readonly Place[];
+  /** The words of all places in one string, which one native search walks through faster than 8,600 small ones. */
+  words: string;
+  /** Where in `words` each place's begin. */
+  starts: readonly number[];
+  municipalities: readonly Municipality[];
+  byId: ReadonlyMap<string, Place>;
+  /** Places by each of their names; made when an address first needs it. */
+  byName: () => ReadonlyMap<string, readonly Place[]>;
+  outline: readonly Ring[];
+}
+
+interface Province {
+  name: string;
+  names: readonly string[];
+}
+
+const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
+const LANDMARK_WEIGHT = 30_000;
+/** An island or a coast is what people mean who type its name, even if a city answers to it too. */
+const REGION_WEIGHT = 500_000;
+const REGION_FROM_KM = 10;
+/** GeoNames counts some quarters as large as cities. */
+const LOCALITY_WEIGHT_SHARE = 0.25;
+
+const wordsOf = (names: readonly string[]): string => ` ${names.join(' | ')} `;
+
+const readNames = (name: string, others: readonly string[]): Pick<Place, 'names' | 'bareNames' | 'words'> => {
+  const names = [name, ...others].map(fold);
+  return { names, bareNames: names.map((one) => one.replace(ARTICLE, '')), words: wordsOf(names) };
+};
+
+const columnsOf = (row: string): [string, string, ...string[]] => {
+  const [id = '', name = '', ...rest] = row.split('|');
+  return [id, name, ...rest];
+};
+
+const split = (list: string | undefined): string[] => (list ? list.split(';') : []);
+
+/** A town is as wide as its people need, or as its boundary says where that is more, but no search starts county-wide. */
+const townRadiusKm = (population: number, extentKm: number): number =>
+  Math.max(1.5, 0.2 * Math.sqrt(population / 1000), Math.min(extentKm, 6));
+
+const readProvinces = (rows: readonly string[]): Map<string, Province> =>
+  new Map(
+    rows.map((row) => {
+      const [code, name, others] = columnsOf(row);
+      return [code, { name, names: [name, ...split(others)].map(fold) }];
+    }),
+  );
+
+const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string): Municipality => {
+  const [code, name, lat, lng, people, hectometres, others] = columnsOf(row);
+  const provinceCode = code.slice(0, 2);
+  const province = provinces.get(provinceCode);
+  const [population, extentKm] = [Number(people), Number(hectometres) / 10];
+  return {
+    id: `es:${code}`,
+    name,
+    within: province && province.name !== name ? [province.name] : [],
+    provinceCode,
+    lat: Number(lat),
+    lng: Number(lng),
+    weight: population,
+    radiusKm: townRadiusKm(population, extentKm),
+    extentKm,
+    ...readNames(name, split(others)),
+    surroundings: wordsOf(province?.names ?? []),
+  };
+};
+
+type Parents = ReadonlyMap<string, Place>;
+
+/** What a quarter or landmark inherits from the municipality that it is shown with. */
+const insideOf = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
+  within: [parent.name, ...parent.within],
+  provinceCode: parent.provinceCode,
+  surroundings: `${parent.words}|${parent.surroundings}`,
+});
+
+const readLocality = (parents: Parents, row: string): Place[] => {
+  const [id, name, lat, lng, people, code = '', others] = columnsOf(row);
+  const parent = parents.get(`es:${code}`);
+  if (!parent) return [];
+  const weight = Number(people) * LOCALITY_WEIGHT_SHARE;
+  return [
+    {
+      ...insideOf(parent),
+      id: `gn:${id}`,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      lat: Number(lat),
+      lng: Number(lng),
+      weight,
+      radiusKm: Math.min(3, townRadiusKm(weight, 0)),
+      ...readNames(name, split(others)),
+    },
+  ];
+};
+
+const readLandmark = (
+  provinces: ReadonlyMap<string, Province>,
+  parents: Parents,
+  landmark: Landmark,
+): Place => {
+  const province = provinces.get(landmark.within);
+  const parent = parents.get(`es:${landmark.within}`);
+  const radiusKm = landmark.radiusKm ?? 1.2;
+  return {
+    within: province ? [province.name] : [],
+    provinceCode: landmark.within.slice(0, 2),
+    surroundings: wordsOf(province?.names ?? []),
+    ...(parent && insideOf(parent)),
+    id: `lm:${landmark.id}`,
+    name: landmark.name,
+    lat: landmark.lat,
+    lng: landmark.lng,
+    weight: radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT,
+    radiusKm,
+    ...readNames(landmark.name, landmark.aliases ?? []),
+  };
+};
+
+/** A ring is stored as longitudes and latitudes in turn, in thousandths of a degree. */
+const readRing = (row: string): Ring => {
+  const numbers = row.split(' ').map((number) => Number(number) / 1000);
+  return numbers.flatMap((lng, index) => {
+    const lat = numbers[index + 1];
+    return index % 2 === 0 && lat !== undefined ? [[lng, lat] as const] : [];
+  });
+};
+
+const groupByName = (places: readonly Place[]): Map<string, Place[]> => {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    for (const name of new Set([...place.names, ...place.bareNames])) {
+      const group = groups.get(name);
+      if (group) group.push(place);
+      else groups.set(name, [place]);
+    }
+  }
+  return groups;
+};
+
+const startsOf = (places: readonly Place[]): number[] => {
+  let start = 0;
+  return places.map(({ words }) => (start += words.length) - words.length);
+};
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+const readGazetteer = async (): Promise<Gazetteer> => {
+  const { default: data } = await import('./gazetteer.json', { with: { type: 'json' } });
+  const provinces = readProvinces(data.provinces);
+  const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
+  const parents: Parents = new Map(municipalities.map((place) => [place.id, place]));
+  const places = [
+    ...municipalities,
+    ...data.localities.flatMap((row) => readLocality(parents, row)),
+    ...landmarks.map((landmark) => readLandmark(provinces, parents, landmark)),
+  ].sort((a, b) => b.weight - a.weight);
+  return {
+    places,
+    words: places.map((place) => place.words).join(''),
+    starts: startsOf(places),
+    municipalities,
+    byId: new Map(places.map((place) => [place.id, place])),
+    byName: once(() => groupByName(places)),
+    outline: data.outline.map(readRing),
+  };
+};
+
+/** Reads the gazetteer once per process (about 100 ms), whoever asks first. */
+export const loadGazetteer = once(readGazetteer);

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { landmarks } from '#shared/adapters/places/landmarks.ts';
+
+const places = gazetteerPlaces();
+
+const firstFor = async (input: string): Promise<string | undefined> =>
+  (await places.autocomplete(input))[0]?.description;
+
+describe('Autocomplete of places', () => {
+  it.each([
+    ['la coruña', 'A Coruña, España'],
+    ['coruna', 'A Coruña, España'],
+    ['san sebastian', 'San Sebastián, Gipuzkoa, España'],
+    ['donostia', 'San Sebastián, Gipuzkoa, España'],
+    ['alacant', 'Alicante, España'],
+    ['gerona', 'Girona, España'],
+    ['lerida', 'Lleida, España'],
+    ['Elx', 'Elche, Alicante, España'],
+    ['sta cruz', 'Santa Cruz de Tenerife, España'],
+    ["L'Hospitalet", "L'Hospitalet de Llobregat, Barcelona, España"],
+    ['palma', 'Palma, Illes Balears, España'],
+    ['valencia', 'Valencia, España'],
+    ['ÁVILA', 'Ávila, España'],
+  ])('[HM-02] finds the city behind "%s" whichever of its names is typed', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
+  });
+
+  it('[HM-02] gives each suggestion the four fields of the contract', async () => {
+    expect(await places.autocomplete('atocha', 1)).toEqual([
+      {
+        place_id: 'lm:madrid-atocha',
+        description: 'Estación de Madrid-Puerta de Atocha, Madrid, España',
+        main_text: 'Estación de Madrid-Puerta de Atocha',
+        secondary_text: 'Madrid, España',
+      },
+    ]);
+  });
+
+  it('orders equally good matches by how many people live there', async () => {
+    const found = await places.autocomplete('alcala de');
+
+    expect(found.slice(0, 2).map((place) => place.main_text)).toEqual([
+      'Alcalá de Henares',
+      'Alcalá de Guadaíra',
+    ]);
+  });
+
+  it('puts a place of exactly that name before larger ones that only begin so', async () => {
+    const found = await places.autocomplete('barca', 2);
+
+    expect(found.map((place) => place.description)).toEqual([
+      'Barca, Soria, España',
+      'Barcarrota, Badajoz, España',
+    ]);
+  });
+
+  it('tells namesakes apart by the province or city typed beside them', async () => {
+    expect(await firstFor('mieres girona')).toBe('Mieres, Girona, España');
+    expect(await firstFor('plaza de españa sevilla')).toBe('Plaza de España, Sevilla, España');
+  });
+
+  it.each([
+    ['calle mayor madrid', 'Madrid, España'],
+    ['Calle Toledo 15, 28005 Madrid, España', 'Madrid, España'],
+    ['Avenida de Madrid 3, Toledo', 'Toledo, España'],
+    ['Carrer de Mallorca 401, Barcelona', 'Barcelona, España'],
+    ['Calle Real 3, San Sebastián de los Reyes, Madrid', 'San Sebastián de los Reyes, Madrid, España'],
+    ['av. andalucía s/n, úbeda, jaén', 'Úbeda, Jaén, España'],
+    ['calle mayor 3 alcal', 'Alcalá de Henares, Madrid, España'],
+  ])('resolves the address "%s" to its town', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
+  });
+
+  it('answers two letters with the largest places and one letter with nothing', async () => {
+    expect((await places.autocomplete('ma')).map((place) => place.main_text).slice(0, 2)).toEqual([
+      'Madrid',
+      'Málaga',
+    ]);
+    expect(await places.autocomplete('m')).toEqual([]);
+  });
+
+  it.each(['', '   ', 'zzqx wrtp', '....', '<script>', '|', '🚗🚗🚗', '\u0000', '99999'])(
+    'answers "%s" with nothing',
+    async (input) => {
+      expect(await places.autocomplete(input)).toEqual([]);
+    },
+  );
+
+  it('keeps to the limit it is given', async () => {
+    expect(await places.autocomplete('san', 3)).toHaveLength(3);
+    expect(await places.autocomplete('san')).toHaveLength(6);
+  });
+
+  it.each([
+    ['one endless word', 'm'.repeat(10_000)],
+    ['an endless address', 'calle mayor san sebastian de la madrid '.repeat(256)],
+    ['endless commas', ','.repeat(10_000)],
+  ])('answers %s of 10,000 characters in a moment', async (_, input) => {
+    const milliseconds: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const start = performance.now();
+      await places.autocomplete(input);
+      milliseconds.push(performance.now() - start);
+    }
+
+    expect(Math.min(...milliseconds)).toBeLessThan(50);
+  });
+});
+
+describe('Details of a place', () => {
+  it('[HM-02] finds every suggestion again by its id, with its coordinates', async () => {
+    for (const suggestion of await places.autocomplete('barcelona')) {
+      const details = await places.details(suggestion.place_id);
+
+      expect(details).toMatchObject({
+        place_id: suggestion.place_id,
+        name: suggestion.main_text,
+        formatted_address: suggestion.description,
+      });
+    }
+    expect((await places.details('es:28079'))?.geometry.location).toEqual({ lat: 40.4165, lng: -3.7026 });
+  });
+
+  it.each(['es:99999', '', 'constructor', 'lm:', '28079'])('knows no place "%s"', async (id) => {
+    expect(await places.details(id)).toBeUndefined();
+  });
+
+  it('has every landmark under an id of its own', async () => {
+    const found = await Promise.all(landmarks.map(({ id }) => places.details(`lm:${id}`)));
+
+    expect(new Set(found.map((place) => place?.place_id)).size).toBe(landmarks.length);
+  });
+});
+
+describe('Reverse lookup', () => {
+  it.each([
+    ['the Puerta del Sol', 40.4169, -3.7035, 'Madrid, España'],
+    ['the centre of Alcobendas', 40.54, -3.64, 'Alcobendas, Madrid, España'],
+    ['the beach of Las Canteras', 28.137, -15.437, 'Las Palmas de Gran Canaria, Las Palmas, España'],
+    ['the beach of Barceloneta', 41.3785, 2.1925, 'Barcelona, España'],
+    ['Palma', 39.57, 2.65, 'Palma, Illes Balears, España'],
+    ['Ceuta', 35.889, -5.316, 'Ceuta, España'],
+    ['the fort of Badajoz', 38.883, -6.969, 'Badajoz, España'],
+  ])('[MP-05] names the municipality around %s', async (_, lat, lng, expected) => {
+    expect((await places.reverse({ lat, lng }))?.formatted_address).toBe(expected);
+  });
+
+  it.each([
+    ['the Atlantic', 38, -15],
+    ['Lisbon', 38.7223, -9.1393],
+    ['Elvas, 15 km from Badajoz', 38.88, -7.163],
+    ['Andorra', 42.5063, 1.5218],
+    ['Perpignan', 42.6987, 2.8956],
+    ['the sea off Valencia', 39.4, 0.2],
+    ['Gibraltar', 36.14, -5.35],
+    ['null island', 0, 0],
+    ['no number', NaN, NaN],
+  ])('[MP-05] names nothing in %s', async (_, lat, lng) => {
+    expect(await places.reverse({ lat, lng })).toBeUndefined();
+  });
+});
+
+describe('Locating a free text', () => {
+  it('[HM-05] gives a box around the place that grows with the place', async () => {
+    const [madrid, village] = [await places.locate('Madrid'), await places.locate('Rascafría')];
+    const heightKm = (box: readonly number[]): number => ((box[3] ?? 0) - (box[1] ?? 0)) * 111.32;
+
+    expect(heightKm(madrid?.box ?? [])).toBeGreaterThan(18);
+    expect(heightKm(madrid?.box ?? [])).toBeLessThan(30);
+    expect(heightKm(village?.box ?? [])).toBeLessThan(13);
+    expect(heightKm(village?.box ?? [])).toBeGreaterThan(2.9);
+  });
+
+  it('[HM-05] surrounds the place with its box', async () => {
+    const place = await places.locate('bernabéu');
+    const { lat, lng } = place?.geometry.location ?? { lat: 0, lng: 0 };
+    const [west, south, east, north] = place?.box ?? [0, 0, 0, 0];
+
+    expect(place?.name).toBe('Estadio Santiago Bernabéu');
+    expect(west < lng && lng < east && south < lat && lat < north).toBe(true);
+  });
+
+  it('[HM-05] covers an island as a whole', async () => {
+    const [west, south, east, north] = (await places.locate('Mallorca'))?.box ?? [0, 0, 0, 0];
+
+    for (const [lat, lng] of [
+      [39.57, 2.65],
+      [39.9, 3.08],
+      [39.71, 3.46],
+    ] as const) {
+      expect(west < lng && lng < east && south < lat && lat < north).toBe(true);
+    }
+  });
+
+  it('[HM-05] does not take a street or a foreign country for a town', async () => {
+    expect(await places.locate('calle toledo')).toBeUndefined();
+    expect(await places.locate('qwertz')).toBeUndefined();
+    expect(await places.locate('Lisboa, Portugal')).toBeUndefined();
+  });
+});
