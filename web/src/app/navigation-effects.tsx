@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
+const positions = new Map<string, number>();
+
+const scrollTo = (hash: string, remembered: number | undefined) => {
+  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (remembered === undefined && target) target.scrollIntoView();
+  else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+};
+
+/**
+ * What a browser does on a full page load: a new page starts at its top, or at the #anchor, with the focus on its
+ * content; going back returns to where one was. A change of the query alone (filters, tabs) moves nothing.
+ */
+export const NavigationEffects = () => {
+  const { key, pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef({ pathname, hash });
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const restoreAfterReload = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('pagehide', restoreAfterReload);
+    return () => window.removeEventListener('pagehide', restoreAfterReload);
+  }, []);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    const isSamePage = last.current.pathname === pathname;
+    const isSamePlace = isSamePage && last.current.hash === hash;
+    last.current = { pathname, hash };
+    if (isSamePlace) return;
+    scrollTo(hash, kind === NavigationType.Pop ? (positions.get(key) ?? 0) : undefined);
+    if (!isSamePage) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [key, pathname, hash, kind]);
+
+  return null;
+};

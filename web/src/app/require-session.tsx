@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { PageLoading } from './page-loading.tsx';
+
+interface Props {
+  /** Said as a toast to somebody who is sent to /login. */
+  notice?: MessageId;
+  children: (user: User) => ReactNode;
+}
+
+/** To /login, which leads back to the address at hand with its query (DECISIONS 19). */
+const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
+  const text = useText();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (notice) toast.error(text(notice));
+    // Once, on leaving; a change of language meanwhile does not say it again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
+};
+
+/** Shows its children to whoever is signed in and sends everybody else to sign in first. */
+export const RequireSession = ({ notice, children }: Props) => {
+  const text = useText();
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <PageLoading />;
+    case 'unreachable':
+      return (
+        <ErrorState
+          title={text('common.connectionTitle')}
+          text={text('common.connectionText')}
+          onRetry={session.retry}
+        />
+      );
+    case 'signed-out':
+      return <ToLogin notice={notice} />;
+    case 'signed-in':
+      return children(session.user);
+  }
+};

@@ -1,0 +1,15 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { Container } from '#web/ui/container.tsx';
+import { PageHead } from '../page-head.tsx';
+
+const CookiesPage = () => {
+  const text = useText();
+  return (
+    <Container width="text">
+      <PageHead title={text('shell.cookies')} />
+      <h1>{text('shell.cookies')}</h1>
+    </Container>
+  );
+};
+
+export default CookiesPage;

@@ -1,0 +1,32 @@
+import { readStored, writeStored } from '#web/lib/storage.ts';
+import type { Language } from '#shared/api/accounts.ts';
+
+export type { Language };
+
+export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
+
+/** Formats of numbers and dates. British English: 24-hour clocks and day before month, as in Spain. */
+export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB' };
+
+const KEY = 'plazalibre.language';
+
+const isLanguage = (text: string | null | undefined): text is Language => text === 'es' || text === 'en';
+
+export const keepLanguage = (language: Language) => writeStored(KEY, language);
+
+/**
+ * The language to start with: `?lang=` of the address, which is kept and taken out of it, else the one kept, else es.
+ * The address loses it so that a later choice is not undone by a reload.
+ */
+export const readLanguage = (): Language => {
+  const url = new URL(window.location.href);
+  const asked = url.searchParams.get('lang');
+  if (isLanguage(asked)) {
+    keepLanguage(asked);
+    url.searchParams.delete('lang');
+    window.history.replaceState(window.history.state, '', url);
+    return asked;
+  }
+  const kept = readStored(KEY);
+  return isLanguage(kept) ? kept : 'es';
+};

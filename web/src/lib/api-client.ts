@@ -1,0 +1,94 @@
+import { routes } from 'virtual:routes';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import type { Session } from '#shared/api/accounts.ts';
+import type { Api } from '#shared/api/index.ts';
+import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
+import { ApiError, ConnectionError, readApiError } from './api-error.ts';
+import { tokenStore } from './token-store.ts';
+
+/** Longer than any answer of the server takes; after it the call counts as a connection failure. */
+const TIMEOUT_MS = 30_000;
+
+type RouteOf<A extends keyof Api, N extends keyof Api[A]> = Api[A][N] extends Route ? Api[A][N] : never;
+interface Options {
+  signal?: AbortSignal;
+}
+type Arguments<I> = object extends I ? [input?: I, options?: Options] : [input: I, options?: Options];
+
+interface AnyInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+const urlOf = (path: string, { params = {}, query = {} }: AnyInput) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${API_PREFIX}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+};
+
+const send = async (method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
+  const headers = new Headers({ accept: 'application/json' });
+  const token = tokenStore.read();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, {
+    method,
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new ConnectionError(error);
+  });
+  if (!response.ok) throw await readApiError(response);
+  return response.json();
+};
+
+const requestToken = async () => {
+  try {
+    const session = (await send('POST', urlOf(routes.accounts.refreshSession[1], {}), undefined)) as Session;
+    tokenStore.save(session.token);
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.isFinal && error.status !== 429;
+    if (!isRefused) throw error;
+    tokenStore.clear();
+    return false;
+  }
+};
+
+let refreshing: Promise<boolean> | undefined;
+
+/**
+ * Gets a new access token for the refresh cookie, once for all who ask meanwhile. False when it was refused, which ends
+ * the session here; a failure to reach the server is thrown and ends nothing.
+ */
+const refreshToken = () => (refreshing ??= requestToken().finally(() => (refreshing = undefined)));
+
+/**
+ * Calls a route of the contract by area and name. An access token that has run out is renewed once and the call
+ * repeated. Throws ApiError for an answer that is not a success, ConnectionError when none came.
+ */
+export const call = async <A extends keyof Api, N extends keyof Api[A]>(
+  area: A,
+  name: N,
+  ...[input, { signal } = {}]: Arguments<RouteInput<RouteOf<A, N>>>
+): Promise<RouteOutput<RouteOf<A, N>>> => {
+  const [method, path, auth] = routes[area][name];
+  const given = (input ?? {}) as AnyInput; // every RouteInput has at most these three parts
+  const attempt = async () =>
+    (await send(method, urlOf(path, given), given.body, signal)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
+
+  if (auth === 'public') return attempt();
+  if (!tokenStore.read() && tokenStore.hasSession()) await refreshToken();
+  try {
+    return await attempt();
+  } catch (error) {
+    const isExpired = error instanceof ApiError && error.status === 401 && tokenStore.hasSession();
+    if (!isExpired) throw error;
+    if (!(await refreshToken()) && auth !== 'optional') throw error;
+    return attempt();
+  }
+};

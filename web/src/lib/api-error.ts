@@ -1,0 +1,49 @@
+import type { ErrorCode, Issue } from '#shared/api/errors.ts';
+
+interface Problem {
+  error?: unknown;
+  code?: ErrorCode;
+  issues?: Issue[];
+  details?: Record<string, unknown>;
+}
+
+/** An answer that is not a success. `message` is the server's text, or `HTTP {status}` without one (000 §7). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  /** The fields that were not accepted. */
+  readonly issues: readonly Issue[];
+  /** What the caller can act on, such as the right price. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, problem: Problem = {}) {
+    super(typeof problem.error === 'string' && problem.error ? problem.error : `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code;
+    this.issues = problem.issues ?? [];
+    this.details = problem.details ?? {};
+  }
+
+  /** Asking again would bring the same answer. */
+  get isFinal() {
+    return this.status >= 400 && this.status < 500;
+  }
+}
+
+/** No answer came: no network, or nobody at the other end. Says nothing about the session. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('fetch failed', { cause });
+    this.name = 'ConnectionError';
+  }
+}
+
+/** Reads the body of a failed answer, whatever it is. */
+export const readApiError = async (response: Response): Promise<ApiError> => {
+  try {
+    return new ApiError(response.status, (await response.json()) as Problem); // our server's shape, each part checked
+  } catch {
+    return new ApiError(response.status);
+  }
+};

@@ -1,0 +1,61 @@
+import { LOCALES, type Language } from '#web/i18n/language.ts';
+
+/** First day of the calendar week as `Date.getDay` counts: Monday in es, Sunday in en (000 §9). */
+export const weekStartsOn = (language: Language): 0 | 1 => (language === 'es' ? 1 : 0);
+
+const STYLES = {
+  /** 5 jun 2026 */
+  day: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** vie, 5 jun */
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** viernes, 5 de junio de 2026 */
+  longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** junio de 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** 13:00 */
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** vie, 5 jun, 13:00 */
+  dayTime: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof STYLES;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (language: Language, style: DateStyle, timeZone: string) => {
+  const key = `${language} ${style} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone });
+  formatters.set(key, made);
+  return made;
+};
+
+/** An instant (ISO 8601) as the clocks at the space show it. */
+export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) =>
+  formatterOf(language, style, timeZone).format(new Date(instant));
+
+/** A day of the local calendar, `YYYY-MM-DD`, which has no time zone. */
+export const formatLocalDate = (date: string, style: DateStyle, language: Language) =>
+  formatterOf(language, style, 'UTC').format(new Date(`${date}T00:00:00Z`));
+
+/** `from` to `to`, both `YYYY-MM-DD`, without repeating what they share: `5–8 jun 2026`. */
+export const formatDateRange = (from: string, to: string, language: Language) =>
+  formatterOf(language, 'day', 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+
+/** Today's local date in a time zone, `YYYY-MM-DD`. */
+export const todayIn = (timeZone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  );
+
+/** `YYYY-MM-DD` moved by whole days. */
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

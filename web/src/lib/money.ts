@@ -1,0 +1,24 @@
+import { LOCALES, type Language } from '#web/i18n/language.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+const formatterOf = (language: Language, minimumFractionDigits: 0 | 2) => {
+  const key = `${language}${minimumFractionDigits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits,
+    maximumFractionDigits: 2,
+  });
+  formatters.set(key, made);
+  return made;
+};
+
+/** Euros with two decimals: `12,50 €`, `€12.50`. */
+export const formatEuros = (euros: number, language: Language) => formatterOf(language, 2).format(euros);
+
+/** As short as the amount allows, for pills and prices a day: `15 €`, but `15,50 €`. */
+export const formatEurosShort = (euros: number, language: Language) =>
+  formatterOf(language, Number.isInteger(euros) ? 0 : 2).format(euros);

@@ -1,0 +1,77 @@
+/** Every address of the site (000 §2, 001 §2). `routePatterns` are what the router matches. */
+export const routePatterns = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard/:tab?',
+  about: '/quienes-somos',
+  publish: '/publicar',
+  publishAlias: '/publish-spot',
+  editSpot: '/editar-plaza/:spotId',
+  spot: '/spot/:spotId',
+  booking: '/booking/:spotId',
+  payment: '/payment',
+  paymentSuccess: '/payment/success',
+  privacy: '/privacidad',
+  cookies: '/cookies',
+  terms: '/terminos',
+  termsOfRegistration: '/condiciones',
+  termsOfBooking: '/terminos-condiciones',
+  blog: '/blog',
+  help: '/ayuda',
+  contact: '/contacto',
+} as const;
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
+};
+
+/** The stay as the booking box hands it to /booking/{id}: local date and times of the space. */
+export interface StayQuery {
+  date: string;
+  startTime: string;
+  endTime: string;
+  isFullDay: string;
+  /** Last local day of several full days. */
+  endDate?: string;
+}
+
+/** The stay as /booking hands it to /payment: instants, and the total in euros with two decimals. */
+export interface PaymentQuery {
+  spotId: string;
+  startTime: string;
+  endTime: string;
+  totalPrice: string;
+}
+
+/** `next`: where to go after signing in, a path of this site with its query. */
+export const paths = {
+  home: '/',
+  login: (next?: string) => withQuery('/login', { next }),
+  register: (next?: string) => withQuery('/register', { next }),
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  dashboardTab: (tab: string) => `/dashboard/${tab}`,
+  dashboardBookings: '/dashboard/bookings',
+  about: '/quienes-somos',
+  publish: '/publicar',
+  editSpot: (spotId: string) => `/editar-plaza/${encodeURIComponent(spotId)}`,
+  spot: (spotId: string) => `/spot/${encodeURIComponent(spotId)}`,
+  booking: (spotId: string, stay: StayQuery) =>
+    withQuery(`/booking/${encodeURIComponent(spotId)}`, { ...stay }),
+  payment: (payment: PaymentQuery) => withQuery('/payment', { ...payment }),
+  paymentSuccess: (bookingId: string) => withQuery('/payment/success', { bookingId }),
+  privacy: '/privacidad',
+  cookies: '/cookies',
+  terms: '/terminos',
+  termsOfRegistration: '/condiciones',
+  termsOfBooking: '/terminos-condiciones',
+  blog: '/blog',
+  help: '/ayuda',
+  contact: '/contacto',
+};

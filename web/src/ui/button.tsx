@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonLook {
+  /** One `primary` a screen; `accent` for the one action that sells. */
+  variant?: 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger';
+  size?: 'md' | 'sm';
+  icon?: IconName;
+  isWide?: boolean;
+}
+
+export const buttonClass = ({ variant = 'primary', size = 'md', isWide = false }: ButtonLook) =>
+  classNames(styles.button, styles[variant], styles[size], isWide && styles.wide);
+
+interface Props extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** At work: says so, keeps the focus, and cannot be pressed again. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export const Button = ({
+  variant,
+  size,
+  icon,
+  isWide,
+  busy = false,
+  type = 'button',
+  onClick,
+  className,
+  children,
+  ...rest
+}: Props) => {
+  const look = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(isWide && { isWide }),
+  };
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      className={classNames(buttonClass(look), className)}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+    >
+      {busy ? <Spinner size={18} /> : icon && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  );
+};

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './card.module.css';
+
+interface Props {
+  children: ReactNode;
+  as?: 'div' | 'section' | 'article' | 'li';
+  /** `raised` for what floats above the page, such as the booking box. */
+  look?: 'outlined' | 'raised' | 'tinted';
+  className?: string | undefined;
+}
+
+export const Card = ({ children, as: Element = 'div', look = 'outlined', className }: Props) => (
+  <Element className={classNames(styles.card, styles[look], className)}>{children}</Element>
+);

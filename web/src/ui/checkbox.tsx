@@ -1,0 +1,30 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { FieldError } from './field.tsx';
+import styles from './field.module.css';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** May hold links: a click on one follows it and leaves the box alone. */
+  label: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export const Checkbox = ({ label, error, ...input }: Props) => {
+  const errorId = useId();
+  return (
+    <label className={styles.check}>
+      <input
+        {...input}
+        type="checkbox"
+        className={styles.box}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      />
+      <span>{label}</span>
+      {error && (
+        <span className={styles.checkError}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </span>
+      )}
+    </label>
+  );
+};

@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  isOpen: boolean;
+  /** Called for Escape, the close button and a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The actions, at the bottom and always in view. */
+  footer?: ReactNode;
+}
+
+/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. */
+export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
+  const text = useText();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (!isOpen && dialog?.open) dialog.close();
+  }, [isOpen]);
+  const closeFromBackdrop = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={closeFromBackdrop}
+    >
+      {isOpen && (
+        <div className={styles.sheet}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={text('common.close')}
+              onClick={onClose}
+            >
+              <Icon name="close" />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+};

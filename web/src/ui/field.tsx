@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What every control takes, beside the attributes of its element. */
+export interface FieldTexts {
+  label: ReactNode;
+  /** Under the control, before the error. */
+  hint?: ReactNode;
+  /** In words that say what to do. Marks the control as invalid. */
+  error?: string | undefined;
+  /** Beside the label, e.g. 'opcional'. */
+  note?: string;
+}
+
+/** What the control inside has to spread. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface Props extends FieldTexts {
+  id?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A label above, a control, and under it the hint and the error, tied together for assistive technology. */
+export const Field = ({ label, hint, error, note, id, children }: Props) => {
+  const made = useId();
+  const controlId = id ?? made;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const described = [hint !== undefined && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+};
+
+/** The error line, also for groups of controls that have no Field. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <span className={styles.error} id={id}>
+    <Icon name="warning" size={16} />
+    <span>{children}</span>
+  </span>
+);

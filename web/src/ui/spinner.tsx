@@ -1,0 +1,15 @@
+import styles from './spinner.module.css';
+
+interface Props {
+  size?: number;
+  /** Said to screen readers; without it the spinner is decoration beside a text. */
+  label?: string;
+}
+
+export const Spinner = ({ size = 24, label }: Props) => (
+  <span
+    className={styles.spinner}
+    style={{ width: size, height: size }}
+    {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+  />
+);

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { toast, TOAST_MS, toastStore, type Toast, type ToastKind } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+const ICONS: Record<Exclude<ToastKind, 'loading'>, IconName> = {
+  success: 'check',
+  error: 'warning',
+  info: 'info',
+};
+
+/** One toast; it waits while it is pointed at or has the focus. */
+const ToastItem = ({ id, kind, title, description }: Toast) => {
+  const text = useText();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || kind === 'loading') return undefined;
+    const timer = setTimeout(() => toast.dismiss(id), TOAST_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  return (
+    <li
+      className={styles.toast}
+      data-kind={kind}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <span className={styles.icon}>
+        {kind === 'loading' ? <Spinner size={18} /> : <Icon name={ICONS[kind]} size={20} />}
+      </span>
+      <div className={styles.text} role={kind === 'error' ? 'alert' : undefined}>
+        <p className={styles.title}>{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        onClick={() => toast.dismiss(id)}
+        aria-label={text('common.dismiss')}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </li>
+  );
+};
+
+/** The toast area, top right, once a page. A popover, so that it stands above an open dialog too. */
+export const Toaster = () => {
+  const text = useText();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const area = useRef<HTMLElement>(null);
+  const newest = toasts[0]?.id;
+  useEffect(() => {
+    const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null;
+    if (isCovered && area.current?.matches(':popover-open')) area.current.hidePopover();
+    if (!area.current?.matches(':popover-open')) area.current?.showPopover();
+  }, [newest]);
+  return (
+    <section ref={area} popover="manual" className={styles.area} aria-label={text('common.notifications')}>
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+        {toasts.map((shown) => (
+          <ToastItem key={shown.id} {...shown} />
+        ))}
+      </ol>
+    </section>
+  );
+};

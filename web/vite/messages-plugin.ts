@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import type { Plugin } from 'vite';
+
+const PREFIX = 'virtual:messages/';
+const LANGUAGES = ['es', 'en'];
+
+type Catalogue = Record<string, string>;
+
+const readArea = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue; // our own files
+
+/** All areas of a language in one catalogue. Throws when two areas claim one id. */
+const readCatalogue = (directory: string, language: string): Catalogue => {
+  const merged: Catalogue = {};
+  for (const name of readdirSync(join(directory, language))
+    .filter((file) => file.endsWith('.json'))
+    .sort()) {
+    for (const [id, text] of Object.entries(readArea(join(directory, language, name)))) {
+      if (id in merged) throw new Error(`${language}/${name}: the id ${id} stands in another file too`);
+      merged[id] = text;
+    }
+  }
+  return merged;
+};
+
+/** Compiles to what intl-messageformat formats without its parser. Throws with the id of a message that is malformed. */
+const compile = (catalogue: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([id, text]) => {
+      try {
+        return [id, parse(text)];
+      } catch (cause) {
+        throw new Error(`The message ${id} is malformed: ${text}`, { cause });
+      }
+    }),
+  );
+
+/** Ids that one language has and another lacks. A build with one of these would show a key to somebody. */
+const findGaps = (directory: string) => {
+  const catalogues = LANGUAGES.map((language) => ({ language, ids: readCatalogue(directory, language) }));
+  const all = new Set(catalogues.flatMap(({ ids }) => Object.keys(ids)));
+  return catalogues.flatMap(({ language, ids }) =>
+    [...all].filter((id) => !(id in ids)).map((id) => `${language}: ${id}`),
+  );
+};
+
+/**
+ * Serves `virtual:messages/es` and `virtual:messages/en`: every `<language>/<area>.json` below `directory`, merged and
+ * compiled. A production build fails while the languages do not have the same ids.
+ */
+export const messagesPlugin = (directory: string): Plugin => ({
+  name: 'plazalibre:messages',
+  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+    const language = basename(id);
+    for (const file of readdirSync(join(directory, language)))
+      this.addWatchFile(join(directory, language, file));
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(readCatalogue(directory, language))))});`;
+  },
+  buildStart() {
+    const gaps = findGaps(directory);
+    if (gaps.length === 0) return;
+    const text = `Messages without a text:\n  ${gaps.join('\n  ')}`;
+    if (this.meta.watchMode) this.warn(text);
+    else this.error(text);
+  },
+});

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+import { api } from '../../shared/api/index.ts';
+
+const ID = 'virtual:routes';
+
+const routeTable = () =>
+  Object.fromEntries(
+    Object.entries(api).map(([area, routes]) => [
+      area,
+      Object.fromEntries(
+        Object.entries(routes).map(([name, { method, path, auth }]) => [name, [method, path, auth]]),
+      ),
+    ]),
+  );
+
+/** Gives the browser method, path and auth of every route of the contract, without the schemas and so without zod. */
+export const routesPlugin = (): Plugin => ({
+  name: 'plazalibre:routes',
+  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  load: (id) => (id === `\0${ID}` ? `export const routes = ${JSON.stringify(routeTable())};` : undefined),
+});
