@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Desk } from './desk.ts';
+import { StripeFailure } from './errors.ts';
+import { API_VERSION, type Cause } from './events.ts';
+import { expand } from './expand.ts';
+import type { Fault, Faults } from './faults.ts';
+import { parseForm } from './form-body.ts';
+import { idempotencyDesk, type Ticket } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { identify } from './api-key.ts';
+import { findRoute } from './routes.ts';
+import type { Store } from './store.ts';
+
+/** What goes back over the wire; status 0 means that the connection is cut. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface ApiParts {
+  store: Store;
+  keys: { secretKey: string; publishableKey: string };
+  deskFor: (cause: Cause) => Desk;
+  faults: Faults;
+  /** Milliseconds of the service's clock. */
+  now: () => number;
+  /** Called when a request has changed something and that is on disk. */
+  changed: () => void;
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function failureAnswer(error: unknown): { status: number; body: string; beforeWork: boolean } {
+  if (error instanceof StripeFailure) {
+    return { status: error.status, body: json({ error: error.body }), beforeWork: error.beforeWork };
+  }
+  console.error('payments stand-in:', error);
+  const message = 'An unknown error occurred';
+  return { status: 500, body: json({ error: { type: 'api_error', message } }), beforeWork: true };
+}
+
+const brokenAnswer = (status: number): string =>
+  json({
+    error: {
+      type: status === 429 ? 'invalid_request_error' : 'api_error',
+      ...(status === 429 && { code: 'rate_limit' }),
+      message: `A failure that was asked for (${status}).`,
+    },
+  });
+
+/** Answers one call of `/v1`: key, idempotency, work, save, and only then the answer. */
+export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiParts) {
+  const admit = idempotencyDesk(store, now);
+
+  async function work(
+    request: IncomingMessage,
+    url: URL,
+    text: string,
+    requestId: string,
+    fault: Fault | undefined,
+  ) {
+    const method = request.method ?? 'GET';
+    const form = parseForm(method === 'POST' ? text : url.search.slice(1));
+    const found = findRoute(method, url.pathname);
+    if (!found) {
+      const message = `Unrecognized request URL (${method}: ${url.pathname}).`;
+      throw new StripeFailure(404, { type: 'invalid_request_error', message }, true);
+    }
+    const { publishable } = identify(request.headers.authorization, form, keys, found.route.browser ?? false);
+    const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') || undefined : undefined;
+    const ticket = admit(key, url.pathname, form);
+    if (ticket.replay) {
+      const { status, body, requestId: original } = ticket.replay;
+      return { status, body, headers: { 'Idempotent-Replayed': 'true', 'Original-Request': original } };
+    }
+    try {
+      const desk = deskFor({ id: requestId, idempotency_key: key ?? null });
+      const run = () => expand(desk, found.route.run({ desk, form, id: found.id, publishable }), form);
+      const answer = carryOut(run, ticket, requestId);
+      await store.save();
+      if (fault?.delayMs) await sleep(fault.delayMs);
+      changed();
+      return { ...answer, headers: {} };
+    } finally {
+      ticket.release();
+    }
+  }
+
+  return async function answerCall(request: IncomingMessage, url: URL, text: string): Promise<Answer> {
+    const requestId = newId('req').slice(0, 18);
+    const idempotencyKey = request.headers['idempotency-key'];
+    const headers = {
+      'Content-Type': 'application/json',
+      'Request-Id': requestId,
+      'Stripe-Version': String(request.headers['stripe-version'] ?? API_VERSION),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': String(idempotencyKey) }),
+    };
+    const fault = faults.take(`${request.method ?? 'GET'} ${url.pathname}`);
+    if (fault?.status !== undefined && !fault.withEffect) {
+      if (fault.delayMs) await sleep(fault.delayMs);
+      return { status: fault.status, headers, body: brokenAnswer(fault.status) };
+    }
+    const answer = await work(request, url, text, requestId, fault).catch((error: unknown) => ({
+      ...failureAnswer(error),
+      headers: {},
+    }));
+    if (fault?.status !== undefined)
+      return { status: fault.status, headers, body: brokenAnswer(fault.status) };
+    return { status: answer.status, headers: { ...headers, ...answer.headers }, body: answer.body };
+  };
+}
+
+/** Runs the work; what came of it, good or bad, is remembered unless the request was refused before it began. */
+function carryOut(run: () => unknown, ticket: Ticket, requestId: string): { status: number; body: string } {
+  let answer: { status: number; body: string; beforeWork?: boolean };
+  try {
+    answer = { status: 200, body: json(run()) };
+  } catch (error) {
+    answer = failureAnswer(error);
+  }
+  const { status, body, beforeWork } = answer;
+  if (!beforeWork) ticket.keep({ status, body, requestId });
+  return { status, body };
+}

@@ -1,0 +1,124 @@
+// Stands in for https://js.stripe.com/<train>/stripe.js in the local stack and in tests. It shows the card form
+// in the page instead of an iframe and calls the local API as the real script calls Stripe's: with the
+// publishable key and the client secret, and nothing else.
+import { askBank } from './challenge-dialog.js';
+import { apiClient, intentIdOf } from './client.js';
+import { createElements, formOf, integrationError } from './elements.js';
+import { localizedMessage, textsFor } from './texts.js';
+
+const unsupported = (name) => async () => ({
+  error: { type: 'invalid_request_error', message: `${name} is not part of the local payments service.` },
+});
+
+function Stripe(publishableKey, { locale: defaultLocale } = {}) {
+  const call = apiClient(publishableKey, () => textsFor(defaultLocale));
+
+  /** Resolves `{ paymentIntent }` or `{ error }` in the reader's language; nothing but misuse is thrown. */
+  async function answered(texts, work) {
+    try {
+      return { paymentIntent: await work() };
+    } catch (error) {
+      if (error instanceof Error) throw error;
+      return { error: { ...error, message: localizedMessage(error, texts) } };
+    }
+  }
+
+  /** Asks the bank if the intent wants it, and turns a payment that failed there into an error. */
+  async function finish(intent, clientSecret, texts) {
+    const source = intent.next_action?.use_stripe_sdk?.three_d_secure_2_source;
+    if (intent.status !== 'requires_action' || !source) return intent;
+    const outcome = (await askBank(texts)) ? 'complete' : 'fail';
+    const after = await call('POST', '3ds2/authenticate', { source, outcome, client_secret: clientSecret });
+    if (after.last_payment_error) throw { ...after.last_payment_error, payment_intent: after };
+    return after;
+  }
+
+  async function confirmWith(clientSecret, method, returnUrl, texts) {
+    const intent = await call('POST', `payment_intents/${intentIdOf(clientSecret)}/confirm`, {
+      ...method,
+      client_secret: clientSecret,
+      expected_payment_method_type: 'card',
+      return_url: returnUrl,
+      use_stripe_sdk: true,
+    });
+    return finish(intent, clientSecret, texts);
+  }
+
+  /** Leaves the page for `returnUrl`, with what Stripe adds to it; never resolves. */
+  function leave(returnUrl, intent) {
+    const url = new URL(returnUrl);
+    url.searchParams.set('payment_intent', intent.id);
+    url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+    window.location.assign(url);
+    return new Promise(() => {});
+  }
+
+  async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+    const returnUrl = confirmParams.return_url;
+    if (redirect === 'always' && !returnUrl) {
+      throw integrationError('stripe.confirmPayment(): expected confirmParams.return_url to be a URL.');
+    }
+    const texts = textsFor(elements?.options.locale ?? defaultLocale);
+    const secret = clientSecret ?? elements?.options.clientSecret;
+    let method = { payment_method: confirmParams.payment_method };
+    if (elements) {
+      const form = formOf(elements.getElement('payment'));
+      if (!form)
+        throw integrationError('stripe.confirmPayment(): elements should have a mounted Payment Element.');
+      const { error } = await elements.submit();
+      if (error) return { error };
+      const billing = confirmParams.payment_method_data?.billing_details;
+      method = { payment_method_data: { type: 'card', card: form.card(), billing_details: billing } };
+    }
+    const result = await answered(texts, () => confirmWith(secret, method, returnUrl, texts));
+    return result.error || redirect === 'if_required' ? result : leave(returnUrl, result.paymentIntent);
+  }
+
+  async function confirmCardPayment(clientSecret, { payment_method: method, return_url: returnUrl } = {}) {
+    const texts = textsFor(defaultLocale);
+    const form = formOf(method?.card);
+    const code = form?.validate();
+    if (code) return { error: { type: 'validation_error', code, message: texts[code] } };
+    const fields = form
+      ? { payment_method_data: { type: 'card', card: form.card() } }
+      : { payment_method: method };
+    return answered(texts, () => confirmWith(clientSecret, fields, returnUrl, texts));
+  }
+
+  async function createPaymentMethod({ elements, card, billing_details }) {
+    const form = formOf(elements ? elements.getElement('payment') : card);
+    if (!form) throw integrationError('stripe.createPaymentMethod(): a mounted element is needed.');
+    const texts = textsFor(elements?.options.locale ?? defaultLocale);
+    const code = form.validate();
+    if (code) return { error: { type: 'validation_error', code, message: texts[code] } };
+    const values = { type: 'card', card: form.card(), billing_details };
+    const { error, paymentIntent: made } = await answered(texts, () =>
+      call('POST', 'payment_methods', values),
+    );
+    return error ? { error } : { paymentMethod: made };
+  }
+
+  const retrieve = (clientSecret) =>
+    call('GET', `payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret });
+
+  return {
+    elements: (options = {}) => createElements(options, call, defaultLocale),
+    confirmPayment,
+    confirmCardPayment,
+    createPaymentMethod,
+    retrievePaymentIntent: (clientSecret) => answered(textsFor(defaultLocale), () => retrieve(clientSecret)),
+    handleNextAction: ({ clientSecret }) => {
+      const texts = textsFor(defaultLocale);
+      return answered(texts, async () => finish(await retrieve(clientSecret), clientSecret, texts));
+    },
+    createToken: unsupported('createToken'),
+    confirmSetup: unsupported('confirmSetup'),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+// the release train that the installed @stripe/stripe-js expects; it warns when another is loaded
+Stripe.version = 'endive';
+window.Stripe = Stripe;

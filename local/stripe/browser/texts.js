@@ -1,0 +1,66 @@
+/** The words of the real Payment Element, in the two languages of the product. */
+const TEXTS = {
+  en: {
+    group: 'Card payment',
+    note: 'Simulated payment: no money moves. Test card 4242 4242 4242 4242.',
+    number: 'Card number',
+    expiry: 'Expiration date',
+    expiryPlaceholder: 'MM / YY',
+    cvc: 'Security code',
+    incomplete_number: 'Your card number is incomplete.',
+    invalid_number: 'Your card number is invalid.',
+    incomplete_expiry: "Your card's expiration date is incomplete.",
+    invalid_expiry_month: "Your card's expiration date is invalid.",
+    invalid_expiry_year_past: "Your card's expiration year is in the past.",
+    invalid_expiry_month_past: "Your card's expiration date is in the past.",
+    incomplete_cvc: "Your card's security code is incomplete.",
+    payment_intent_authentication_failure:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    api_connection_error: 'We could not reach the payment service. Check your connection and try again.',
+    challengeTitle: '3-D Secure (simulated)',
+    challengeQuestion: 'Your bank asks you to confirm this payment.',
+    challengeComplete: 'Complete',
+    challengeFail: 'Fail',
+  },
+  es: {
+    group: 'Pago con tarjeta',
+    note: 'Pago simulado: no se mueve dinero. Tarjeta de prueba 4242 4242 4242 4242.',
+    number: 'Número de tarjeta',
+    expiry: 'Fecha de caducidad',
+    expiryPlaceholder: 'MM / AA',
+    cvc: 'Código de seguridad',
+    incomplete_number: 'El número de tu tarjeta está incompleto.',
+    invalid_number: 'El número de tu tarjeta no es válido.',
+    incomplete_expiry: 'La fecha de caducidad de tu tarjeta está incompleta.',
+    invalid_expiry_month: 'La fecha de caducidad de tu tarjeta no es válida.',
+    invalid_expiry_year_past: 'El año de caducidad de tu tarjeta ya ha pasado.',
+    invalid_expiry_month_past: 'La fecha de caducidad de tu tarjeta ya ha pasado.',
+    incomplete_cvc: 'El código de seguridad de tu tarjeta está incompleto.',
+    card_declined: 'Tu tarjeta ha sido rechazada.',
+    insufficient_funds: 'Tu tarjeta no tiene fondos suficientes.',
+    expired_card: 'Tu tarjeta ha caducado.',
+    incorrect_number: 'El número de tu tarjeta no es correcto.',
+    incorrect_cvc: 'El código de seguridad de tu tarjeta no es correcto.',
+    processing_error:
+      'Se ha producido un error al procesar tu tarjeta. Inténtalo de nuevo dentro de un momento.',
+    payment_intent_authentication_failure:
+      'No podemos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
+    api_connection_error:
+      'No hemos podido conectar con el servicio de pagos. Comprueba tu conexión e inténtalo de nuevo.',
+    challengeTitle: '3-D Secure (simulado)',
+    challengeQuestion: 'Tu banco te pide que confirmes este pago.',
+    challengeComplete: 'Completar',
+    challengeFail: 'Fallar',
+  },
+};
+
+/** `locale` as Stripe takes it: 'es', 'en-GB', 'auto' (the browser's language) or nothing. */
+export function textsFor(locale) {
+  const wanted = !locale || locale === 'auto' ? navigator.language : locale;
+  return wanted.toLowerCase().startsWith('es') ? TEXTS.es : TEXTS.en;
+}
+
+/** The reader's words for an error of the API, which speaks English. */
+export function localizedMessage(error, texts) {
+  return texts[error.decline_code] ?? texts[error.code] ?? error.message;
+}

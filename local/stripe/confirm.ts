@@ -1,0 +1,166 @@
+import { newCharge } from './charges.ts';
+import type { Desk } from './desk.ts';
+import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { newId } from './ids.ts';
+import type { Intent, PaymentError, PaymentMethod } from './objects.ts';
+import { allowOnly, optionalBoolean, optionalForm, optionalText } from './params.ts';
+import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
+import { publicIntent } from './public-intent.ts';
+import { outcomeOf } from './test-cards.ts';
+
+const CONFIRM = [
+  'expected_payment_method_type',
+  'off_session',
+  'payment_method',
+  'payment_method_data',
+  'receipt_email',
+  'return_url',
+  'use_stripe_sdk',
+];
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+function chooseMethod(desk: Desk, intent: Intent, form: Form, publishable: boolean): PaymentMethod {
+  const data = optionalForm(form, 'payment_method_data');
+  if (data) return createPaymentMethod(desk, data, publishable);
+  const id = optionalText(form, 'payment_method') ?? intent.payment_method;
+  if (id) return findPaymentMethod(desk, id);
+  throw unexpectedState(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    intent,
+  );
+}
+
+/** Without the browser to show it, an action needs somewhere to come back to. */
+function requireReturnUrl(intent: Intent, form: Form): void {
+  if (intent.automatic_payment_methods?.allow_redirects !== 'always' || optionalText(form, 'return_url'))
+    return;
+  throw refused(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    { payment_intent: intent },
+  );
+}
+
+/**
+ * Tries to take the money. Answers the intent as `succeeded` or `requires_action`; a refused card throws 402
+ * with the intent, back at `requires_payment_method`, in the error.
+ */
+export function confirmIntent(desk: Desk, intent: Intent, form: Form, publishable: boolean): Intent {
+  allowOnly(form, CONFIRM);
+  if (!CONFIRMABLE.includes(intent.status)) {
+    const why =
+      intent.status === 'succeeded'
+        ? 'it has already succeeded after being previously confirmed'
+        : `it has a status of ${intent.status}`;
+    const shown = publishable ? publicIntent(intent) : intent;
+    throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, shown);
+  }
+  if (!publishable) requireReturnUrl(intent, form);
+  const method = chooseMethod(desk, intent, form, publishable);
+  const attempt: Intent = {
+    ...intent,
+    last_payment_error: null,
+    next_action: null,
+    payment_method: method.id,
+  };
+  if (outcomeOf(method.test_number).challenge) {
+    const inPage = optionalBoolean(form, 'use_stripe_sdk') ?? false;
+    return askForAction(desk, attempt, inPage ? undefined : optionalText(form, 'return_url'));
+  }
+  const tried = takeMoney(desk, attempt, method);
+  if (!tried.last_payment_error) return tried;
+  const shown = publishable ? publicIntent(tried) : tried;
+  throw new StripeFailure(402, { ...tried.last_payment_error, payment_intent: shown });
+}
+
+/** `returnUrl` undefined: the page shows the bank's question itself (Stripe.js); else the customer is sent away. */
+function askForAction(desk: Desk, intent: Intent, returnUrl: string | undefined): Intent {
+  const source = newId('payatt');
+  const waiting = desk.store.intents.put({
+    ...intent,
+    next_action:
+      returnUrl === undefined
+        ? {
+            type: 'use_stripe_sdk',
+            use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', three_d_secure_2_source: source },
+          }
+        : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: desk.bankPage(source) } },
+    status: 'requires_action',
+  });
+  desk.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** The intent that waits for this challenge; 404 when the challenge is unknown or over. */
+export function getChallenged(desk: Desk, source: string): Intent {
+  const waiting = desk.store.intents.all().find(({ next_action: next }) => {
+    const inPage: unknown = next?.use_stripe_sdk?.three_d_secure_2_source;
+    return inPage === source || next?.redirect_to_url?.url === desk.bankPage(source);
+  });
+  if (!waiting) throw noSuch('3D Secure 2 authentication', source, 'source');
+  return waiting;
+}
+
+/** The bank's answer to a challenge: the payment goes on, or the intent asks for another card. */
+export function answerChallenge(desk: Desk, source: string, passed: boolean): Intent {
+  const waiting = getChallenged(desk, source);
+  const method = findPaymentMethod(desk, waiting.payment_method ?? '');
+  const intent = { ...waiting, next_action: null };
+  if (passed) return takeMoney(desk, intent, method);
+  return failIntent(desk, intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: docUrl('payment_intent_authentication_failure'),
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+    payment_method: showPaymentMethod(method),
+  });
+}
+
+function takeMoney(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
+  const { decline } = outcomeOf(method.test_number);
+  if (!decline) return succeedWith(desk, intent, method);
+  const charge = desk.store.charges.put(newCharge(intent, method, desk.now(), decline));
+  desk.emit('charge.failed', charge);
+  return failIntent(
+    desk,
+    { ...intent, latest_charge: charge.id },
+    {
+      type: 'card_error',
+      ...decline,
+      charge: charge.id,
+      doc_url: docUrl(decline.code),
+      payment_method: showPaymentMethod(method),
+    },
+  );
+}
+
+function failIntent(desk: Desk, intent: Intent, error: PaymentError): Intent {
+  const failed = desk.store.intents.put({
+    ...intent,
+    last_payment_error: error,
+    payment_method: null,
+    processing: null,
+    status: 'requires_payment_method',
+  });
+  desk.emit('payment_intent.payment_failed', failed);
+  return failed;
+}
+
+/** Records the charge and closes the intent; also what a payment that arrives late goes through. */
+export function succeedWith(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
+  const charge = desk.store.charges.put(newCharge(intent, method, desk.now()));
+  const paid = desk.store.intents.put({
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    processing: null,
+    status: 'succeeded',
+  });
+  desk.emit('charge.succeeded', charge);
+  desk.emit('payment_intent.succeeded', paid);
+  return paid;
+}

@@ -1,0 +1,89 @@
+import { succeedWith } from './confirm.ts';
+import type { Desk } from './desk.ts';
+import { refused } from './errors.ts';
+import { getEvent } from './events.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { Attempt, Intent, Refund } from './objects.ts';
+import { getIntent } from './payment-intents.ts';
+import { findPaymentMethod } from './payment-methods.ts';
+import { getRefund, settleRefund } from './refunds.ts';
+import type { WebhookSender } from './webhooks.ts';
+
+/** What the real service cannot be asked for: tests and demonstrations make the rare cases happen with it. */
+export interface StripeControl {
+  /** Sends an event again, `times` (default 1) copies at the same moment; answers how each was received. */
+  resend(eventId: string, times?: number): Promise<Attempt[]>;
+  pauseWebhooks(): void;
+  /** With an order, what waited is sent one after another in it (`reversed`: newest first), else all at once. */
+  resumeWebhooks(options?: { order?: 'created' | 'reversed' }): Promise<void>;
+  /** Tries every undelivered event now; resolves when each has been tried. */
+  flushWebhooks(): Promise<void>;
+  /** Breaks the next call of the API; see `Fault`. */
+  failNext(fault: Fault): void;
+  /** Pays an intent without a browser, as if a payment came in late. A canceled or paid intent throws. */
+  succeedIntent(id: string): Promise<Intent>;
+  /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
+  processIntent(id: string): Promise<Intent>;
+  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<Refund>;
+  /** Forgets every payment, event, key and planned fault; the configured webhook stays. */
+  reset(): Promise<void>;
+}
+
+interface ControlParts {
+  desk: Desk;
+  sender: WebhookSender;
+  faults: Faults;
+  changed: () => void;
+  reset: () => Promise<void>;
+}
+
+const LATE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
+
+export function stripeControl({ desk, sender, faults, changed, reset }: ControlParts): StripeControl {
+  const saved = async <T>(result: T): Promise<T> => {
+    await desk.store.save();
+    changed();
+    return result;
+  };
+  const openIntent = (id: string): Intent => {
+    const intent = getIntent(desk, id);
+    if (!LATE.includes(intent.status))
+      throw refused(`PaymentIntent ${id} is ${intent.status} and cannot be paid.`);
+    return intent;
+  };
+
+  return {
+    async resend(eventId, times = 1) {
+      return sender.resend(getEvent(desk.store, eventId).id, times);
+    },
+    pauseWebhooks: () => sender.pause(),
+    resumeWebhooks: (options) => sender.resume(options?.order),
+    flushWebhooks: () => sender.flush(),
+    failNext: (fault) => faults.add(fault),
+    async succeedIntent(id) {
+      const intent = openIntent(id);
+      const method = findPaymentMethod(desk, intent.payment_method ?? 'pm_card_visa');
+      return saved(succeedWith(desk, intent, method));
+    },
+    async processIntent(id) {
+      const intent = openIntent(id);
+      const method = intent.payment_method ?? findPaymentMethod(desk, 'pm_card_visa').id;
+      const processing = desk.store.intents.put({
+        ...intent,
+        next_action: null,
+        payment_method: method,
+        processing: { type: 'card' },
+        status: 'processing',
+      });
+      desk.emit('payment_intent.processing', processing);
+      return saved(processing);
+    },
+    async settleRefund(id, status) {
+      return saved(settleRefund(desk, getRefund(desk, id), status));
+    },
+    async reset() {
+      faults.clear();
+      await reset();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { noSuch } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { newId } from './ids.ts';
+import { LISTING, page } from './lists.ts';
+import type { Endpoint, StripeEvent } from './objects.ts';
+import { allowOnly, optionalText, textList } from './params.ts';
+import type { Store } from './store.ts';
+
+/** The version this service speaks: the one the installed SDK is pinned to (a test compares them). */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Which request made an event; nulls for what nobody asked for, such as a late payment. */
+export interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+const wants = (endpoint: Endpoint, type: string): boolean =>
+  endpoint.status === 'enabled' &&
+  (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type));
+
+/** Records an event with the object as it is now, and what is owed to each endpoint that listens. */
+export function recordEvent(
+  store: Store,
+  event: Pick<StripeEvent, 'created' | 'type' | 'data'> & { cause: Cause },
+): StripeEvent {
+  const { cause, ...rest } = event;
+  const recorded = store.events.put({
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    livemode: false,
+    request: cause,
+    ...rest,
+  });
+  for (const endpoint of store.endpoints.all().filter((candidate) => wants(candidate, event.type))) {
+    store.deliveries.put({
+      id: `${recorded.id}>${endpoint.id}`,
+      event: recorded.id,
+      endpoint: endpoint.id,
+      attempts: [],
+      delivered: false,
+      nextAt: 0,
+    });
+  }
+  return recorded;
+}
+
+/** An event as the API and the webhooks show it. */
+export function showEvent(store: Store, event: StripeEvent) {
+  const open = store.endpoints
+    .all()
+    .map((endpoint) => store.deliveries.get(`${event.id}>${endpoint.id}`))
+    .filter((delivery) => delivery && !delivery.delivered);
+  return { ...event, pending_webhooks: open.length };
+}
+
+export function getEvent(store: Store, id: string): StripeEvent {
+  const event = store.events.get(id);
+  if (!event) throw noSuch('event', id);
+  return event;
+}
+
+/** Events newest first; `type` may end in `.*`, `types[]` lists exact ones. */
+export function listEvents(store: Store, form: Form) {
+  allowOnly(form, [...LISTING, 'type', 'types']);
+  const type = optionalText(form, 'type');
+  const types = textList(form, 'types');
+  const chosen = store.events.all().filter((event) => {
+    if (types.length > 0) return types.includes(event.type);
+    if (type?.endsWith('.*')) return event.type.startsWith(type.slice(0, -1));
+    return type === undefined || event.type === type;
+  });
+  const listed = page(chosen, form, '/v1/events');
+  return { ...listed, data: listed.data.map((event) => showEvent(store, event)) };
+}

@@ -1,0 +1,41 @@
+import type { Desk } from './desk.ts';
+import { refused } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { textList } from './params.ts';
+import { showPaymentMethod } from './payment-methods.ts';
+
+/** What stands behind an id, by the name of the field that holds it. */
+function lookUp(desk: Desk, field: string, id: string): object | undefined {
+  if (field === 'latest_charge' || field === 'charge') return desk.store.charges.get(id);
+  if (field === 'payment_intent') return desk.store.intents.get(id);
+  const method = field === 'payment_method' ? desk.store.paymentMethods.get(id) : undefined;
+  return method && showPaymentMethod(method);
+}
+
+function refundsOf(desk: Desk, charge: string) {
+  const data = desk.store.refunds.all().filter((refund) => refund.charge === charge);
+  return { object: 'list', data: data.toReversed(), has_more: false, url: `/v1/charges/${charge}/refunds` };
+}
+
+function expandPath(desk: Desk, target: unknown, path: string[], asked: string): unknown {
+  const [field, ...rest] = path;
+  if (field === undefined || target === null || target === undefined) return target;
+  if (Array.isArray(target)) return target.map((item) => expandPath(desk, item, path, asked));
+  const held = { ...target } as Record<string, unknown>; // API objects are plain records
+  if (field === 'refunds' && held.object === 'charge' && typeof held.id === 'string') {
+    held.refunds = refundsOf(desk, held.id);
+  }
+  const value = held[field];
+  const found = typeof value === 'string' ? lookUp(desk, field, value) : value;
+  if (found === undefined) throw refused(`This property cannot be expanded (${asked}).`, { param: 'expand' });
+  held[field] = expandPath(desk, found, rest, asked);
+  return held;
+}
+
+/** Puts objects where the answer has ids, for each `expand[]=latest_charge`, `data.latest_charge` and so on. */
+export function expand(desk: Desk, answer: unknown, form: Form): unknown {
+  return textList(form, 'expand').reduce(
+    (done, path) => expandPath(desk, done, path.split('.'), path),
+    answer,
+  );
+}

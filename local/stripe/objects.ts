@@ -1,0 +1,110 @@
+import type Stripe from 'stripe';
+
+/** A Stripe object as it is stored: what the API can expand is kept as its id. */
+type Stored<T, Ids> = Omit<T, keyof Ids> & Ids;
+
+/** Why the last attempt failed; `payment_method` as it was shown to the API's caller. */
+export interface PaymentError {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+  doc_url: string;
+  charge?: string;
+  payment_method: ShownPaymentMethod;
+}
+
+export type Intent = Stored<
+  Stripe.PaymentIntent,
+  {
+    client_secret: string;
+    latest_charge: string | null;
+    payment_method: string | null;
+    last_payment_error: PaymentError | null;
+  }
+>;
+
+export type Charge = Stored<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+
+export type Refund = Stored<
+  Stripe.Refund,
+  { charge: string; payment_intent: string; metadata: Record<string, string> }
+>;
+
+/** `test_number` is the published test card behind it (null: an ordinary card); it never leaves the server. */
+export type PaymentMethod = Pick<
+  Stripe.PaymentMethod,
+  'id' | 'object' | 'allow_redisplay' | 'billing_details' | 'created' | 'livemode' | 'metadata'
+> & {
+  type: 'card';
+  customer: null;
+  card: {
+    brand: string;
+    checks: { address_line1_check: null; address_postal_code_check: null; cvc_check: 'pass' | 'fail' };
+    country: string;
+    display_brand: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: 'credit';
+    last4: string;
+    networks: { available: string[]; preferred: null };
+    three_d_secure_usage: { supported: true };
+  };
+  test_number: string | null;
+};
+
+export type ShownPaymentMethod = Omit<PaymentMethod, 'test_number'>;
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+}
+
+export interface Endpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  api_version: string | null;
+  created: number;
+  description: string | null;
+  enabled_events: string[];
+  livemode: false;
+  metadata: Record<string, string>;
+  secret: string;
+  status: 'enabled' | 'disabled';
+  url: string;
+}
+
+/** One try to hand an event over: the HTTP status, or why there was none. Times in milliseconds. */
+export interface Attempt {
+  at: number;
+  status: number | null;
+  error: string | null;
+}
+
+/** What is owed to one endpoint for one event. `nextAt` null: delivered or given up. */
+export interface Delivery {
+  id: string;
+  event: string;
+  endpoint: string;
+  attempts: Attempt[];
+  delivered: boolean;
+  nextAt: number | null;
+}
+
+/** The answer kept under an idempotency key (`id`), and what it was the answer to. */
+export interface KeptAnswer {
+  id: string;
+  fingerprint: string;
+  endpoint: string;
+  status: number;
+  body: string;
+  requestId: string;
+  createdAt: number;
+}

@@ -1,0 +1,15 @@
+import type { Intent } from './objects.ts';
+import { without } from './without.ts';
+
+/** What a browser may see of an intent with the publishable key: no metadata, no charge. */
+export const publicIntent = (intent: Intent) =>
+  without(
+    intent,
+    'metadata',
+    'latest_charge',
+    'customer',
+    'transfer_group',
+    'application_fee_amount',
+    'on_behalf_of',
+    'review',
+  );

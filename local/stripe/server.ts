@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { stripeApi } from './api.ts';
+import { type StripeControl, stripeControl } from './control.ts';
+import type { Desk } from './desk.ts';
+import { type Cause, recordEvent } from './events.ts';
+import { faultList } from './faults.ts';
+import { stripeSite } from './site.ts';
+import { openStore, type Store } from './store.ts';
+import { buildStripeJs } from './stripe-js.ts';
+import { configureEndpoint } from './webhook-endpoints.ts';
+import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
+import { crossOrigin, isLocal, listen, readBody } from './wire.ts';
+
+export interface StripeStandInOptions {
+  /** A free port when absent. */
+  port?: number;
+  /** Where everything is kept, over restarts. */
+  dataFile: string;
+  /** Begins with `sk_test_`. */
+  secretKey: string;
+  publishableKey: string;
+  webhook?: { url: string; secret: string };
+  /** Web origins that may call from a browser; absent: any, as with Stripe itself. */
+  allowedOrigins?: string[];
+  /** Milliseconds; for the dates of objects. Signatures and retries keep real time. */
+  now?: () => number;
+  webhookRetryDelaysMs?: readonly number[];
+}
+
+export interface StripeStandIn {
+  url: string;
+  /** The address of the script that stands in for Stripe.js. */
+  stripeJsUrl: string;
+  close(): Promise<void>;
+  /** Where events go from now on, those still owed included. */
+  setWebhook(endpoint: { url: string; secret: string }): void;
+  control: StripeControl;
+}
+
+/** The part of a `Desk` that differs by what caused the work: its events name the request. */
+const deskFactory =
+  (store: Store, origin: string, now: () => number) =>
+  (cause: Cause): Desk => ({
+    store,
+    now,
+    bankPage: (challenge) => `${origin}/3ds/${challenge}`,
+    emit: (type, object, previous) => {
+      const data = { object, ...(previous && { previous_attributes: previous }) };
+      recordEvent(store, { created: now(), type, data, cause });
+    },
+  });
+
+/** Starts the stand-in for Stripe on 127.0.0.1. */
+export async function startStripe(options: StripeStandInOptions): Promise<StripeStandIn> {
+  const now = options.now ?? Date.now;
+  const seconds = () => Math.floor(now() / 1000);
+  const store = await openStore(options.dataFile);
+  const sender = webhookSender(store, options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS);
+  const changed = () => sender.wake();
+  const faults = faultList();
+  const server = createServer();
+  const origin = await listen(server, options.port ?? 0);
+
+  let webhook = options.webhook;
+  const applyWebhook = () => webhook && configureEndpoint(store, seconds(), webhook);
+  applyWebhook();
+  const reset = async () => {
+    await store.clear();
+    applyWebhook();
+    await store.save();
+  };
+
+  const deskFor = deskFactory(store, origin, seconds);
+  const desk = deskFor({ id: null, idempotency_key: null });
+  const control = stripeControl({ desk, sender, faults, changed, reset });
+  const api = stripeApi({ store, keys: options, deskFor, faults, now, changed });
+  const site = stripeSite({ desk, control, script: await buildStripeJs(origin), changed });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin);
+    const cross = crossOrigin(request.headers.origin, options.allowedOrigins);
+    if (!isLocal(request.headers.host)) return void response.writeHead(421).end();
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cross).end();
+    const text = await readBody(request);
+    const { status, headers, body } = await (url.pathname.startsWith('/v1/') ? api : site)(
+      request,
+      url,
+      text,
+    );
+    if (status === 0) return void response.destroy();
+    response.writeHead(status, { 'Cache-Control': 'no-store', ...cross, ...headers }).end(body);
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    serve(request, response).catch((error: unknown) => {
+      console.error('payments stand-in:', error);
+      response.destroy();
+    });
+  });
+  changed();
+
+  return {
+    url: origin,
+    stripeJsUrl: `${origin}/stripe.js`,
+    control,
+    setWebhook(endpoint) {
+      webhook = endpoint;
+      applyWebhook();
+      changed();
+    },
+    async close() {
+      await sender.stop();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await store.save();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type {
+  Charge,
+  Delivery,
+  Endpoint,
+  Intent,
+  KeptAnswer,
+  PaymentMethod,
+  Refund,
+  StripeEvent,
+} from './objects.ts';
+
+interface Records {
+  intents: Intent;
+  charges: Charge;
+  refunds: Refund;
+  paymentMethods: PaymentMethod;
+  events: StripeEvent;
+  endpoints: Endpoint;
+  deliveries: Delivery;
+  answers: KeptAnswer;
+}
+
+type Name = keyof Records;
+/** [collection, id, record]; a record of null is a removal. */
+type Change = [Name, string, { id: string } | null];
+
+export interface Collection<T> {
+  get(id: string): T | undefined;
+  put(record: T): T;
+  remove(id: string): void;
+  /** Oldest first. */
+  all(): T[];
+}
+
+export type Store = { [K in Name]: Collection<Records[K]> } & {
+  /** Resolves when every change made so far is on disk. */
+  save(): Promise<void>;
+  clear(): Promise<void>;
+};
+
+const NAMES: Name[] = [
+  'intents',
+  'charges',
+  'refunds',
+  'paymentMethods',
+  'events',
+  'endpoints',
+  'deliveries',
+  'answers',
+];
+
+/**
+ * A journal of JSON lines, one line a commit, so that the cost of a write does not grow with what is stored.
+ * Opening reads it, drops a last line that a crash tore, and writes it anew in short form.
+ */
+export async function openStore(file: string): Promise<Store> {
+  const maps = new Map<Name, Map<string, { id: string }>>(NAMES.map((name) => [name, new Map()]));
+  const mapOf = (name: Name) => maps.get(name) ?? new Map<string, { id: string }>();
+  let pending: Change[] = [];
+  let last: Promise<void> = Promise.resolve();
+
+  const apply = ([name, id, record]: Change) => {
+    if (record) mapOf(name).set(id, record);
+    else mapOf(name).delete(id);
+  };
+  const change = (entry: Change) => {
+    apply(entry);
+    pending.push(entry);
+  };
+  const collection = <K extends Name>(name: K): Collection<Records[K]> => ({
+    // the map of `name` only ever receives records of `name`, through `put` below or from the journal
+    get: (id) => mapOf(name).get(id) as Records[K] | undefined,
+    all: () => [...mapOf(name).values()] as Records[K][],
+    put: (record) => {
+      change([name, record.id, record]);
+      return record;
+    },
+    remove: (id) => change([name, id, null]),
+  });
+  const compact = async () => {
+    const changes = NAMES.flatMap((name) =>
+      [...mapOf(name)].map(([id, record]): Change => [name, id, record]),
+    );
+    await writeFile(`${file}.tmp`, changes.map((entry) => `${JSON.stringify([entry])}\n`).join(''));
+    await rename(`${file}.tmp`, file);
+  };
+  const write = async () => {
+    if (pending.length === 0) return;
+    const line = `${JSON.stringify(pending)}\n`;
+    pending = [];
+    await appendFile(file, line);
+  };
+  const queue = (work: () => Promise<void>) => (last = last.catch(() => undefined).then(work));
+
+  await mkdir(dirname(file), { recursive: true });
+  for (const entry of await readJournal(file)) apply(entry);
+  await compact();
+
+  return {
+    intents: collection('intents'),
+    charges: collection('charges'),
+    refunds: collection('refunds'),
+    paymentMethods: collection('paymentMethods'),
+    events: collection('events'),
+    endpoints: collection('endpoints'),
+    deliveries: collection('deliveries'),
+    answers: collection('answers'),
+    save: () => queue(write),
+    clear: () => {
+      for (const map of maps.values()) map.clear();
+      pending = [];
+      return queue(compact);
+    },
+  };
+}
+
+async function readJournal(file: string): Promise<Change[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text.split('\n');
+  lines.pop(); // empty after a whole line, else torn by a crash and never acknowledged
+  return lines.flatMap((line) => JSON.parse(line) as Change[]); // only this module writes the file
+}

@@ -1,0 +1,17 @@
+import { build } from 'esbuild';
+
+const ENTRY = new URL('./browser/stripe-js-stand-in.js', import.meta.url).pathname;
+
+/** The script that stands in for https://js.stripe.com, in one piece, calling the API at `origin`. */
+export async function buildStripeJs(origin: string): Promise<string> {
+  const result = await build({
+    entryPoints: [ENTRY],
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { API_ORIGIN: JSON.stringify(origin) },
+    write: false,
+    logLevel: 'silent',
+  });
+  return result.outputFiles[0]?.text ?? '';
+}

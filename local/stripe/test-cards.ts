@@ -1,0 +1,76 @@
+/** What a bank answers to a card. `challenge` asks for 3-D Secure first. */
+export interface CardOutcome {
+  decline?: { code: string; decline_code?: string; message: string };
+  challenge?: boolean;
+  /** Refunds of this card stay pending until `control.settleRefund`. */
+  slowRefund?: boolean;
+}
+
+const declined = (decline_code: string, message = 'Your card was declined.') => ({
+  decline: { code: 'card_declined', decline_code, message },
+});
+const rejected = (code: string, message: string) => ({ decline: { code, message } });
+
+/** Stripe's published test cards (docs.stripe.com/testing). Every other valid number is accepted. */
+const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
+  '4000000000000002': declined('generic_decline'),
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000000069': rejected('expired_card', 'Your card has expired.'),
+  '4000000000000127': rejected('incorrect_cvc', "Your card's security code is incorrect."),
+  '4000000000000119': rejected(
+    'processing_error',
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
+  '4000002500003155': { challenge: true },
+  '4000002760003184': { challenge: true },
+  '4000000000003220': { challenge: true },
+  '4000008400001629': { challenge: true, ...declined('generic_decline') },
+  '4000000000007726': { slowRefund: true },
+};
+
+export const isTestCard = (number: string): boolean => Object.hasOwn(OUTCOMES, number);
+
+export const outcomeOf = (testNumber: string | null): CardOutcome =>
+  (testNumber === null ? undefined : OUTCOMES[testNumber]) ?? {};
+
+/** The ready-made payment methods that a server may confirm with, by the card they stand for. */
+export const READY_MADE: ReadonlyMap<string, string> = new Map([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_mastercard', '5555555555554444'],
+  ['pm_card_amex', '378282246310005'],
+  ['pm_card_es', '4000007240000007'],
+  ['pm_card_chargeDeclined', '4000000000000002'],
+  ['pm_card_visa_chargeDeclined', '4000000000000002'],
+  ['pm_card_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_visa_chargeDeclinedLostCard', '4000000000009987'],
+  ['pm_card_visa_chargeDeclinedStolenCard', '4000000000009979'],
+  ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
+  ['pm_card_chargeDeclinedIncorrectCvc', '4000000000000127'],
+  ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
+  ['pm_card_authenticationRequired', '4000002760003184'],
+  ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_threeDSecure2Required', '4000000000003220'],
+  ['pm_card_authenticationRequiredChargeDeclined', '4000008400001629'],
+  ['pm_card_pendingRefund', '4000000000007726'],
+]);
+
+export function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  if (/^3[47]/.test(number)) return 'amex';
+  return 'unknown';
+}
+
+/** The check digit of a card number (ISO/IEC 7812). */
+export function passesLuhn(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const digits = Array.from(number, Number).reverse();
+  const sum = digits.reduce((total, digit, index) => {
+    const weighted = index % 2 === 1 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}

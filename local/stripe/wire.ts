@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { Answer } from './api.ts';
+import { StripeFailure } from './errors.ts';
+
+const MAX_BODY_BYTES = 1_000_000;
+
+/** Listens on 127.0.0.1 (port 0: a free one) and answers the origin. */
+export async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', done);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** Refuses names that a web page elsewhere could have pointed at this machine. */
+export const isLocal = (host: string | undefined): boolean =>
+  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
+
+/** The headers that let a web page of this origin call; none for one that is not allowed. */
+export function crossOrigin(
+  origin: string | undefined,
+  allowed: string[] | undefined,
+): Record<string, string> {
+  if (origin === undefined || (allowed && !allowed.includes(origin))) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+    'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, stripe-version',
+    'Access-Control-Expose-Headers': 'Request-Id, Idempotent-Replayed',
+    Vary: 'Origin',
+  };
+}
+
+/** A form on a foreign page cannot send this type without asking first, so it cannot reach the controls. */
+export function assertJson(headers: IncomingHttpHeaders): void {
+  if (headers['content-type']?.startsWith('application/json')) return;
+  throw new StripeFailure(415, { type: 'invalid_request_error', message: 'Send application/json.' });
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length; // without an encoding set, a request yields buffers
+    if (size > MAX_BODY_BYTES) throw new Error('The body is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+export const json = (status: number, value: unknown): Answer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value, null, 2),
+});
+
+export const html = (body: string): Answer => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  },
+  body,
+});
+
+export const javascript = (body: string): Answer => ({
+  status: 200,
+  headers: {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+  body,
+});
