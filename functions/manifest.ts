@@ -20,11 +20,11 @@ type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Ar
 export const manifest = {
   accounts: {
     register: { table: 'write', userPool: ['AdminCreateUser', 'AdminSetUserPassword'] },
-    login: { table: 'write' },
-    refreshSession: { table: 'write' },
+    login: { table: 'write', userPool: ['AdminGetUser'] },
+    refreshSession: { table: 'write', userPool: ['AdminGetUser'] },
     logout: {},
     getMe: { table: 'write', userPool: ['AdminGetUser'] },
-    forgotPassword: { table: 'write' },
+    forgotPassword: { table: 'write', userPool: ['AdminGetUser'], mail: true },
     validateResetToken: { table: 'read' },
     resetPassword: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
     getStatistics: { table: 'read' },
@@ -60,7 +60,8 @@ export const manifest = {
 } as const satisfies Manifest;
 
 /** `stream`: new outbox entries of the table. `every`: a schedule. `objectCreated`: a finished upload. */
-export type Trigger = { readonly stream: 'outbox' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
+export type Trigger =
+  { readonly stream: 'outbox' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
 
 export interface JobSpec extends FunctionSpec {
   readonly triggers: readonly Trigger[];
@@ -70,12 +71,18 @@ export interface JobSpec extends FunctionSpec {
 export const jobs = {
   drainOutbox: {
     table: 'write',
+    stripe: 'api',
     mail: true,
     timeoutSeconds: 60,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
-  publishImage: { images: 'process', timeoutSeconds: 60, memory: 1024, triggers: [{ objectCreated: 'uploads' }] },
+  publishImage: {
+    images: 'process',
+    timeoutSeconds: 60,
+    memory: 1024,
+    triggers: [{ objectCreated: 'uploads' }],
+  },
 } as const satisfies Record<string, JobSpec>;
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,105 @@
+import middy, { type MiddlewareObj, type Request } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer as Event,
+  APIGatewayProxyStructuredResultV2 as Result,
+  Context,
+} from 'aws-lambda';
+import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
+import type { Actor } from '#shared/domain/deps.ts';
+import { authorise } from './actor.ts';
+import { log } from './logger.ts';
+import { parseInput } from './parse.ts';
+import { answerProblem, json } from './problem.ts';
+
+type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
+  ? Actor
+  : R['auth'] extends 'optional'
+    ? Actor | undefined
+    : undefined;
+
+/** What a handler gets: the parsed request, who calls, and from where. */
+export interface Call<R extends Route> {
+  readonly input: RouteParsed<R>;
+  readonly actor: ActorFor<R>;
+  /** Tells clients apart for limits; not kept. */
+  readonly client: string;
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+/** An answer with more than a body. */
+export class Reply<T> {
+  readonly body: T;
+  readonly extras: { readonly headers?: Record<string, string>; readonly cookies?: string[] };
+
+  constructor(body: T, extras: { headers?: Record<string, string>; cookies?: string[] }) {
+    this.body = body;
+    this.extras = extras;
+  }
+}
+
+const readCookies = (event: Event): Map<string, string> =>
+  new Map(
+    (event.cookies ?? []).map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return [name.trim(), value.join('=')];
+    }),
+  );
+
+/** CloudFront names the viewer; without it the connection does. */
+const clientOf = (event: Event) =>
+  event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
+
+const answer = (route: Route, output: unknown): Result => {
+  const { body, extras } =
+    output instanceof Reply ? (output as Reply<unknown>) : { body: output, extras: {} };
+  const result = json(route.status ?? 200, route.response.parse(body), extras.headers);
+  return extras.cookies ? { ...result, cookies: extras.cookies } : result;
+};
+
+/** One line a request: what was asked, how it ended and how long it took. */
+const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context, { startedAt: number }> => {
+  const write = ({
+    response,
+    internal,
+    context,
+  }: Request<Event, Result, Error, Context, { startedAt: number }>) =>
+    log.info('request', {
+      route,
+      status: response?.statusCode,
+      durationMs: Date.now() - internal.startedAt,
+      requestId: context.awsRequestId,
+    });
+  return {
+    before: ({ internal }) => {
+      internal.startedAt = Date.now();
+    },
+    after: write,
+    onError: write,
+  };
+};
+
+/**
+ * Turns a route and a function of its parsed input into a Lambda handler: authorises, parses, runs, parses the answer
+ * too, so that an undeclared field cannot leak, and turns every error into an answer.
+ */
+export const endpoint = <R extends Route>(
+  route: R,
+  run: (call: Call<R>) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>,
+) => {
+  const name = `${route.method} ${route.path}`;
+  return middy<Event, Result, Error, Context, { startedAt: number }>()
+    .use(logRequest(name))
+    .onError((request) => {
+      request.response = answerProblem(request.error, name, request.context.awsRequestId);
+    })
+    .handler(async (event) => {
+      const actor = await authorise(route.auth, event);
+      const call = {
+        input: parseInput(route, event),
+        actor,
+        client: clientOf(event),
+        cookies: readCookies(event),
+      };
+      return answer(route, await run(call as unknown as Call<R>)); // authorise and parseInput did what the route's type says
+    });
+};

@@ -1,0 +1,30 @@
+import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import type { Problem } from '#shared/api/errors.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { describeError, log } from './logger.ts';
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Result => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...NO_STORE, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** The one way from an error to an answer: what is not an AppError is told as a plain 500 and logged whole. */
+export const answerProblem = (error: unknown, route: string, requestId: string): Result => {
+  const known =
+    error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
+  const isOurs = known.status >= 500;
+  if (isOurs) log.error('request failed', { route, requestId, code: known.code, ...describeError(known) });
+  const body: Problem = {
+    error: known.message,
+    message: known.message,
+    code: known.code,
+    requestId,
+    ...(known.issues && { issues: [...known.issues] }),
+    ...(known.details && { details: known.details }),
+  };
+  const headers: Record<string, string> = known.code === 'rate_limited' ? { 'retry-after': '900' } : {};
+  return json(known.status, body, headers);
+};

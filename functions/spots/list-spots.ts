@@ -1,0 +1,9 @@
+import { spotRoutes } from '#shared/api/spots.ts';
+import { listSpots } from '#shared/domain/spots/search-spots.ts';
+import { withPlaces, withTable } from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(spotRoutes.listSpots, async ({ input }) => {
+  const { spots, next } = await listSpots({ ...withTable(), ...withPlaces() }, input.query);
+  return new Reply(spots, next ? { headers: { 'x-next-cursor': next } } : {});
+});

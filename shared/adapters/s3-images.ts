@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { ulid } from 'ulid';
+import { IMAGE_TYPES } from '../api/constants.ts';
+import type { ImageFiles, Images } from '../domain/deps.ts';
+import { once } from '../lib/once.ts';
+
+/** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`: its public path. */
+const INCOMING = 'incoming';
+const PUBLIC = 'api/images';
+const UPLOAD_SECONDS = 600;
+/** A name is never written twice, so that a picture may be kept for ever. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+} satisfies Record<(typeof IMAGE_TYPES)[number], string>;
+
+/** A picture is checked within a second or two of its upload; whoever is as fast as that waits for it. */
+const LOOKS = 8;
+const LOOK_EVERY_MS = 300;
+
+interface Buckets {
+  readonly uploads: string;
+  readonly images: string;
+  readonly usesPathStyle: boolean;
+}
+
+/** The first of the two path segments of a picture: tells whose it is without telling who that is. */
+const folderOf = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 16);
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+
+const openClient = (usesPathStyle: boolean) =>
+  once(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
+
+/** Uploads and public pictures in Amazon S3. */
+export const s3Images = (buckets: Buckets): Images => {
+  const client = openClient(buckets.usesPathStyle);
+
+  const exists = async (key: string): Promise<boolean> => {
+    try {
+      await client().send(new HeadObjectCommand({ Bucket: buckets.images, Key: key }));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    createUploadUrl: (userId, ContentType, ContentLength) => {
+      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.${EXTENSIONS[ContentType] ?? 'jpg'}`;
+      const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
+      const signableHeaders = new Set(['content-type', 'content-length']);
+      return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
+    },
+    isIssuedTo: (imageUrl, userId) => imageUrl.startsWith(`/${PUBLIC}/${folderOf(userId)}/`),
+    isPublished: async (imageUrl) => {
+      for (let look = 1; ; look++) {
+        if (await exists(imageUrl.slice(1))) return true;
+        if (look === LOOKS) return false;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    },
+  };
+};
+
+export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
+  const client = openClient(buckets.usesPathStyle);
+  return {
+    readUpload: async (key) => {
+      try {
+        const { Body, ContentType } = await client().send(
+          new GetObjectCommand({ Bucket: buckets.uploads, Key: key }),
+        );
+        const bytes = await Body?.transformToByteArray();
+        return bytes && { bytes, contentType: ContentType ?? '' };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    publish: async (key, bytes, contentType) => {
+      await client().send(
+        new PutObjectCommand({
+          Bucket: buckets.images,
+          Key: key.replace(INCOMING, PUBLIC),
+          Body: bytes,
+          ContentType: contentType,
+          CacheControl: CACHE_CONTROL,
+        }),
+      );
+    },
+    deleteUpload: async (key) => {
+      await client().send(new DeleteObjectCommand({ Bucket: buckets.uploads, Key: key }));
+    },
+  };
+};

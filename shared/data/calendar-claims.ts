@@ -1,0 +1,78 @@
+import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
+import type { Booking } from '../domain/bookings/booking.ts';
+import type { Write } from './client.ts';
+import { calendarKey } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/**
+ * The calendar of a space is one item per UTC day with one attribute per half hour that is taken, `h0` to `h47`.
+ * Its value is until when it is taken, then a mark of the booking: texts that compare like their times. So one
+ * condition says "free, or run out", in the same write that takes it, and no reader is needed before.
+ */
+const EPOCH_DIGITS = 7;
+const FOREVER = 'z'.repeat(EPOCH_DIGITS);
+/** Calendar days are deleted a month after they end. */
+const KEPT_SECONDS = 32 * 86_400;
+
+export const attributeOf = (halfHour: number) => `h${halfHour}`;
+
+const sortable = (instant: number) =>
+  Math.floor(instant / 1000)
+    .toString(36)
+    .padStart(EPOCH_DIGITS, '0');
+
+/** A value that is less than this has run out. */
+export const takenAfter = (now: number): string => sortable(now);
+
+const markOf = (bookingId: string) => bookingId.slice(-10);
+
+type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
+
+const holdClaim = (booking: Claimant) => `${sortable(Date.parse(booking.holdUntil))}${markOf(booking.id)}`;
+const paidClaim = (booking: Claimant) => `${FOREVER}${markOf(booking.id)}`;
+
+const periodOf = (booking: Claimant): Period => ({
+  start: Date.parse(booking.startAt),
+  end: Date.parse(booking.endAt),
+});
+
+/** Takes the half hours if each is free, has run out, or (`keep`) is the booking's own. */
+const claim = (booking: Claimant, value: string, own: string | undefined, now: number): Write[] =>
+  halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
+    const names = halfHours.map(attributeOf);
+    const isFree = (name: string) =>
+      `(attribute_not_exists(${name}) OR ${name} < :now${own === undefined ? '' : ` OR ${name} = :own`})`;
+    return {
+      Update: {
+        Key: calendarKey(booking.spotId, date),
+        UpdateExpression: `SET ${names.map((name) => `${name} = :value`).join(', ')}, ${TABLE.ttlAttribute} = :until`,
+        ConditionExpression: names.map(isFree).join(' AND '),
+        ExpressionAttributeValues: {
+          ':value': value,
+          ':now': takenAfter(now),
+          ':until': Date.parse(date) / 1000 + KEPT_SECONDS,
+          ...(own !== undefined && { ':own': own }),
+        },
+      },
+    };
+  });
+
+export const takeForHold = (booking: Claimant, now: number): Write[] =>
+  claim(booking, holdClaim(booking), undefined, now);
+
+export const keepForPaid = (booking: Claimant, now: number): Write[] =>
+  claim(booking, paidClaim(booking), holdClaim(booking), now);
+
+/** Gives back a hold's half hours. Fails where another booking has taken them since: then there is nothing to give. */
+export const releaseHold = (booking: Claimant): Write[] =>
+  halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
+    const names = halfHours.map(attributeOf);
+    return {
+      Update: {
+        Key: calendarKey(booking.spotId, date),
+        UpdateExpression: `REMOVE ${names.join(', ')}`,
+        ConditionExpression: names.map((name) => `${name} = :own`).join(' AND '),
+        ExpressionAttributeValues: { ':own': holdClaim(booking) },
+      },
+    };
+  });

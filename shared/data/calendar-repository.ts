@@ -1,0 +1,41 @@
+import { halfHoursOf, overlaps, type Period, periodsOf } from '../domain/bookings/half-hours.ts';
+import type { Calendar } from '../domain/deps.ts';
+import { attributeOf, takenAfter } from './calendar-claims.ts';
+import type { Item, Table } from './client.ts';
+import { calendarKey } from './keys.ts';
+
+const ALL_HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** The half hours of a calendar item that are taken and have not run out. */
+const takenOf = (item: Item, now: number): number[] =>
+  ALL_HALF_HOURS.filter((halfHour) => {
+    const value = item[attributeOf(halfHour)];
+    return typeof value === 'string' && value >= takenAfter(now);
+  });
+
+export const calendarRepository = (table: Table): Calendar => ({
+  listBusy: async (spotId, period, now) => {
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': calendarKey(spotId, '').pk,
+        ':from': calendarKey(spotId, dayOf(period.start)).sk,
+        ':to': calendarKey(spotId, dayOf(period.end)).sk,
+      },
+    });
+    const days = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
+    return periodsOf(days).filter((busy) => overlaps(busy, period));
+  },
+  filterFree: async (spotIds: readonly string[], period: Period, now: number) => {
+    const asked = halfHoursOf(period);
+    const keys = spotIds.flatMap((spotId) => asked.map(({ date }) => calendarKey(spotId, date)));
+    const wanted = new Map(asked.map(({ date, halfHours }) => [date, new Set(halfHours)]));
+    const taken = new Set<string>();
+    for (const item of await table.getMany(keys)) {
+      const halfHours = wanted.get(String(item.sk).slice(4));
+      if (takenOf(item, now).some((halfHour) => halfHours?.has(halfHour))) taken.add(String(item.pk));
+    }
+    return new Set(spotIds.filter((spotId) => !taken.has(calendarKey(spotId, '').pk)));
+  },
+});

@@ -1,0 +1,166 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+
+export type Item = Record<string, unknown>;
+type Key = { readonly pk: string; readonly sk: string };
+type Condition = Pick<
+  UpdateCommandInput,
+  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>;
+/** One write of a transaction, without the table's name. */
+export type Write = {
+  readonly [K in keyof Required<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>]?: Omit<
+    Required<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>[K],
+    'TableName'
+  >;
+};
+
+const KEY_NAMES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'];
+
+/** What a repository wrote, as it wrote it: the table's own attributes are left out. */
+export const withoutKeys = <T>(item: Item): T =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_NAMES.includes(name))) as T; // the repository says what it wrote
+
+const MAX_BATCH = 100;
+/** A conflict of two transactions is over in milliseconds; this is generous. */
+const CONFLICT_ATTEMPTS = 6;
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt * 10));
+
+const isConditionFailure = (error: unknown) =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** The table as the repositories use it: plain items in and out, the table's name and the retries in one place. */
+export const openTable = (TableName: string) => {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+
+  const get = async (key: Key, options: { isConsistent?: boolean } = {}): Promise<Item | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: key, ConsistentRead: options.isConsistent ?? false }),
+    );
+    return Item;
+  };
+
+  const query = async (
+    input: Omit<QueryCommandInput, 'TableName'>,
+  ): Promise<{ items: Item[]; next?: Item | undefined }> => {
+    const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand({ TableName, ...input }));
+    return { items: Items, next: LastEvaluatedKey };
+  };
+
+  const queryAll = async (input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> => {
+    const items: Item[] = [];
+    let next: Item | undefined;
+    do {
+      const page = await query({ ...input, ExclusiveStartKey: next });
+      items.push(...page.items);
+      next = page.next;
+    } while (next);
+    return items;
+  };
+
+  const getChunk = async (keys: readonly Key[]): Promise<Item[]> => {
+    const items: Item[] = [];
+    let missing: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+    for (let attempt = 0; missing.length > 0; attempt++) {
+      if (attempt > 0) await pause(attempt);
+      const answer = await client.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing } } }),
+      );
+      items.push(...(answer.Responses?.[TableName] ?? []));
+      missing = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
+      if (attempt === CONFLICT_ATTEMPTS && missing.length > 0) throw new Error('The table left keys unread.');
+    }
+    return items;
+  };
+
+  /** The items that exist, in no particular order. */
+  const getMany = async (keys: readonly Key[]): Promise<Item[]> => {
+    const chunks = Array.from({ length: Math.ceil(keys.length / MAX_BATCH) }, (_, index) =>
+      keys.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
+    );
+    return (await Promise.all(chunks.map(getChunk))).flat();
+  };
+
+  const put = async (item: Item): Promise<void> => {
+    await client.send(new PutCommand({ TableName, Item: item }));
+  };
+
+  const remove = async (key: Key): Promise<void> => {
+    await client.send(new DeleteCommand({ TableName, Key: key }));
+  };
+
+  /** The item as it is afterwards, or undefined when the condition did not hold. */
+  const update = async (
+    key: Key,
+    change: Condition & { readonly UpdateExpression: string },
+  ): Promise<Item | undefined> => {
+    try {
+      const { Attributes } = await client.send(
+        new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change }),
+      );
+      return Attributes ?? {};
+    } catch (error) {
+      if (isConditionFailure(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /** False when the condition did not hold. */
+  const putIf = async (item: Item, condition: Condition): Promise<boolean> => {
+    try {
+      await client.send(new PutCommand({ TableName, Item: item, ...condition }));
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  };
+
+  /**
+   * All writes or none. Answers the indexes of the writes whose condition did not hold: none means done. A mere
+   * conflict with another transaction is tried again.
+   */
+  const transact = async (writes: readonly Write[]): Promise<number[]> => {
+    const TransactItems = writes.map((write) =>
+      Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName, ...body }])),
+    ) as TransactWriteCommandInput['TransactItems']; // fromEntries forgets which kind has which body
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await client.send(new TransactWriteCommand({ TransactItems }));
+        return [];
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const reasons = error.CancellationReasons ?? [];
+        const failed = reasons.flatMap(({ Code }, index) =>
+          Code === 'ConditionalCheckFailed' ? [index] : [],
+        );
+        if (failed.length > 0) return failed;
+        const isConflict = reasons.some(
+          ({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError',
+        );
+        if (!isConflict || attempt >= CONFLICT_ATTEMPTS) throw error;
+        await pause(attempt);
+      }
+    }
+  };
+
+  return { get, query, queryAll, getMany, put, putIf, remove, update, transact };
+};
+
+export type Table = ReturnType<typeof openTable>;

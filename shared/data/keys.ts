@@ -1,0 +1,46 @@
+/** Every key of the table is built here. Ids sort by time, dates and instants as text. */
+
+interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export const spotKey = (id: string): Key => ({ pk: `SPOT#${id}`, sk: 'SPOT' });
+
+/** What is taken of a space on one UTC day. */
+export const calendarKey = (spotId: string, date: string): Key => ({
+  pk: `SPOT#${spotId}`,
+  sk: `CAL#${date}`,
+});
+
+export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
+
+/** The one hold that a driver can have of a stay. */
+export const holdKey = (stay: { driverId: string; spotId: string; startAt: string; endAt: string }): Key => ({
+  pk: `USER#${stay.driverId}`,
+  sk: `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`,
+});
+
+export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
+
+export const resetTokenKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: 'RESET' });
+
+export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
+
+export const OUTBOX_PARTITION = 'OUTBOX';
+export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
+
+/** gsi1: what a person has. */
+export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
+export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
+
+/** gsi2: what others ask for: public spaces by place, paid bookings by owner. */
+export const PUBLIC_SPOTS = 'PUBLIC';
+export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
+
+/** gsi3: what time does next to a booking. */
+export const HOLD_ENDS = 'DUE#hold';
+export const STAY_ENDS = 'DUE#stay';
+
+/** Sorts within a partition by instant, then id. */
+export const byTime = (at: string, id: string) => `${at}#${id}`;

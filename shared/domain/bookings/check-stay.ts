@@ -1,0 +1,100 @@
+import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from '../../lib/time.ts';
+import type { Spot } from '../spots/spot.ts';
+import { durationMinutesOf, fullDayStay, localDaysOf, type Stay } from './stay.ts';
+
+type Rules = Pick<
+  Spot,
+  'availability' | 'accessHours' | 'minDurationHours' | 'advanceBookingHours' | 'timeZone'
+>;
+
+/** Why a space does not take a stay. */
+export interface StayProblem {
+  readonly reason: (typeof STAY_PROBLEMS)[number];
+  readonly message: string;
+}
+
+export const isOpenDay = ({ availability }: Pick<Spot, 'availability'>, date: string): boolean =>
+  date >= availability.firstDate &&
+  date <= availability.lastDate &&
+  availability.weekdays.includes(weekdayOf(date));
+
+/** A range whose end is 23:59 includes midnight; one whose start is after its end spans it. */
+const isInAccessHours = (
+  { accessHours: { start, end } }: Pick<Spot, 'accessHours'>,
+  time: string,
+): boolean => {
+  if (end === '23:59' && time === '00:00') return true;
+  return start <= end ? time >= start && time <= end : time >= start || time <= end;
+};
+
+/** A stay can begin from then on. */
+const earliestStart = (rules: Rules, now: number) => now + rules.advanceBookingHours * HOUR;
+
+const tooLong: StayProblem = {
+  reason: 'too_long',
+  message: `A stay may last ${SPOT_LIMITS.maxStayDays} days at most.`,
+};
+
+const isTooLong = (stay: Stay) => stay.end - stay.start > SPOT_LIMITS.maxStayDays * DAY + HOUR;
+
+const refuse = (problem: StayProblem) =>
+  new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
+
+/** Throws `stay_not_allowed` for a stay longer than 30 days: nobody counts its minutes and days. */
+export const checkLength = (stay: Stay): void => {
+  if (isTooLong(stay)) throw refuse(tooLong);
+};
+
+/** The first rule of the space that the stay breaks, or undefined (DECISIONS 6, 7). Other bookings are not looked at. */
+export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
+  if (!(stay.start < stay.end)) return { reason: 'order', message: 'The end must be after the start.' };
+  if (stay.start < now) return { reason: 'past', message: 'The start has passed.' };
+  if (isTooLong(stay)) return tooLong;
+  if (stay.start < earliestStart(rules, now))
+    return {
+      reason: 'notice',
+      message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
+    };
+  if (durationMinutesOf(stay) < rules.minDurationHours * (HOUR / MINUTE))
+    return { reason: 'too_short', message: `The shortest stay is ${rules.minDurationHours} hours.` };
+  if (localDaysOf(stay).some((date) => !isOpenDay(rules, date)))
+    return { reason: 'day', message: 'The space is not available on one of these days.' };
+  const isInside = [stay.start, stay.end].every((at) =>
+    isInAccessHours(rules, toLocal(stay.timeZone, at).time),
+  );
+  if (!isInside)
+    return {
+      reason: 'access_hours',
+      message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,
+    };
+  return undefined;
+};
+
+/** Throws `stay_not_allowed` with the broken rule. */
+export const checkStay = (rules: Rules, stay: Stay, now: number): void => {
+  const problem = findStayProblem(rules, stay, now);
+  if (problem) throw refuse(problem);
+};
+
+/** Drivers can be offered a day up to this many days ahead. */
+const OFFERED_DAYS = 366;
+
+/** The fewest full days whose 24n - 1 hours reach the minimum duration. */
+const fewestFullDays = (rules: Rules) => Math.max(1, Math.ceil((rules.minDurationHours + 1) / 24));
+
+/** The first local day from which the shortest full-day stay keeps all rules and is free, or undefined within a year. */
+export const findFirstBookableDate = (
+  rules: Rules,
+  isFree: (stay: Stay) => boolean,
+  now: number,
+): string | undefined => {
+  const today = toLocal(rules.timeZone, now).date;
+  for (let day = 0; day < OFFERED_DAYS; day++) {
+    const date = addDays(today, day);
+    const stay = fullDayStay(rules.timeZone, date, addDays(date, fewestFullDays(rules)));
+    if (!findStayProblem(rules, stay, now) && isFree(stay)) return date;
+  }
+  return undefined;
+};

@@ -1,0 +1,46 @@
+import { DAY, HOUR } from '../../lib/time.ts';
+
+const HALF_HOUR = HOUR / 2;
+const PER_DAY = DAY / HALF_HOUR;
+
+/** Half hours of one UTC day, numbered 0 to 47. */
+export interface HalfHoursOfDay {
+  readonly date: string;
+  readonly halfHours: readonly number[];
+}
+
+/** From one instant to another, epoch milliseconds. */
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+export const overlaps = (a: Period, b: Period): boolean => a.start < b.end && b.start < a.end;
+
+/** The half hours that a period occupies, rounded outwards, by UTC day: UTC knows no daylight saving. */
+export const halfHoursOf = ({ start, end }: Period): HalfHoursOfDay[] => {
+  const days = new Map<string, number[]>();
+  for (let index = Math.floor(start / HALF_HOUR); index < Math.ceil(end / HALF_HOUR); index++) {
+    const date = new Date(index * HALF_HOUR).toISOString().slice(0, 10);
+    const halfHours = days.get(date) ?? [];
+    halfHours.push(index % PER_DAY);
+    days.set(date, halfHours);
+  }
+  return [...days].map(([date, halfHours]) => ({ date, halfHours }));
+};
+
+/** The periods that half hours cover, neighbours joined, in order of time. */
+export const periodsOf = (days: readonly HalfHoursOfDay[]): Period[] => {
+  const starts = days
+    .flatMap(({ date, halfHours }) =>
+      halfHours.map((index) => Date.parse(`${date}T00:00:00Z`) + index * HALF_HOUR),
+    )
+    .sort((a, b) => a - b);
+  const periods: { start: number; end: number }[] = [];
+  for (const start of starts) {
+    const last = periods.at(-1);
+    if (last?.end === start) last.end += HALF_HOUR;
+    else periods.push({ start, end: start + HALF_HOUR });
+  }
+  return periods;
+};

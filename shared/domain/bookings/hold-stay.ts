@@ -1,0 +1,119 @@
+import type { StayRequest } from '../../api/bookings.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/id.ts';
+import { toCents, toEuros } from '../../lib/money.ts';
+import { MINUTE, toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { isPublic, type Spot } from '../spots/spot.ts';
+import type { Booking } from './booking.ts';
+import { HOLD_MINUTES } from './booking-process.ts';
+import { refundableUntil } from './cancellation.ts';
+import { checkStay } from './check-stay.ts';
+import { findNextFree } from './find-next-free.ts';
+import { type Price, priceStay } from './price-stay.ts';
+import { fullDaysOf, type Stay } from './stay.ts';
+
+/** How often a hold is tried again because the owner changed the space in the same moment. */
+const ATTEMPTS = 3;
+
+export type HoldDeps = Needs<'spots' | 'calendar' | 'bookings' | 'accounts' | 'clock'>;
+
+/** The space if it takes bookings of this driver: `not_found`, `spot_unavailable` or `forbidden` otherwise. */
+const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
+  const spot = await deps.spots.find(spotId);
+  if (!spot) throw new AppError('not_found', 'Spot not found');
+  if (!isPublic(spot))
+    throw new AppError('spot_unavailable', 'This space does not take bookings at present.');
+  if (spot.ownerId === actor.userId) throw new AppError('forbidden', 'You cannot book your own space.');
+  return spot;
+};
+
+/** `price_changed` with the right one when the caller has seen another (DECISIONS 1). */
+const checkSeenPrice = (price: Price, seenEuros: number | undefined) => {
+  if (seenEuros === undefined || toCents(seenEuros) === price.totalCents) return;
+  throw new AppError('price_changed', 'The price has changed.', {
+    details: { totalPrice: toEuros(price.totalCents) },
+  });
+};
+
+const newHold = (
+  spot: Spot,
+  stay: Stay,
+  price: Price,
+  driver: { userId: string; name: string },
+  request: StayRequest,
+  now: number,
+): Booking => ({
+  id: newId('bkg'),
+  spotId: spot.id,
+  ownerId: spot.ownerId,
+  driverId: driver.userId,
+  driverName: driver.name,
+  startAt: toIso(stay.start),
+  endAt: toIso(stay.end),
+  timeZone: spot.timeZone,
+  isFullDay: fullDaysOf(stay) > 0,
+  lines: price.lines,
+  totalCents: price.totalCents,
+  commissionCents: price.commissionCents,
+  ownerCents: price.ownerCents,
+  status: 'pending',
+  holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
+  paymentIntentId: null,
+  refundableUntil: toIso(refundableUntil(spot, stay)),
+  spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
+  referralCode: request.referralCode ?? null,
+  createdAt: toIso(now),
+  updatedAt: toIso(now),
+});
+
+const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {
+  const nextFree = await findNextFree(deps, spot, stay);
+  return new AppError('period_taken', 'This space is already booked then.', {
+    details: { nextFree: nextFree ?? null },
+  });
+};
+
+/**
+ * Holds a stay for 15 minutes (DECISIONS 2). The same driver asking for the same stay again gets the same hold.
+ * Two drivers can never both get one: the period is taken and the booking written in one transaction (BR-03).
+ * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`.
+ */
+export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayRequest): Promise<Booking> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const now = deps.clock.now();
+    const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
+    const stay = {
+      start: Date.parse(request.startTime),
+      end: Date.parse(request.endTime),
+      timeZone: spot.timeZone,
+    };
+    const same = {
+      driverId: actor.userId,
+      spotId: spot.id,
+      startAt: toIso(stay.start),
+      endAt: toIso(stay.end),
+    };
+    const existing = await deps.bookings.findHold(same, now);
+    if (existing) return existing;
+    checkStay(spot, stay, now);
+    const price = priceStay(spot, stay);
+    checkSeenPrice(price, request.totalPrice);
+    const account = await deps.accounts.find(actor.userId);
+    const hold = newHold(
+      spot,
+      stay,
+      price,
+      { userId: actor.userId, name: account?.fullName ?? '' },
+      request,
+      now,
+    );
+    const result = await deps.bookings.hold(hold, spot.version, now);
+    if (result === 'held') return hold;
+    if (result === 'changed') continue;
+    const made = result === 'repeated' ? await deps.bookings.findHold(same, now) : undefined;
+    if (made) return made;
+    throw await periodTaken(deps, spot, stay);
+  }
+  throw new AppError('conflict', 'The space was changed in the same moment. Try again.');
+};

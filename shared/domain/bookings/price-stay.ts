@@ -1,0 +1,95 @@
+import type { PriceLine } from '../../api/prices.ts';
+import { shareOf, toEuros } from '../../lib/money.ts';
+import { addDays, DAY, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
+import type { Spot } from '../spots/spot.ts';
+import { fullDaysOf, localDaysOf, type Stay } from './stay.ts';
+
+/** 2.50 euros a booking (001 §9). */
+export const SERVICE_FEE_CENTS = 250;
+/** Kept of the price without the fee (001 §9). */
+export const COMMISSION_PERCENT = 15;
+
+/** One line; `unitCents` is the price of one day, or the fee. `quantity` counts days, or minutes for `part_day`. */
+export interface PriceLineCents {
+  readonly kind: PriceLine['kind'];
+  readonly quantity: number;
+  readonly unitCents: number;
+  readonly amountCents: number;
+}
+
+/** `totalCents` is what the driver pays: the sum of the lines, and also of fee, commission and the owner's share. */
+export interface Price {
+  readonly lines: readonly PriceLineCents[];
+  readonly totalCents: number;
+  readonly commissionCents: number;
+  readonly ownerCents: number;
+}
+
+type DayPrices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
+
+const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date));
+const dayCents = (prices: DayPrices, date: string) =>
+  isWeekend(date) ? prices.weekendPriceCents : prices.weekdayPriceCents;
+
+/** Each full day costs the price of the day on which it starts (DECISIONS 5). */
+const fullDayLines = (prices: DayPrices, firstDate: string, days: number): PriceLineCents[] => {
+  const dates = Array.from({ length: days }, (_, day) => addDays(firstDate, day));
+  const weekend = dates.filter(isWeekend).length;
+  const line = (kind: 'weekday' | 'weekend', quantity: number, unitCents: number) => ({
+    kind,
+    quantity,
+    unitCents,
+    amountCents: quantity * unitCents,
+  });
+  return [
+    line('weekday', days - weekend, prices.weekdayPriceCents),
+    line('weekend', weekend, prices.weekendPriceCents),
+  ].filter(({ quantity }) => quantity > 0);
+};
+
+/** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (DECISIONS 5). */
+const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
+  localDaysOf(stay).map((date) => {
+    const from = Math.max(stay.start, toInstant(stay.timeZone, date, '00:00'));
+    const to = Math.min(stay.end, toInstant(stay.timeZone, addDays(date, 1), '00:00'));
+    const minutes = Math.round((to - from) / MINUTE);
+    const unitCents = dayCents(prices, date);
+    return {
+      kind: 'part_day',
+      quantity: minutes,
+      unitCents,
+      amountCents: shareOf(unitCents, minutes, DAY / MINUTE),
+    };
+  });
+
+/** The one pricing function (001 §9, DECISIONS 5). */
+export const priceStay = (prices: DayPrices, stay: Stay): Price => {
+  const days = fullDaysOf(stay);
+  const stayLines =
+    days > 0
+      ? fullDayLines(prices, toLocal(stay.timeZone, stay.start).date, days)
+      : partDayLines(prices, stay);
+  const fee: PriceLineCents = {
+    kind: 'service_fee',
+    quantity: 1,
+    unitCents: SERVICE_FEE_CENTS,
+    amountCents: SERVICE_FEE_CENTS,
+  };
+  const priceCents = stayLines.reduce((sum, line) => sum + line.amountCents, 0);
+  const commissionCents = shareOf(priceCents, COMMISSION_PERCENT, 100);
+  return {
+    lines: [...stayLines, fee],
+    totalCents: priceCents + SERVICE_FEE_CENTS,
+    commissionCents,
+    ownerCents: priceCents - commissionCents,
+  };
+};
+
+/** The lines as the API answers them, in euros. */
+export const toPriceLines = (lines: readonly PriceLineCents[]): PriceLine[] =>
+  lines.map(({ kind, quantity, unitCents, amountCents }) => ({
+    kind,
+    quantity,
+    unitAmount: toEuros(unitCents),
+    amount: toEuros(amountCents),
+  }));

@@ -1,0 +1,74 @@
+import type { Booking as BookingAnswer } from '../../api/bookings.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Booking } from './booking.ts';
+import { toPriceLines } from './price-stay.ts';
+
+const PAYMENT_STATUS = {
+  pending: 'pending',
+  expired: 'pending',
+  confirmed: 'completed',
+  completed: 'completed',
+  cancelled_by_driver: 'refunded',
+  cancelled_by_owner: 'refunded',
+  refunded: 'refunded',
+} as const satisfies Record<Booking['status'], BookingAnswer['paymentStatus']>;
+
+/** The booking as the API answers it to one of its parties. */
+export const toBookingAnswer = (booking: Booking, viewerId: string): BookingAnswer => {
+  const role = booking.driverId === viewerId ? 'driver' : 'owner';
+  return {
+    id: booking.id,
+    parkingSpotId: booking.spotId,
+    startTime: booking.startAt,
+    endTime: booking.endAt,
+    timeZone: booking.timeZone,
+    isFullDay: booking.isFullDay,
+    totalPrice: toEuros(booking.totalCents),
+    lines: toPriceLines(booking.lines),
+    status: booking.status,
+    paymentStatus: PAYMENT_STATUS[booking.status],
+    expiresAt: booking.status === 'pending' ? booking.holdUntil : null,
+    refundableUntil: booking.refundableUntil,
+    createdAt: booking.createdAt,
+    spot: booking.spot,
+    role,
+    driverName: booking.driverName,
+    ...(role === 'owner' && { ownerEarnings: toEuros(booking.ownerCents) }),
+  };
+};
+
+/** One booking, for its parties only; to anyone else it does not exist (BR-08). */
+export const getBooking = async (
+  deps: Needs<'bookings'>,
+  actor: Actor,
+  id: string,
+): Promise<BookingAnswer> => {
+  const booking = await deps.bookings.find(id);
+  if (!booking || ![booking.driverId, booking.ownerId].includes(actor.userId))
+    throw new AppError('not_found', 'Booking not found');
+  return toBookingAnswer(booking, actor.userId);
+};
+
+/** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */
+export const listMyBookings = async (
+  deps: Needs<'bookings' | 'clock'>,
+  actor: Actor,
+): Promise<BookingAnswer[]> => {
+  const bookings = await deps.bookings.listByDriver(actor.userId);
+  const now = deps.clock.now();
+  return bookings
+    .filter(({ status }) => status !== 'expired')
+    .filter(({ status, holdUntil }) => status !== 'pending' || Date.parse(holdUntil) > now)
+    .map((booking) => toBookingAnswer(booking, actor.userId));
+};
+
+/** Paid bookings on the caller's spaces, latest stay first. */
+export const listBookingsOnMySpots = async (
+  deps: Needs<'bookings'>,
+  actor: Actor,
+): Promise<BookingAnswer[]> => {
+  const bookings = await deps.bookings.listByOwner(actor.userId);
+  return bookings.map((booking) => toBookingAnswer(booking, actor.userId));
+};

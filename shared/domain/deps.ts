@@ -1,0 +1,198 @@
+import type { Language } from '../api/accounts.ts';
+import type { PlaceDetails, PlaceSuggestion } from '../api/places.ts';
+import type { Account } from './accounts/account.ts';
+import type { Booking } from './bookings/booking.ts';
+import type { BookingTransition } from './bookings/booking-process.ts';
+import type { Period } from './bookings/half-hours.ts';
+import type { Mail as MailMessage } from './outbox/mail.ts';
+import type { OutboxEntry, OutboxEvent } from './outbox/outbox.ts';
+import type { Box } from './spots/position.ts';
+import type { Spot } from './spots/spot.ts';
+
+/** The caller of a function, as the token says. */
+export interface Actor {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** Epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}
+
+export interface Spots {
+  find(id: string): Promise<Spot | undefined>;
+  /** Newest first. */
+  listByOwner(ownerId: string): Promise<Spot[]>;
+  /** Public spaces in a box, in a stable order; `after` is the cursor of an earlier page. */
+  listInBox(
+    box: Box,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ spots: Spot[]; next?: string }>;
+  create(spot: Spot): Promise<void>;
+  /** Writes `spot` if the stored version is the one before it; false when somebody else was faster. */
+  update(spot: Spot): Promise<boolean>;
+}
+
+export interface Calendar {
+  /** What is taken of a space in a period, holds that have run out left aside. */
+  listBusy(spotId: string, period: Period, now: number): Promise<Period[]>;
+  /** Those of the spaces where nothing is taken in the period. */
+  filterFree(spotIds: readonly string[], period: Period, now: number): Promise<Set<string>>;
+}
+
+export interface Bookings {
+  find(id: string): Promise<Booking | undefined>;
+  /** Latest stay first. */
+  listByDriver(driverId: string): Promise<Booking[]>;
+  /** Paid ones only, latest stay first. */
+  listByOwner(ownerId: string): Promise<Booking[]>;
+  /** The caller's own hold of exactly this stay, if it still stands. */
+  findHold(
+    stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
+    now: number,
+  ): Promise<Booking | undefined>;
+  /**
+   * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
+   * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
+   */
+  hold(
+    booking: Booking,
+    spotVersion: number,
+    now: number,
+  ): Promise<'held' | 'taken' | 'repeated' | 'changed'>;
+  /** Notes the payment of a hold. */
+  setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<void>;
+  /**
+   * Takes one transition of the booking process, with its effects on the calendar and its outbox entry, all or
+   * nothing. `stale`: the booking is no longer in the state it was read in; `taken`: its period is another's now.
+   */
+  apply(booking: Booking, transition: BookingTransition, now: number): Promise<'applied' | 'stale' | 'taken'>;
+  listHoldsEndedBefore(now: number, limit: number): Promise<Booking[]>;
+  listStaysEndedBefore(now: number, limit: number): Promise<Booking[]>;
+}
+
+export interface Outbox {
+  add(event: OutboxEvent, now: number): Promise<void>;
+  /** Entries that nobody is working on, oldest first, taken for a minute. */
+  takeDue(now: number, limit: number): Promise<OutboxEntry[]>;
+  /** One effect is done; the entry goes with its last. */
+  completeEffect(entry: OutboxEntry, effect: string): Promise<void>;
+}
+
+export interface Accounts {
+  find(userId: string): Promise<Account | undefined>;
+  save(account: Account): Promise<void>;
+  saveResetToken(tokenHash: string, token: { email: string; expiresAt: string }): Promise<void>;
+  findResetToken(
+    tokenHash: string,
+  ): Promise<{ email: string; expiresAt: string; isUsed: boolean } | undefined>;
+  /** False when it was used before. */
+  useResetToken(tokenHash: string): Promise<boolean>;
+}
+
+export interface Limits {
+  /** Counts one use of `key` in the current window; false when there were more than `most`. */
+  take(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
+}
+
+/** Tokens of a sign-in. The access token is short-lived; `refreshToken` is kept from scripts. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** Who people are: the user pool. */
+export interface Identity {
+  /** Throws `email_taken`. */
+  create(email: string, password: string, fullName: string): Promise<{ userId: string }>;
+  /** Throws `invalid_credentials`. */
+  signIn(email: string, password: string): Promise<Tokens>;
+  /** Throws `unauthenticated` when the token is refused. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  revoke(refreshToken: string): Promise<void>;
+  find(userIdOrEmail: string): Promise<{ userId: string; email: string; fullName: string } | undefined>;
+  setPassword(email: string, password: string): Promise<void>;
+  signOutEverywhere(email: string): Promise<void>;
+}
+
+/** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */
+export interface Payment {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly bookingId: string | undefined;
+}
+
+export interface Payments {
+  /** One payment per booking, however often it is asked for. */
+  create(booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>): Promise<Payment>;
+  find(paymentIntentId: string): Promise<Payment | undefined>;
+  /** Answers the payment as it is afterwards: one that succeeded meanwhile stays so. */
+  cancel(paymentIntentId: string): Promise<Payment>;
+  /** Gives everything back, once, however often it is asked for. */
+  refund(paymentIntentId: string, bookingId: string | undefined): Promise<void>;
+  /** The event of a signed message, or throws `invalid_request`. */
+  readEvent(
+    rawBody: string,
+    signature: string,
+  ): Promise<{ type: string; paymentIntentId: string | undefined }>;
+}
+
+export interface Mail {
+  send(message: MailMessage): Promise<void>;
+}
+
+export interface Images {
+  /** An address to PUT exactly this type and length to. */
+  createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
+  /** Whether this address was issued to the user. */
+  isIssuedTo(imageUrl: string, userId: string): boolean;
+  isPublished(imageUrl: string): Promise<boolean>;
+}
+
+/** Where uploads become public pictures. */
+export interface ImageFiles {
+  readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
+  publish(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  deleteUpload(key: string): Promise<void>;
+}
+
+export interface Places {
+  autocomplete(input: string): Promise<PlaceSuggestion[]>;
+  details(placeId: string): Promise<PlaceDetails | undefined>;
+  reverse(point: { lat: number; lng: number }): Promise<PlaceDetails | undefined>;
+  /** The best match of free text, with a box of the size of the place: west, south, east, north. */
+  locate(text: string): Promise<(PlaceDetails & { box: [number, number, number, number] }) | undefined>;
+}
+
+/** Settings of a stage that the domain asks for. */
+export interface Settings {
+  readonly siteUrl: string;
+  readonly moderation: 'auto' | 'manual';
+  readonly defaultLanguage: Language;
+}
+
+export interface Deps {
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly spots: Spots;
+  readonly calendar: Calendar;
+  readonly bookings: Bookings;
+  readonly outbox: Outbox;
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly identity: Identity;
+  readonly payments: Payments;
+  readonly mail: Mail;
+  readonly images: Images;
+  readonly imageFiles: ImageFiles;
+  readonly places: Places;
+}
+
+/** The part of the dependencies that a function needs. */
+export type Needs<K extends keyof Deps> = Pick<Deps, K>;

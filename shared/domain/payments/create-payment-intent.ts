@@ -1,0 +1,29 @@
+import type { StayRequest } from '../../api/bookings.ts';
+import type { PaymentIntent } from '../../api/payments.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toEuros } from '../../lib/money.ts';
+import { type HoldDeps, holdStay } from '../bookings/hold-stay.ts';
+import type { Actor, Needs } from '../deps.ts';
+
+/**
+ * Holds the stay, then prepares its card payment (DECISIONS 2). Asked again for the same stay while the hold stands,
+ * it answers the same payment. Errors of `holdStay`, and `payments_unavailable`; the hold then stands for a retry.
+ */
+export const createPaymentIntent = async (
+  deps: HoldDeps & Needs<'payments'>,
+  actor: Actor,
+  request: StayRequest,
+): Promise<PaymentIntent> => {
+  const hold = await holdStay(deps, actor, request);
+  const payment = await deps.payments.create(hold);
+  if (payment.status === 'canceled')
+    throw new AppError('hold_expired', 'The reservation ran out. Start again.');
+  if (hold.paymentIntentId !== payment.id) await deps.bookings.setPaymentIntent(hold, payment.id);
+  return {
+    clientSecret: payment.clientSecret,
+    paymentIntentId: payment.id,
+    bookingId: hold.id,
+    totalPrice: toEuros(hold.totalCents),
+    expiresAt: hold.holdUntil,
+  };
+};

@@ -1,0 +1,80 @@
+import type { NewSpot, Spot as SpotAnswer } from '../../api/spots.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/id.ts';
+import { toCents } from '../../lib/money.ts';
+import { addDays, toIso, toLocal } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { checkImages } from '../images/check-images.ts';
+import { findTimeZone } from './position.ts';
+import type { Spot } from './spot.ts';
+import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
+
+/** A calendar without dates of its own is open for a year. */
+const DEFAULT_CALENDAR_DAYS = 365;
+
+/** The time zone of a position, or `invalid_request` when it is not in Spain. */
+export const timeZoneAt = (latitude: number, longitude: number): string => {
+  const zone = findTimeZone(latitude, longitude);
+  if (zone) return zone;
+  const message = 'The position must be in Spain.';
+  throw new AppError('invalid_request', message, { issues: [{ path: 'body.latitude', message }] });
+};
+
+const calendarOf = (input: NewSpot, today: string): Spot['availability'] => {
+  const firstDate = input.startDate ?? today;
+  return {
+    weekdays: weekdayNumbers(input.availableDays),
+    firstDate,
+    lastDate: input.endDate ?? addDays(firstDate, DEFAULT_CALENDAR_DAYS),
+  };
+};
+
+/**
+ * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (DECISIONS 10).
+ * `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded.
+ */
+export const createSpot = async (
+  deps: Needs<'spots' | 'images' | 'clock' | 'settings'>,
+  actor: Actor,
+  input: NewSpot,
+): Promise<SpotAnswer> => {
+  const timeZone = timeZoneAt(input.latitude, input.longitude);
+  await checkImages(deps, actor, input.images);
+  const now = deps.clock.now();
+  const spot: Spot = {
+    id: newId('spt'),
+    ownerId: actor.userId,
+    title: input.title,
+    description: input.description,
+    address: input.address,
+    latitude: input.latitude,
+    longitude: input.longitude,
+    timeZone,
+    weekdayPriceCents: toCents(input.priceWeekday),
+    weekendPriceCents: toCents(input.priceWeekend),
+    minDurationHours: input.minDuration,
+    advanceBookingHours: input.advanceBooking,
+    cancellationLimitHours: input.cancellationLimit,
+    instructions: input.instructions,
+    spotNumber: input.spotNumber,
+    images: input.images,
+    dimensions: input.dimensions,
+    vehicleTypes: input.vehicleTypes,
+    maneuverability: input.maneuverability,
+    amenities: input.amenities,
+    isCovered: input.isCovered,
+    isAccessible: input.isAccessible,
+    hasSecurity: input.hasSecurity,
+    accessHours: input.accessHours,
+    availability: calendarOf(input, toLocal(timeZone, now).date),
+    isActive: input.isActive,
+    review: deps.settings.moderation === 'auto' ? 'approved' : 'pending',
+    ratingSum: 0,
+    ratingCount: 0,
+    version: 1,
+    createdAt: toIso(now),
+    updatedAt: toIso(now),
+  };
+  await deps.spots.create(spot);
+  return toSpotAnswer(spot, actor.userId);
+};

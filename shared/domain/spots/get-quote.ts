@@ -1,0 +1,58 @@
+import type { Quote } from '../../api/spots.ts';
+import { toEuros } from '../../lib/money.ts';
+import { toIso } from '../../lib/time.ts';
+import { refundableUntil } from '../bookings/cancellation.ts';
+import { checkLength, findStayProblem } from '../bookings/check-stay.ts';
+import { findNextFree } from '../bookings/find-next-free.ts';
+import { priceStay, toPriceLines } from '../bookings/price-stay.ts';
+import { durationMinutesOf, fullDaysOf, type LocalStay, type Stay, stayOf } from '../bookings/stay.ts';
+import type { Needs } from '../deps.ts';
+import { getVisibleSpot } from './get-spot.ts';
+import type { Spot } from './spot.ts';
+
+const findProblem = async (
+  deps: Needs<'calendar' | 'clock'>,
+  spot: Spot,
+  stay: Stay,
+): Promise<Quote['problem']> => {
+  const now = deps.clock.now();
+  const broken = findStayProblem(spot, stay, now);
+  if (broken) return { code: 'stay_not_allowed', ...broken };
+  const busy = await deps.calendar.listBusy(spot.id, stay, now);
+  if (busy.length === 0) return undefined;
+  const nextFree = await findNextFree(deps, spot, stay);
+  return {
+    code: 'period_taken',
+    message: 'This space is already booked then.',
+    ...(nextFree && { nextFree }),
+  };
+};
+
+/**
+ * What a stay costs and whether it can be booked now. A stay that breaks a rule of the space is still
+ * priced. `stay_not_allowed` for one that is longer than any may be.
+ */
+export const getQuote = async (
+  deps: Needs<'spots' | 'calendar' | 'clock'>,
+  spotId: string,
+  local: LocalStay,
+): Promise<Quote> => {
+  const spot = await getVisibleSpot(deps, undefined, spotId);
+  const stay = stayOf(spot.timeZone, local);
+  checkLength(stay);
+  const price = priceStay(spot, stay);
+  const problem = await findProblem(deps, spot, stay);
+  return {
+    parkingSpotId: spot.id,
+    startTime: toIso(stay.start),
+    endTime: toIso(stay.end),
+    timeZone: spot.timeZone,
+    isFullDay: fullDaysOf(stay) > 0,
+    durationMinutes: Math.max(0, durationMinutesOf(stay)),
+    lines: toPriceLines(price.lines),
+    totalPrice: toEuros(price.totalCents),
+    refundableUntil: toIso(refundableUntil(spot, stay)),
+    isAvailable: !problem,
+    ...(problem && { problem }),
+  };
+};

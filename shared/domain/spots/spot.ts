@@ -1,0 +1,54 @@
+import type { VehicleType } from '../../api/spots.ts';
+
+export type SpotReview = 'pending' | 'approved' | 'rejected';
+
+/** A parking space with everything its owner said of it. Prices are cents a day. */
+export interface Spot {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: string;
+  readonly weekdayPriceCents: number;
+  readonly weekendPriceCents: number;
+  readonly minDurationHours: number;
+  readonly advanceBookingHours: number;
+  readonly cancellationLimitHours: number;
+  readonly instructions: string;
+  readonly spotNumber: string;
+  readonly images: readonly string[];
+  readonly dimensions: { readonly length: string; readonly width: string; readonly height: string };
+  readonly vehicleTypes: readonly VehicleType[];
+  readonly maneuverability: number;
+  readonly amenities: {
+    readonly ramp: boolean;
+    readonly restroom: boolean;
+    readonly cctv: boolean;
+    readonly elevator: boolean;
+    readonly electricCharger: boolean;
+  };
+  readonly isCovered: boolean;
+  readonly isAccessible: boolean;
+  readonly hasSecurity: boolean;
+  readonly accessHours: { readonly start: string; readonly end: string };
+  /** Weekdays as `Date.getUTCDay()`; first and last local day, both included. */
+  readonly availability: {
+    readonly weekdays: readonly number[];
+    readonly firstDate: string;
+    readonly lastDate: string;
+  };
+  readonly isActive: boolean;
+  readonly review: SpotReview;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  /** Counts the changes, so that two editors cannot overwrite each other unseen. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Strangers see and book only these (BR-07). */
+export const isPublic = (spot: Spot): boolean => spot.isActive && spot.review === 'approved';

@@ -1,0 +1,68 @@
+import { WEEKDAYS, WEEKDAY_KEYS, type Weekday } from '../../api/constants.ts';
+import type { Spot as SpotAnswer, SpotCard } from '../../api/spots.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Spot } from './spot.ts';
+
+const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
+  WEEKDAY_KEYS.filter((key) => weekdays.includes(WEEKDAYS[key]));
+
+export const weekdayNumbers = (keys: readonly Weekday[]): number[] => keys.map((key) => WEEKDAYS[key]);
+
+/** Average of the reviews with one decimal, or null while there is none (DECISIONS 11). */
+export const ratingOf = ({
+  ratingSum,
+  ratingCount,
+}: Pick<Spot, 'ratingSum' | 'ratingCount'>): number | null =>
+  ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
+
+/** The space as the API answers it; `viewerId` is the caller, if known. */
+export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
+  id: spot.id,
+  title: spot.title,
+  description: spot.description,
+  address: spot.address,
+  latitude: spot.latitude,
+  longitude: spot.longitude,
+  timeZone: spot.timeZone,
+  price_weekday: toEuros(spot.weekdayPriceCents),
+  price_weekend: toEuros(spot.weekendPriceCents),
+  min_duration: spot.minDurationHours,
+  advance_booking: spot.advanceBookingHours,
+  cancellation_limit: spot.cancellationLimitHours,
+  instructions: spot.instructions,
+  images: [...spot.images],
+  is_active: spot.isActive,
+  status: spot.review,
+  spot_number: spot.spotNumber,
+  dimensions: spot.dimensions,
+  maneuverability: spot.maneuverability,
+  vehicleTypes: [...spot.vehicleTypes],
+  amenities: spot.amenities,
+  isCovered: spot.isCovered,
+  isAccessible: spot.isAccessible,
+  hasSecurity: spot.hasSecurity,
+  accessHours: spot.accessHours,
+  availableDays: weekdayKeys(spot.availability.weekdays),
+  startDate: spot.availability.firstDate,
+  endDate: spot.availability.lastDate,
+  rating_average: ratingOf(spot),
+  rating_count: spot.ratingCount,
+  isMine: spot.ownerId === viewerId,
+  version: spot.version,
+  createdAt: spot.createdAt,
+});
+
+/** The card of a space; `totalCents` is the price of the whole stay when there is one. */
+export const toSpotCard = (spot: Spot, totalCents?: number): SpotCard => ({
+  id: spot.id,
+  title: spot.title,
+  address: spot.address,
+  latitude: spot.latitude,
+  longitude: spot.longitude,
+  price_weekday: toEuros(spot.weekdayPriceCents),
+  ...(totalCents !== undefined && { totalPrice: toEuros(totalCents) }),
+  image: spot.images[0] ?? null,
+  imageCount: spot.images.length,
+  rating_average: ratingOf(spot),
+  rating_count: spot.ratingCount,
+});

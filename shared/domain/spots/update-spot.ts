@@ -1,0 +1,92 @@
+import type { Spot as SpotAnswer, SpotChanges } from '../../api/spots.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toCents } from '../../lib/money.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { checkImages } from '../images/check-images.ts';
+import { timeZoneAt } from './create-spot.ts';
+import { isPublic, type Spot } from './spot.ts';
+import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
+
+/** How often a change is tried again when somebody else writes the same space in between. */
+const ATTEMPTS = 4;
+
+const orElse = <T>(value: T | undefined, current: T): T => value ?? current;
+
+/** The space with the changes in place; what is not named stays. */
+const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
+  const latitude = orElse(changes.latitude, spot.latitude);
+  const longitude = orElse(changes.longitude, spot.longitude);
+  const availability = {
+    weekdays: changes.availableDays ? weekdayNumbers(changes.availableDays) : spot.availability.weekdays,
+    firstDate: orElse(changes.startDate, spot.availability.firstDate),
+    lastDate: orElse(changes.endDate, spot.availability.lastDate),
+  };
+  if (availability.firstDate > availability.lastDate) {
+    const message = 'La fecha de fin debe ser posterior o igual a la fecha de inicio';
+    throw new AppError('invalid_request', message, { issues: [{ path: 'body.endDate', message }] });
+  }
+  return {
+    ...spot,
+    title: orElse(changes.title, spot.title),
+    description: orElse(changes.description, spot.description),
+    address: orElse(changes.address, spot.address),
+    latitude,
+    longitude,
+    timeZone: timeZoneAt(latitude, longitude),
+    weekdayPriceCents:
+      changes.priceWeekday === undefined ? spot.weekdayPriceCents : toCents(changes.priceWeekday),
+    weekendPriceCents:
+      changes.priceWeekend === undefined ? spot.weekendPriceCents : toCents(changes.priceWeekend),
+    minDurationHours: orElse(changes.minDuration, spot.minDurationHours),
+    advanceBookingHours: orElse(changes.advanceBooking, spot.advanceBookingHours),
+    cancellationLimitHours: orElse(changes.cancellationLimit, spot.cancellationLimitHours),
+    instructions: orElse(changes.instructions, spot.instructions),
+    spotNumber: orElse(changes.spotNumber, spot.spotNumber),
+    images: orElse(changes.images, spot.images),
+    dimensions: orElse(changes.dimensions, spot.dimensions),
+    vehicleTypes: orElse(changes.vehicleTypes, spot.vehicleTypes),
+    maneuverability: orElse(changes.maneuverability, spot.maneuverability),
+    amenities: orElse(changes.amenities, spot.amenities),
+    isCovered: orElse(changes.isCovered, spot.isCovered),
+    isAccessible: orElse(changes.isAccessible, spot.isAccessible),
+    hasSecurity: orElse(changes.hasSecurity, spot.hasSecurity),
+    accessHours: orElse(changes.accessHours, spot.accessHours),
+    isActive: orElse(changes.isActive, spot.isActive),
+    availability,
+    version: spot.version + 1,
+    updatedAt: toIso(now),
+  };
+};
+
+/** The caller's own space. A stranger may know a public one exists (`forbidden`), but not another (`not_found`). */
+const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
+  const spot = await deps.spots.find(spotId);
+  if (spot?.ownerId === actor.userId) return spot;
+  if (spot && isPublic(spot)) throw new AppError('forbidden', 'Only the owner may change this space.');
+  throw new AppError('not_found', 'Spot not found');
+};
+
+/**
+ * Changes a space of the caller (BR-08). `conflict` when `version` is given and somebody else has changed it since;
+ * without it, a concurrent change of other fields is kept and the caller's fields win.
+ */
+export const updateSpot = async (
+  deps: Needs<'spots' | 'images' | 'clock'>,
+  actor: Actor,
+  spotId: string,
+  changes: SpotChanges,
+): Promise<SpotAnswer> => {
+  const original = await getOwnSpot(deps, actor, spotId);
+  if (changes.images) {
+    const added = changes.images.filter((url) => !original.images.includes(url));
+    await checkImages(deps, actor, added);
+  }
+  for (let attempt = 0, spot = original; attempt < ATTEMPTS; attempt++) {
+    if (changes.version !== undefined && changes.version !== spot.version) break;
+    const changed = withChanges(spot, changes, deps.clock.now());
+    if (await deps.spots.update(changed)) return toSpotAnswer(changed, actor.userId);
+    spot = await getOwnSpot(deps, actor, spotId);
+  }
+  throw new AppError('conflict', 'This space was changed in between. Reload it and try again.');
+};

@@ -1,0 +1,25 @@
+import { ERRORS, type ErrorCode, type Issue } from '../api/errors.ts';
+
+/** A failure that the caller may be told about. Anything else that is thrown is a fault of ours and answers 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  /** `details` is told to the caller, `cause` only to the log. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; issues?: readonly Issue[]; details?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.issues = options.issues;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code];
+  }
+}

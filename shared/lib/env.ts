@@ -1,0 +1,31 @@
+/** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+};
+
+export const env = {
+  tableName: () => required('TABLE_NAME'),
+  region: () => process.env.AWS_REGION ?? 'eu-west-1',
+  userPoolId: () => required('USER_POOL_ID'),
+  userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
+  uploadsBucket: () => required('UPLOADS_BUCKET'),
+  imagesBucket: () => required('IMAGES_BUCKET'),
+  /** An object store on one address cannot have a host name per bucket. */
+  usesPathStyleBuckets: () => process.env.S3_PATH_STYLE === 'true',
+  siteUrl: () => required('SITE_URL'),
+  mailFrom: () => required('MAIL_FROM'),
+  supportEmail: () => required('SUPPORT_EMAIL'),
+  moderation: (): 'auto' | 'manual' => (process.env.MODERATION === 'manual' ? 'manual' : 'auto'),
+  /** A value for development; in the cloud the key is a parameter that only the function may read. */
+  stripeSecretKey: () => process.env.STRIPE_SECRET_KEY,
+  stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
+  stripeWebhookSecret: () => process.env.STRIPE_WEBHOOK_SECRET,
+  stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
+  /** Another address of Stripe's API, for the stand-in. */
+  stripeApiUrl: () => process.env.STRIPE_API_URL,
+  /** Signing keys of the user pool as JSON, where they cannot be fetched from the issuer. */
+  userPoolJwks: () => process.env.USER_POOL_JWKS,
+  logLevel: () => process.env.LOG_LEVEL ?? 'info',
+} as const;

@@ -1,0 +1,9 @@
+/** Cents of an amount in euros with at most two decimals. */
+export const toCents = (euros: number): number => Math.round(euros * 100);
+
+/** Euros, two decimals, of whole cents. */
+export const toEuros = (cents: number): number => cents / 100;
+
+/** `value x numerator / denominator` in whole cents, halves rounded up. All arguments are whole and not negative. */
+export const shareOf = (cents: number, numerator: number, denominator: number): number =>
+  Math.floor((2 * cents * numerator + denominator) / (2 * denominator));

@@ -1,0 +1,46 @@
+import { tzOffset } from '@date-fns/tz';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A moment as the clock on the wall shows it: day `YYYY-MM-DD`, time `HH:mm`, weekday as `Date.getUTCDay()`. */
+export interface LocalMoment {
+  readonly date: string;
+  readonly time: string;
+  readonly weekday: number;
+}
+
+const offsetAt = (zone: string, instant: number) => tzOffset(zone, new Date(instant)) * MINUTE;
+
+/** What the clock in `zone` shows at an instant (epoch milliseconds). */
+export const toLocal = (zone: string, instant: number): LocalMoment => {
+  const shifted = new Date(instant + offsetAt(zone, instant));
+  const text = shifted.toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16), weekday: shifted.getUTCDay() };
+};
+
+/**
+ * The instant (epoch milliseconds) at which the clock in `zone` shows a day and time. A time that is shown twice
+ * means the first; one that daylight saving skips means as much later as the clock jumped.
+ */
+export const toInstant = (zone: string, date: string, time: string): number => {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [offsetAt(zone, wall - DAY), offsetAt(zone, wall + DAY)];
+  const candidates = [wall - before, wall - after].sort((a, b) => a - b);
+  const shown = candidates.find((instant) => instant + offsetAt(zone, instant) === wall);
+  return shown ?? wall - before;
+};
+
+/** The calendar day `days` after a day. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** Days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+
+/** Weekday of a calendar day as `Date.getUTCDay()`: 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+export const toIso = (instant: number): string => new Date(instant).toISOString();
