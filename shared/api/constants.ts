@@ -81,5 +81,16 @@ export const BOOKING_STATUSES = [
   'refunded',
 ] as const;
 
+/** Rules of a space that a stay can break; also the `details.reason` of `stay_not_allowed`. */
+export const STAY_PROBLEMS = [
+  'order',
+  'past',
+  'notice',
+  'too_short',
+  'too_long',
+  'day',
+  'access_hours',
+] as const;
+
 /** All routes stand below this. */
 export const API_PREFIX = '/api';

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { AMENITIES, SPOT_DEFAULTS, SPOT_LIMITS, VEHICLE_TYPES, WEEKDAY_KEYS } from './constants.ts';
+import {
+  AMENITIES,
+  SPOT_DEFAULTS,
+  SPOT_LIMITS,
+  STAY_PROBLEMS,
+  VEHICLE_TYPES,
+  WEEKDAY_KEYS,
+} from './constants.ts';
 import {
   DayPrice,
   eitherSpelling,
@@ -339,8 +346,10 @@ export const spotRoutes = {
         /** Why not, in words, when it is not available. */
         problem: z
           .object({
-            code: z.string(),
+            code: z.enum(['stay_not_allowed', 'period_taken', 'spot_unavailable']),
             message: z.string(),
+            /** Which rule of the space the stay breaks. */
+            reason: z.enum(STAY_PROBLEMS).optional(),
             nextFree: z.object({ startTime: z.string(), endTime: z.string() }).optional(),
           })
           .optional(),
