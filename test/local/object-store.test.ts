@@ -413,6 +413,19 @@ describe('presigned URLs', () => {
     expect(await store.readObject(BUCKET, 'photo.png')).toBeUndefined();
   });
 
+  it('leave nothing behind when the uploader goes away half way', async () => {
+    const url = await uploadUrl('photo.png', 'image/png', 1_000_000);
+    const headers = { 'content-type': 'image/png', 'content-length': '1000000' };
+    const sending = request(url, { method: 'PUT', headers }).on('error', () => undefined);
+    sending.write(Buffer.alloc(200_000));
+    const incoming = path.join(dataDir, '.incoming');
+    await expect.poll(() => readdir(incoming)).toHaveLength(1);
+    sending.destroy();
+    await expect.poll(() => readdir(incoming)).toHaveLength(0);
+    expect(await store.readObject(BUCKET, 'photo.png')).toBeUndefined();
+    expect(created).toEqual([]);
+  });
+
   it('refuse a header that would make a copy of another object', async () => {
     await put('secret', 'secret');
     const url = await uploadUrl('photo.png', 'image/png', 5);

@@ -1,0 +1,43 @@
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Nothing in these pages may run or reach out; a mail's own page is confined further. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** A mail is somebody's text: it may show images and open links in a new tab, nothing else. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+const answer = (status: number, contentType: string, body: string | Buffer, headers = {}): Answer => ({
+  status,
+  headers: { 'content-type': contentType, 'x-content-type-options': 'nosniff', ...headers },
+  body,
+});
+
+export const json = (body: unknown, status = 200, headers = {}): Answer =>
+  answer(status, 'application/json', JSON.stringify(body), headers);
+
+export const xml = (body: string, status = 200): Answer => answer(status, 'text/xml', body);
+
+export const plain = (body: string | Buffer, status = 200): Answer =>
+  answer(status, 'text/plain; charset=utf-8', body);
+
+export const html = (body: string): Answer =>
+  answer(200, 'text/html; charset=utf-8', body, { 'content-security-policy': PAGE_POLICY });
+
+export const mailHtml = (body: string): Answer =>
+  answer(200, 'text/html; charset=utf-8', `<base target="_blank">${body}`, {
+    'content-security-policy': MAIL_POLICY,
+  });
+
+export const download = (filename: string, contentType: string, body: Buffer): Answer =>
+  answer(200, contentType, body, {
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  });
+
+export const redirect = (location: string): Answer => answer(303, 'text/plain', '', { location });

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { plain, type Answer } from './answer.ts';
+import { answerMailRequest } from './mail-routes.ts';
+import { Mailbox } from './mailbox.ts';
+
+export interface MailCatcherOptions {
+  /** A free one is taken when it is left out. */
+  port?: number;
+  /** Where the .eml files are. */
+  mailDir: string;
+}
+
+export interface MailCatcher {
+  /** SES's endpoint and, in a browser, the viewer. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** SES takes mails of 40 MB; a form makes them a third longer, and then some. */
+const MAX_BODY_BYTES = 64 * 1024 ** 2;
+
+/**
+ * Amazon SES for a developer's machine: takes mails by either API, sends none, and shows them at `url`.
+ * `GET /store` gives them as JSON, in the shape of aws-ses-v2-local, and `POST /clear-store` deletes them.
+ * They stay, also across restarts, until then.
+ */
+export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+  const mailbox = new Mailbox(options.mailDir);
+  await mailbox.load();
+  const server = createServer((incoming, response) => {
+    void serve(mailbox, incoming, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function serve(mailbox: Mailbox, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = await answer(mailbox, incoming).catch((error: unknown) => {
+    console.error('mail:', error);
+    return plain('Internal error', 500);
+  });
+  incoming.resume();
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+async function answer(mailbox: Mailbox, incoming: IncomingMessage): Promise<Answer> {
+  const path = incoming.url ?? '/';
+  if (!URL.canParse(path, 'http://127.0.0.1')) return plain('Bad request', 400);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const sent: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
+  for await (const chunk of sent) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return plain('The message is too long', 413);
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks).toString('utf8');
+  const url = new URL(path, 'http://127.0.0.1');
+  return answerMailRequest(mailbox, {
+    method: incoming.method ?? 'GET',
+    url,
+    headers: incoming.headers,
+    body,
+  });
+}

@@ -1,0 +1,80 @@
+import { simpleParser, type AddressList } from 'mailparser';
+
+export interface StoredAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+  /** Bytes of content. */
+  size: number;
+}
+
+/** A caught mail, as `GET /store` gives it. */
+export interface StoredMail {
+  messageId: string;
+  /** As written: `PlazaLibre <hola@example.test>`. */
+  from: string;
+  replyTo: string[];
+  /** Bare addresses. Whoever received the mail without being named in it is in `bcc`. */
+  destination: { to: string[]; cc: string[]; bcc: string[] };
+  subject: string;
+  body: { text?: string; html?: string };
+  attachments: StoredAttachment[];
+  /** Names in lower case. */
+  headers: { name: string; value: string }[];
+  /** Epoch seconds. */
+  at: number;
+}
+
+/** Whom a mail was delivered to need not stand in it, so the file keeps it in a line of its own on top. */
+const ENVELOPE = 'x-envelope-to';
+
+export const withEnvelope = (mail: Buffer, recipients: string[]): Buffer =>
+  Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(',\r\n ')}\r\n`), mail]);
+
+/** Reads an .eml file, whether it came through `withEnvelope` or not. */
+export async function parseMail(
+  eml: Buffer,
+  identity: { messageId: string; at: number },
+): Promise<StoredMail> {
+  const mail = await simpleParser(eml);
+  const headers = mail.headerLines.map(({ key, line }) => ({
+    name: key,
+    value: line
+      .slice(key.length + 1)
+      .replace(/\r?\n\s+/g, ' ')
+      .trim(),
+  }));
+  const envelope = headers.find(({ name }) => name === ENVELOPE)?.value.split(', ') ?? [];
+  const to = addresses(mail.to);
+  const cc = addresses(mail.cc);
+  const bcc = new Set([...addresses(mail.bcc), ...envelope]);
+  return {
+    ...identity,
+    from: mail.from?.text ?? '',
+    replyTo: addresses(mail.replyTo),
+    destination: {
+      to,
+      cc,
+      bcc: [...bcc].filter((address) => !to.includes(address) && !cc.includes(address)),
+    },
+    subject: mail.subject ?? '',
+    body: {
+      ...(mail.text === undefined ? {} : { text: mail.text }),
+      ...(mail.html === false ? {} : { html: mail.html }),
+    },
+    attachments: mail.attachments.map(({ filename = 'attachment', contentType, content, size }) => ({
+      filename,
+      contentType,
+      content: content.toString('base64'),
+      size,
+    })),
+    headers: headers.filter(({ name }) => name !== ENVELOPE),
+  };
+}
+
+const addresses = (lists: AddressList | AddressList[] = []): string[] =>
+  [lists]
+    .flat()
+    .flatMap(({ value }) => value.flatMap((entry) => entry.group ?? entry))
+    .flatMap(({ address }) => address ?? []);

@@ -1,0 +1,264 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  SendEmailCommand,
+  SendRawEmailCommand,
+  SESClient,
+  VerifyEmailIdentityCommand,
+} from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMailCatcher, type MailCatcher } from '#local/mail/start-mail-catcher.ts';
+import type { StoredMail } from '#local/mail/stored-mail.ts';
+
+let mailDir: string;
+let catcher: MailCatcher;
+let client: SESClient;
+
+const start = async (): Promise<void> => {
+  catcher = await startMailCatcher({ mailDir });
+  client = new SESClient({
+    endpoint: catcher.url,
+    region: 'eu-south-2',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+};
+
+const store = async (query = ''): Promise<StoredMail[]> => {
+  const response = await fetch(`${catcher.url}/store${query}`);
+  // The contract of GET /store.
+  return ((await response.json()) as { emails: StoredMail[] }).emails;
+};
+
+const view = async (address: string): Promise<string> => (await fetch(catcher.url + address)).text();
+
+const mime = (more = {}): Promise<Buffer> =>
+  new MailComposer({
+    from: 'PlazaLibre <hola@plazalibre.test>',
+    to: ['Ana Núñez <ana@example.test>', 'luis@example.test'],
+    cc: 'eva@example.test',
+    replyTo: 'ayuda@plazalibre.test',
+    subject: 'Reserva confirmada: año nuevo',
+    text: 'Hola, Ana.\nhttps://plazalibre.test/r?a=1&b=2.',
+    html: '<p>Hola, <b>Ana</b></p>',
+    attachments: [{ filename: 'plaza ñ.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
+    ...more,
+  })
+    .compile()
+    .build();
+
+const sendRaw = async (more = {}, Destinations?: string[]): Promise<string> => {
+  const RawMessage = { Data: await mime(more) };
+  const { MessageId = '' } = await client.send(new SendRawEmailCommand({ RawMessage, Destinations }));
+  return MessageId;
+};
+
+const sendV2 = (body: unknown, headers = { authorization: 'AWS4-HMAC-SHA256 Credential=local' }) =>
+  fetch(`${catcher.url}/v2/email/outbound-emails`, { method: 'POST', headers, body: JSON.stringify(body) });
+
+beforeEach(async () => {
+  mailDir = path.join(await mkdtemp(path.join(tmpdir(), 'mail-')), 'mail');
+  await start();
+});
+
+afterEach(async () => {
+  client.destroy();
+  await catcher.close();
+  await rm(path.dirname(mailDir), { recursive: true });
+});
+
+describe('a mail sent by SendRawEmail', () => {
+  it('is in the store with its parts, to everyone it was sent to', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const messageId = await sendRaw({}, [
+      'ana@example.test',
+      'luis@example.test',
+      'eva@example.test',
+      'oculto@example.test',
+    ]);
+    const [mail, ...others] = await store();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      messageId,
+      from: '"PlazaLibre" <hola@plazalibre.test>',
+      replyTo: ['ayuda@plazalibre.test'],
+      destination: {
+        to: ['ana@example.test', 'luis@example.test'],
+        cc: ['eva@example.test'],
+        bcc: ['oculto@example.test'],
+      },
+      subject: 'Reserva confirmada: año nuevo',
+      body: { text: 'Hola, Ana.\nhttps://plazalibre.test/r?a=1&b=2.', html: '<p>Hola, <b>Ana</b></p>' },
+      attachments: [
+        {
+          filename: 'plaza ñ.ics',
+          contentType: 'text/calendar',
+          content: Buffer.from('BEGIN:VCALENDAR').toString('base64'),
+          size: 15,
+        },
+      ],
+    });
+    expect(mail?.at).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is an .eml file, as it was sent below the line that names its receivers', async () => {
+    const Data = await mime();
+    await client.send(new SendRawEmailCommand({ RawMessage: { Data }, Destinations: ['ana@example.test'] }));
+    const files = await readdir(mailDir);
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z_[0-9a-f-]{36}\.eml$/)]);
+    const file = await readFile(path.join(mailDir, files[0] ?? ''), 'utf8');
+    expect(file).toBe(`X-Envelope-To: ana@example.test\r\n${String(Data)}`);
+  });
+
+  it('goes to those it names when the call names nobody', async () => {
+    await sendRaw();
+    const [mail] = await store();
+    expect(mail?.destination.to).toEqual(['ana@example.test', 'luis@example.test']);
+  });
+
+  it.each([
+    ['nobody sends', { from: undefined }, /From/],
+    ['nobody receives', { to: [], cc: [] }, /recipient/],
+    [
+      'more than 50 receive',
+      { to: Array.from({ length: 51 }, (_, i) => `u${i}@example.test`) },
+      /exceeds 50/,
+    ],
+    ['goes to no address', { to: 'not-an-address', cc: [] }, /recipient|address/],
+  ])('is refused when %s', async (_, more, message) => {
+    await expect(sendRaw(more)).rejects.toMatchObject({
+      name: 'InvalidParameterValue',
+      message: expect.stringMatching(message) as string,
+    });
+    expect(await store()).toEqual([]);
+  });
+});
+
+describe('other calls of SES', () => {
+  it('send to every receiver, by SendEmail of the first API', async () => {
+    const to = ['a@example.test', 'b@example.test', 'c@example.test'];
+    await client.send(
+      new SendEmailCommand({
+        Source: 'hola@plazalibre.test',
+        Destination: { ToAddresses: to, BccAddresses: ['d@example.test'] },
+        Message: {
+          Subject: { Data: 'Señal' },
+          Body: { Text: { Data: 'Texto' }, Html: { Data: '<p>é</p>' } },
+        },
+      }),
+    );
+    expect(await store()).toMatchObject([
+      { subject: 'Señal', destination: { to, bcc: ['d@example.test'] }, body: { html: '<p>é</p>' } },
+    ]);
+  });
+
+  it('send simple and finished mails by the second API', async () => {
+    const Destination = { ToAddresses: ['a@example.test'] };
+    const Simple = {
+      Subject: { Data: 'Hola' },
+      Body: { Text: { Data: 'Texto' } },
+      Headers: [{ Name: 'List-Unsubscribe', Value: '<https://plazalibre.test/baja>' }],
+    };
+    const simple = await sendV2({ FromEmailAddress: 'x@plazalibre.test', Destination, Content: { Simple } });
+    expect(simple.status).toBe(200);
+    const Raw = { Data: (await mime()).toString('base64') };
+    const raw = await sendV2({ Destination, Content: { Raw } });
+    const [first, second] = await store();
+    expect(first).toMatchObject({
+      subject: 'Hola',
+      from: 'x@plazalibre.test',
+      destination: { to: ['a@example.test'] },
+    });
+    expect(first?.headers).toContainEqual({
+      name: 'list-unsubscribe',
+      value: '<https://plazalibre.test/baja>',
+    });
+    expect(await raw.json()).toEqual({ MessageId: second?.messageId });
+    expect(second?.destination.bcc).toEqual(['a@example.test']);
+  });
+
+  it('are answered with an error when they are not supported, or not understood', async () => {
+    const verify = client.send(new VerifyEmailIdentityCommand({ EmailAddress: 'a@example.test' }));
+    await expect(verify).rejects.toMatchObject({ Code: 'InvalidAction' });
+    const nonsense = await sendV2({ Content: {} });
+    expect(nonsense.status).toBe(400);
+    expect(nonsense.headers.get('x-amzn-errortype')).toBe('BadRequestException');
+  });
+
+  it('are refused without a signature', async () => {
+    expect((await sendV2({}, { authorization: '' })).status).toBe(403);
+    const form = new URLSearchParams({ Action: 'SendRawEmail' });
+    expect((await fetch(catcher.url, { method: 'POST', body: form })).status).toBe(403);
+  });
+});
+
+describe('the store', () => {
+  it('keeps its mails, in their order, across a restart', async () => {
+    for (const subject of ['uno', 'dos', 'tres']) await sendRaw({ subject }, ['oculto@example.test']);
+    const before = await store();
+    expect(before.map(({ subject }) => subject)).toEqual(['uno', 'dos', 'tres']);
+    await catcher.close();
+    await start();
+    expect(await store()).toEqual(before);
+  });
+
+  it('gives the mails since a time', async () => {
+    await sendRaw();
+    const [mail] = await store();
+    expect(await store(`?since=${mail?.at}`)).toHaveLength(1);
+    expect(await store(`?since=${(mail?.at ?? 0) + 1}`)).toEqual([]);
+  });
+
+  it('is empty, and its folder too, once cleared', async () => {
+    await sendRaw();
+    const cleared = await fetch(`${catcher.url}/clear-store`, { method: 'POST' });
+    expect(cleared.status).toBe(200);
+    expect(await store()).toEqual([]);
+    expect(await readdir(mailDir)).toEqual([]);
+  });
+});
+
+describe('the viewer', () => {
+  it('lists mails, the newest first', async () => {
+    await sendRaw({ subject: 'el primero' });
+    await sendRaw({ subject: 'el segundo' });
+    const page = await view('/');
+    expect(page.indexOf('el segundo')).toBeGreaterThan(0);
+    expect(page.indexOf('el primero')).toBeGreaterThan(page.indexOf('el segundo'));
+  });
+
+  it('shows a mail as HTML, as text with its links, as source, and its attachments', async () => {
+    const id = await sendRaw();
+    expect(await view(`/mail/${id}`)).toContain(`src="/mail/${id}/html"`);
+    expect(await view(`/mail/${id}/html`)).toContain('<p>Hola, <b>Ana</b></p>');
+    expect(await view(`/mail/${id}?view=text`)).toContain(
+      '<a href="https://plazalibre.test/r?a=1&amp;b=2">https://plazalibre.test/r?a=1&amp;b=2</a>.',
+    );
+    expect(await view(`/mail/${id}/source`)).toContain('X-Envelope-To: ana@example.test');
+    const attachment = await fetch(`${catcher.url}/mail/${id}/attachments/0`);
+    expect(await attachment.text()).toBe('BEGIN:VCALENDAR');
+    expect(attachment.headers.get('content-disposition')).toContain('plaza%20%C3%B1.ics');
+    expect((await fetch(`${catcher.url}/mail/${id}/attachments/1`)).status).toBe(404);
+    expect((await fetch(`${catcher.url}/mail/0000`)).status).toBe(404);
+  });
+
+  it('never runs what a mail brings', async () => {
+    const attack = '<script>alert(1)</script>';
+    const id = await sendRaw({
+      subject: attack,
+      text: attack,
+      html: attack,
+      replyTo: `"${attack}" <a@example.test>`,
+    });
+    for (const address of ['/', `/mail/${id}`, `/mail/${id}?view=text`]) {
+      expect(await view(address)).not.toContain('<script>');
+    }
+    const mail = await fetch(`${catcher.url}/mail/${id}/html`);
+    expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect((await fetch(`${catcher.url}/mail/${id}/source`)).headers.get('content-type')).toContain(
+      'text/plain',
+    );
+  });
+});
