@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
@@ -6,8 +6,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { PageLoading } from './page-loading.tsx';
+import { useNotice } from './use-notice.ts';
 
 interface Props {
   /** Said as a toast to somebody who is sent to /login. */
@@ -17,13 +17,8 @@ interface Props {
 
 /** To /login, which leads back to the address at hand with its query (DECISIONS 19). */
 const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
-  const text = useText();
+  useNotice(notice);
   const { pathname, search } = useLocation();
-  useEffect(() => {
-    if (notice) toast.error(text(notice));
-    // Once, on leaving; a change of language meanwhile does not say it again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 };
 

@@ -1,20 +1,47 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useIsConsentPanelOpen } from '#web/features/support/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FloatingButtons } from './floating-buttons.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { PageLoading } from './page-loading.tsx';
 import styles from './shell.module.css';
+import { TestModeBanner } from './test-mode-banner.tsx';
+
+const ConsentPanel = lazy(() => import('#web/features/support/components/consent-panel.tsx'));
+
+/** Fetches the panel when it is first asked for; from then on it stays, so that it can give the focus back. */
+const LazyConsentPanel = () => {
+  const isOpen = useIsConsentPanelOpen();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <ConsentPanel />
+    </Suspense>
+  ) : null;
+};
+
+/** Without a new entry in the history, which following the link would make. */
+const focusContent = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
 
 /** What surrounds every page (000 §2, Shell). */
 export const Shell = () => {
   const text = useText();
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={focusContent}>
         {text('shell.skip')}
       </a>
+      <TestModeBanner />
+      <Header />
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
@@ -23,6 +50,9 @@ export const Shell = () => {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Footer />
+      <FloatingButtons />
+      <LazyConsentPanel />
       <Toaster />
     </div>
   );

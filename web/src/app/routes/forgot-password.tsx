@@ -1,14 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import { ForgotPasswordForm } from '#web/features/accounts/components/forgot-password-form.tsx';
+import styles from '#web/features/accounts/components/form.module.css';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '../page-head.tsx';
+
+const SentView = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  const text = useText();
+  return (
+    <div className={styles.form} role="status">
+      <p>
+        <Message id="accounts.sentText" values={{ email, strong: (words) => <strong>{words}</strong> }} />
+      </p>
+      <p className={styles.hint}>{text('accounts.sentHint')}</p>
+      <Button variant="secondary" isWide onClick={onAgain}>
+        {text('accounts.sendAgain')}
+      </Button>
+    </div>
+  );
+};
 
 const ForgotPasswordPage = () => {
   const text = useText();
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const showSent = (to: string) => {
+    setEmail(to);
+    setIsSent(true);
+  };
   return (
-    <Container width="text">
-      <PageHead title={text('shell.signIn')} />
-      <h1>{text('shell.signIn')}</h1>
-    </Container>
+    <>
+      <PageHead title={text('accounts.forgotTitle')} description={text('accounts.forgotDescription')} />
+      <AccountLayout
+        title={text(isSent ? 'accounts.sentTitle' : 'accounts.forgotTitle')}
+        {...(!isSent && { intro: text('accounts.forgotIntro') })}
+      >
+        {isSent ? (
+          <SentView email={email} onAgain={() => setIsSent(false)} />
+        ) : (
+          <ForgotPasswordForm email={email} onSent={showSent} />
+        )}
+        <p className={styles.after}>
+          <Link to={paths.login()} className={styles.link}>
+            {text('accounts.backToLogin')}
+          </Link>
+        </p>
+      </AccountLayout>
+    </>
   );
 };
 

@@ -1,14 +1,32 @@
+import { Link } from 'react-router-dom';
+import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import styles from '#web/features/accounts/components/form.module.css';
+import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
+import { useNextPath } from '#web/features/accounts/next-path.ts';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { PageHead } from '../page-head.tsx';
+import { SignedOutOnly } from '../signed-out-only.tsx';
 
 const LoginPage = () => {
   const text = useText();
+  const { asked } = useNextPath();
   return (
-    <Container width="text">
-      <PageHead title={text('shell.signIn')} />
-      <h1>{text('shell.signIn')}</h1>
-    </Container>
+    <SignedOutOnly>
+      <PageHead title={text('accounts.loginTitle')} description={text('accounts.loginDescription')} />
+      <AccountLayout title={text('accounts.loginTitle')} intro={text('accounts.loginIntro')}>
+        <LoginForm />
+        <p className={styles.after}>
+          <span>
+            <Message
+              id="accounts.noAccount"
+              values={{ link: (words) => <Link to={paths.register(asked)}>{words}</Link> }}
+            />
+          </span>
+        </p>
+      </AccountLayout>
+    </SignedOutOnly>
   );
 };
 

@@ -1,14 +1,38 @@
+import { Link } from 'react-router-dom';
+import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import styles from '#web/features/accounts/components/form.module.css';
+import { RegisterForm } from '#web/features/accounts/components/register-form.tsx';
+import { useNextPath } from '#web/features/accounts/next-path.ts';
+import { openConsentPanel } from '#web/features/support/consent.ts';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '../page-head.tsx';
+import { SignedOutOnly } from '../signed-out-only.tsx';
 
 const RegisterPage = () => {
   const text = useText();
+  const { asked } = useNextPath();
   return (
-    <Container width="text">
-      <PageHead title={text('shell.signIn')} />
-      <h1>{text('shell.signIn')}</h1>
-    </Container>
+    <SignedOutOnly>
+      <PageHead title={text('accounts.registerTitle')} description={text('accounts.registerDescription')} />
+      <AccountLayout title={text('accounts.registerTitle')} intro={text('accounts.registerIntro')}>
+        <RegisterForm />
+        <div className={styles.after}>
+          <p>
+            <Message
+              id="accounts.haveAccount"
+              values={{ link: (words) => <Link to={paths.login(asked)}>{words}</Link> }}
+            />
+          </p>
+          <button type="button" className={styles.quiet} onClick={openConsentPanel}>
+            <Icon name="cookie" size={18} />
+            {text('accounts.cookieSettings')}
+          </button>
+        </div>
+      </AccountLayout>
+    </SignedOutOnly>
   );
 };
 

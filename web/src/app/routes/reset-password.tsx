@@ -1,14 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import { ResetPasswordForm } from '#web/features/accounts/components/reset-password-form.tsx';
+import styles from '#web/features/accounts/components/form.module.css';
+import { resetTokenQuery } from '#web/features/accounts/reset-token-query.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { PageHead } from '../page-head.tsx';
+import { useNotice } from '../use-notice.ts';
+
+/** Says why the link is of no use and leads to where a new one is asked for. */
+const ToForgotPassword = ({ reason }: { reason: MessageId }) => {
+  useNotice(reason);
+  return <Navigate to={paths.forgotPassword} replace />;
+};
+
+const ResetForToken = ({ token }: { token: string }) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const [isDone, setIsDone] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
+
+  const askForNewLink = () => {
+    toast.error(text('accounts.tokenExpired'));
+    void navigate(paths.forgotPassword, { replace: true });
+  };
+
+  if (isDone)
+    return (
+      <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')}>
+        <LinkButton to={paths.login()} isWide>
+          {text('accounts.goToLogin')}
+        </LinkButton>
+      </AccountLayout>
+    );
+  if (data)
+    return (
+      <AccountLayout title={text('accounts.resetTitle')} intro={text('accounts.resetIntro')}>
+        <ResetPasswordForm token={token} onDone={() => setIsDone(true)} onTokenRefused={askForNewLink} />
+      </AccountLayout>
+    );
+  if (error instanceof ApiError && error.isFinal) return <ToForgotPassword reason="accounts.tokenInvalid" />;
+  if (error)
+    return (
+      <ErrorState
+        title={text('common.connectionTitle')}
+        text={text('common.connectionText')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner />
+      {text('accounts.resetValidating')}
+    </p>
+  );
+};
 
 const ResetPasswordPage = () => {
   const text = useText();
+  const [search] = useSearchParams();
+  const token = search.get('token');
   return (
-    <Container width="text">
-      <PageHead title={text('shell.signIn')} />
-      <h1>{text('shell.signIn')}</h1>
-    </Container>
+    <>
+      <PageHead title={text('accounts.resetTitle')} description={text('accounts.resetDescription')} />
+      {token ? (
+        <ResetForToken key={token} token={token} />
+      ) : (
+        <ToForgotPassword reason="accounts.tokenMissing" />
+      )}
+    </>
   );
 };
 

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { openConsentPanel } from '#web/features/support/consent.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/lib/config.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './floating-buttons.module.css';
+
+/** Cookie settings at the left and the chat at the right, on every page (SH-03). */
+export const FloatingButtons = () => {
+  const text = useText();
+  const { data: config } = useQuery(configQuery);
+  const chat = `${text('shell.chat')} ${text('shell.newTab')}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.button, styles.cookies)}
+        aria-label={text('shell.configureCookies')}
+        title={text('shell.configureCookies')}
+        onClick={openConsentPanel}
+      >
+        <Icon name="cookie" />
+      </button>
+      {config && (
+        <a
+          className={classNames(styles.button, styles.chat)}
+          href={config.chatUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={chat}
+          title={chat}
+        >
+          <Icon name="chat" />
+        </a>
+      )}
+    </>
+  );
+};

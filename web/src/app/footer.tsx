@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+
+type FooterLink = readonly [to: string, label: MessageId];
+
+const LINKS: readonly FooterLink[] = [
+  [paths.about, 'shell.about'],
+  [paths.blog, 'shell.blog'],
+  [paths.publish, 'shell.publish'],
+  [paths.help, 'shell.help'],
+];
+
+const LEGAL: readonly FooterLink[] = [
+  [paths.privacy, 'shell.privacy'],
+  [paths.terms, 'shell.terms'],
+  [paths.cookies, 'shell.cookies'],
+];
+
+const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink[] }) => {
+  const text = useText();
+  return (
+    <nav className={styles.column} aria-label={text(title)}>
+      <h2>{text(title)}</h2>
+      <ul>
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to}>{text(label)}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** SH-03, without the floating buttons. */
+export const Footer = () => {
+  const text = useText();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo />
+          <p>{text('shell.description')}</p>
+        </div>
+        <Column title="shell.links" links={LINKS} />
+        <Column title="shell.legal" links={LEGAL} />
+        <div className={styles.end}>
+          <p>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
+          <Link to={paths.contact} className={styles.contact}>
+            <Icon name="mail" size={18} />
+            {text('shell.contact')}
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './header.module.css';
+import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const Links = () => {
+  const text = useText();
+  return (
+    <>
+      <NavLink to={paths.about}>{text('shell.about')}</NavLink>
+      <NavLink to={paths.blog}>{text('shell.blog')}</NavLink>
+      <NavLink to={paths.publish} className={() => styles.publish}>
+        {text('shell.publish')}
+      </NavLink>
+    </>
+  );
+};
+
+/** SH-01, SH-02. The menu of small screens closes with every navigation: it is open for one address only. */
+export const Header = () => {
+  const text = useText();
+  const session = useSession();
+  const signOut = useSignOut();
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const menuId = useId();
+  const isOpen = openAt === key;
+  const isSignedOut = session.status === 'signed-out';
+  const logout = !isSignedOut && (
+    <button type="button" className={styles.logout} onClick={signOut}>
+      <Icon name="logout" size={20} />
+      <span>{text('shell.signOut')}</span>
+    </button>
+  );
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.home} aria-label={text('shell.logo')}>
+          <Logo />
+        </Link>
+        <nav className={styles.links} aria-label={text('shell.mainNavigation')}>
+          <Links />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageMenu className={styles.wide} />
+          <Link
+            to={isSignedOut ? paths.login() : paths.dashboard}
+            className={styles.icon}
+            aria-label={text(isSignedOut ? 'shell.signIn' : 'shell.dashboard')}
+          >
+            <Icon name="user" />
+          </Link>
+          <span className={styles.wide}>{logout}</span>
+          <button
+            type="button"
+            className={classNames(styles.icon, styles.narrow)}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            aria-label={text(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+            onClick={() => setOpenAt(isOpen ? undefined : key)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </div>
+      <div id={menuId} className={styles.menu} hidden={!isOpen}>
+        <nav className={styles.menuLinks} aria-label={text('shell.mainNavigation')}>
+          <Links />
+        </nav>
+        <div className={styles.menuTools}>
+          <LanguageChoices onChosen={() => setOpenAt(undefined)} />
+          {logout}
+        </div>
+      </div>
+    </header>
+  );
+};

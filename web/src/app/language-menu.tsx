@@ -1,0 +1,77 @@
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import styles from './language-menu.module.css';
+
+/** Each language in itself: whoever does not read the current one finds theirs. */
+const NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
+
+export const LanguageChoices = ({ onChosen }: { onChosen: () => void }) => {
+  const text = useText();
+  const { language, chooseLanguage } = useLanguage();
+  const choose = (chosen: Language) => {
+    onChosen();
+    chooseLanguage(chosen).catch(() => toast.error(text('common.connectionTitle')));
+  };
+  return (
+    <ul className={styles.choices} aria-label={text('shell.language')}>
+      {LANGUAGES.map((choice) => (
+        <li key={choice}>
+          <button
+            type="button"
+            lang={choice}
+            className={styles.choice}
+            aria-current={choice === language}
+            onClick={() => choose(choice)}
+          >
+            {NAMES[choice]}
+            {choice === language && <Icon name="check" size={18} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The dropdown of wide screens. A choice, Escape and leaving it close it. */
+export const LanguageMenu = ({ className }: { className: string | undefined }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close();
+  };
+  return (
+    <div className={classNames(styles.menu, className)} onBlur={closeOnLeave} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-label={`${text('shell.language')}: ${NAMES[language]}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="globe" size={20} />
+        {language.toUpperCase()}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      <div id={listId} className={styles.list} hidden={!isOpen}>
+        <LanguageChoices onChosen={close} />
+      </div>
+    </div>
+  );
+};

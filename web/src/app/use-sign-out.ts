@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSessionActions } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+/**
+ * Goes home first and ends the session once home is on the screen: in the other order a page for signed-in people would
+ * send the leaving user to /login on the way.
+ */
+export const useSignOut = () => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { close } = useSessionActions();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const isHome = pathname === paths.home;
+  useEffect(() => {
+    if (!isLeaving || !isHome) return;
+    void close().then(() => {
+      setIsLeaving(false);
+      toast.success(text('shell.signedOut'));
+    });
+    // Once for each time somebody leaves, whatever else changes meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLeaving, isHome]);
+
+  return () => {
+    setIsLeaving(true);
+    void navigate(paths.home);
+  };
+};

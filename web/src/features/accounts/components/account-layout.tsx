@@ -1,0 +1,37 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import fallbackPicture from './free-place.svg';
+import styles from './account-layout.module.css';
+
+/** A deployment may put its own picture there. */
+const PICTURE = '/images/account.svg';
+
+interface Props {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** A form with a picture beside it where there is room. A broken picture gives way to the bundled one (000 §8). */
+export const AccountLayout = ({ title, intro, children }: Props) => {
+  const text = useText();
+  const [picture, setPicture] = useState(PICTURE);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <header className={styles.heading}>
+          <h1>{title}</h1>
+          {intro && <p>{intro}</p>}
+        </header>
+        {children}
+      </div>
+      <img
+        className={styles.picture}
+        src={picture}
+        alt={text('accounts.pictureAlt')}
+        loading="lazy"
+        onError={() => setPicture(fallbackPicture)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { isEmail } from '../email.ts';
+import { readField, useProblem } from '../use-problem.ts';
+import styles from './form.module.css';
+
+const isUnknownUser = (error: Error) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.message.includes('User not found'));
+
+interface Props {
+  /** Filled in when somebody asks for the mail again. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+/** FP-01, the form. */
+export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { form, tell, clear, errorOf } = useProblem<'email'>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
+    onSuccess: (_, email) => {
+      toast.success(text('accounts.forgotSuccess'));
+      onSent(email);
+    },
+    onError: (error) =>
+      tell('email', text(isUnknownUser(error) ? 'accounts.userNotFound' : 'accounts.forgotError')),
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = readField(new FormData(event.currentTarget), 'email').trim();
+    clear();
+    if (!email) tell('email', text('accounts.emailRequired'));
+    else if (!isEmail(email)) tell('email', text('accounts.emailInvalid'));
+    else mutate(email);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={text('accounts.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={initialEmail}
+        error={errorOf('email')}
+        required
+      />
+      <Button type="submit" busy={isPending} isWide>
+        {text(isPending ? 'accounts.forgotBusy' : 'accounts.forgotSubmit')}
+      </Button>
+    </form>
+  );
+};

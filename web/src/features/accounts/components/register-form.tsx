@@ -1,0 +1,131 @@
+import { useId, useState, type SubmitEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { isEmail } from '../email.ts';
+import { findBrokenRule, ruleText } from '../password.ts';
+import { readField, useProblem } from '../use-problem.ts';
+import { useRegister } from '../use-register.ts';
+import styles from './form.module.css';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+type Field = 'fullName' | 'email' | 'password' | 'repeated';
+
+/** Opens beside the form, which keeps what was typed. */
+const inNewTab = (to: string) => (words: ReactNode) => (
+  <Link to={to} target="_blank">
+    {words}
+  </Link>
+);
+
+/** RG-01, RG-02. */
+export const RegisterForm = () => {
+  const text = useText();
+  const hintId = useId();
+  const { form, tell, clear, errorOf } = useProblem<Field>();
+  const { mutate, isPending } = useRegister();
+  const [password, setPassword] = useState('');
+  const [accepted, setAccepted] = useState({ terms: false, privacy: false });
+  const isAccepted = accepted.terms && accepted.privacy;
+
+  const findProblem = (email: string, repeated: string): [Field, string] | undefined => {
+    if (!email) return ['email', text('accounts.completeAll')];
+    if (!isEmail(email)) return ['email', text('accounts.emailInvalid')];
+    if (!password) return ['password', text('accounts.completeAll')];
+    const broken = findBrokenRule(password);
+    if (broken) return ['password', text('accounts.passwordInvalid', { problem: text(ruleText(broken)) })];
+    if (!repeated) return ['repeated', text('accounts.completeAll')];
+    return password === repeated ? undefined : ['repeated', text('accounts.passwordsDiffer')];
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const email = readField(data, 'email').trim();
+    const fullName = readField(data, 'fullName').trim();
+    const problem = findProblem(email, readField(data, 'repeated'));
+    clear();
+    if (problem) tell(...problem);
+    else
+      mutate(
+        { email, password, fullName },
+        {
+          onError: (error) => {
+            if (error instanceof ApiError && error.code === 'email_taken')
+              tell('email', text('accounts.emailTaken'));
+          },
+        },
+      );
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={text('accounts.fullName')}
+        note={text('common.optional')}
+        name="fullName"
+        autoComplete="name"
+        maxLength={80}
+      />
+      <TextField
+        label={text('accounts.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        required
+      />
+      <PasswordField
+        label={text('accounts.password')}
+        name="password"
+        autoComplete="new-password"
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={errorOf('password')}
+        required
+      />
+      <PasswordChecklist password={password} />
+      <PasswordField
+        label={text('accounts.repeatPassword')}
+        name="repeated"
+        autoComplete="new-password"
+        maxLength={128}
+        error={errorOf('repeated')}
+        required
+      />
+      <div className={styles.checks}>
+        <Checkbox
+          label={<Message id="accounts.acceptTerms" values={{ link: inNewTab(paths.termsOfRegistration) }} />}
+          checked={accepted.terms}
+          onChange={(event) => setAccepted({ ...accepted, terms: event.target.checked })}
+        />
+        <Checkbox
+          label={<Message id="accounts.acceptPrivacy" values={{ link: inNewTab(paths.privacy) }} />}
+          checked={accepted.privacy}
+          onChange={(event) => setAccepted({ ...accepted, privacy: event.target.checked })}
+        />
+      </div>
+      {!isAccepted && (
+        <p id={hintId} className={styles.hint}>
+          {text('accounts.mustAccept')}
+        </p>
+      )}
+      <Button
+        type="submit"
+        busy={isPending}
+        disabled={!isAccepted}
+        isWide
+        {...(!isAccepted && { 'aria-describedby': hintId })}
+      >
+        {text(isPending ? 'accounts.registerBusy' : 'accounts.registerSubmit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { findBrokenRule, ruleText } from '../password.ts';
+import styles from './form.module.css';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+const isTokenRefused = (error: Error) =>
+  error instanceof ApiError &&
+  (error.code === 'reset_token_expired' ||
+    error.code === 'reset_token_invalid' ||
+    /Token expired|Invalid token/.test(error.message));
+
+interface Props {
+  token: string;
+  onDone: () => void;
+  /** The link stopped being good while the form was open. */
+  onTokenRefused: () => void;
+}
+
+/** RP-01, the form: what is wrong is said while typing, and only a good pair of passwords can be sent. */
+export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
+  const text = useText();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
+  const broken = findBrokenRule(password);
+  const differs = repeated !== '' && repeated !== password;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('accounts', 'resetPassword', { body: { token, newPassword: password } }),
+    onSuccess: () => {
+      toast.success(text('accounts.resetSuccess'));
+      onDone();
+    },
+    onError: (error) => (isTokenRefused(error) ? onTokenRefused() : toast.error(text('accounts.resetError'))),
+  });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label={text('accounts.newPassword')}
+        name="newPassword"
+        autoComplete="new-password"
+        maxLength={128}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onBlur={() => setIsLeft(true)}
+        error={
+          isLeft && password && broken
+            ? text('accounts.passwordInvalid', { problem: text(ruleText(broken)) })
+            : undefined
+        }
+        required
+      />
+      <PasswordChecklist password={password} />
+      <PasswordField
+        label={text('accounts.repeatNewPassword')}
+        name="repeated"
+        autoComplete="new-password"
+        maxLength={128}
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        error={differs ? text('accounts.passwordsDiffer') : undefined}
+        required
+      />
+      <Button type="submit" busy={isPending} disabled={broken !== undefined || repeated !== password} isWide>
+        {text(isPending ? 'accounts.resetBusy' : 'accounts.resetSubmit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+
+/** `next` as a path of this site, or nothing: `//host`, `/\host` and whole addresses lead elsewhere. */
+export const readNextPath = (next: string | null): string | undefined => {
+  if (!next?.startsWith('/')) return undefined;
+  const url = URL.parse(next, window.location.origin);
+  return url?.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+};
+
+/** Where to go after signing in: where one was headed, else /publicar (DECISIONS 19). */
+export const useNextPath = () => {
+  const [search] = useSearchParams();
+  const asked = readNextPath(search.get('next'));
+  return { asked, target: asked ?? paths.publish };
+};

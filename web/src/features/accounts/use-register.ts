@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ConnectionError } from '#web/lib/api-error.ts';
+import { useSessionActions } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+interface NewAccount {
+  email: string;
+  password: string;
+  /** Empty: the part of the e-mail before the @ (000 §2, Register). */
+  fullName: string;
+}
+
+/** Creates the account, signs in and says how it went (000 §8). The page moves on when the session is there. */
+export const useRegister = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { open } = useSessionActions();
+  const reasonOf = (error: Error) =>
+    error instanceof ConnectionError
+      ? text('accounts.connectionError')
+      : error.message || text('accounts.unknownError');
+  return useMutation({
+    mutationFn: ({ email, password, fullName }: NewAccount) =>
+      call('accounts', 'register', {
+        body: { email, password, language, fullName: fullName || email.replace(/@.*/, '') },
+      }),
+    onSuccess: (session) => {
+      open(session, false);
+      toast.success(text('accounts.registerSuccess'), text('accounts.registerSuccessText'));
+    },
+    onError: (error) => toast.error(text('accounts.registerError', { message: reasonOf(error) })),
+  });
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { DayPicker, type DateRange, type Matcher } from 'react-day-picker';
+import { es } from 'react-day-picker/locale/es';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { weekStartsOn } from '#web/lib/dates.ts';
+import './calendar.css';
+
+/** A day of the local calendar, `YYYY-MM-DD`, as the date at noon that the calendar library wants. */
+const toDate = (day: string): Date => new Date(`${day}T12:00:00`);
+
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+interface Props {
+  /** What the days are for, for assistive technology. */
+  label: string;
+  /** The chosen day, or the first and last of a range. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Days before it cannot be reached. */
+  today: string;
+  isDisabled: (day: string) => boolean;
+  onPick: (day: string) => void;
+  /** The first day of the month in view, whenever it changes. */
+  onMonthChange?: (firstDay: string) => void;
+}
+
+const rangeOf = (from: string | undefined, to: string | undefined): DateRange | undefined =>
+  from === undefined ? undefined : { from: toDate(from), to: toDate(to ?? from) };
+
+/** One month of days. It brings the calendar library with it: load it lazily. */
+const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }: Props) => {
+  const { language } = useLanguage();
+  const [month, setMonth] = useState(() => toDate(from ?? today));
+  const disabled: Matcher = (date) => toDay(date) < today || isDisabled(toDay(date));
+  const showMonth = (shown: Date) => {
+    setMonth(shown);
+    onMonthChange?.(toDay(shown));
+  };
+  return (
+    <DayPicker
+      mode="range"
+      autoFocus
+      required
+      navLayout="around"
+      aria-label={label}
+      className="calendar"
+      selected={rangeOf(from, to)}
+      onSelect={(_range, picked) => onPick(toDay(picked))}
+      month={month}
+      onMonthChange={showMonth}
+      startMonth={toDate(today)}
+      today={toDate(today)}
+      disabled={disabled}
+      weekStartsOn={weekStartsOn(language)}
+      {...(language === 'es' && { locale: es })}
+    />
+  );
+};
+
+export default Calendar;
