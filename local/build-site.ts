@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { buildBasemap } from '../scripts/build-basemap.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+export const SITE_DIR = path.join(ROOT, 'dist/web');
+export const BASEMAP_DIR = path.join(ROOT, 'dist/basemap');
+const STAMP = path.join(ROOT, 'dist/web-sources');
+
+const SOURCES = ['web', 'shared/api', 'vite.config.ts', 'package-lock.json', 'scripts/build-basemap.ts'];
+
+const filesBelow = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [place];
+
+/** Changes whenever a file that the site is made of changes. */
+const stampOfSources = (): string => {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((source) => filesBelow(path.join(ROOT, source))).sort();
+  for (const file of files) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Builds the site and the layers of its map, unless they are already what the sources would give. */
+export const buildSite = async (say: (text: string) => void): Promise<void> => {
+  const stamp = stampOfSources();
+  const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
+  if (isFresh && existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR)) return;
+  say('Building the site (once, and after changes)');
+  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  buildBasemap(BASEMAP_DIR);
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, stamp);
+};

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import type { ObjectStore } from '../object-store/start-object-store.ts';
+import { serveFile } from './serve-file.ts';
+
+type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface EdgeOptions {
+  readonly port: number;
+  readonly gateway: Handle;
+  readonly images: { readonly store: ObjectStore; readonly bucket: string };
+  /** What the browser learns of the stage, served as `/config.json`. */
+  readonly config: () => object;
+  /** Folder of the map's layers, served at `/basemap/`. */
+  readonly basemapDir: string;
+  /** The site: a folder of files, or a development server. */
+  readonly site: { readonly dir: string } | { readonly handle: Handle };
+}
+
+const IMAGES = `${API_PREFIX}/images/`;
+
+const sendImage = async (options: EdgeOptions, pathname: string, response: ServerResponse) => {
+  const image = await options.images.store.readObject(options.images.bucket, pathname.slice(1));
+  if (!image) return void response.writeHead(404).end();
+  response.writeHead(200, {
+    'content-type': image.contentType,
+    'content-length': image.body.length,
+    etag: image.etag,
+    'x-content-type-options': 'nosniff',
+    ...(image.cacheControl && { 'cache-control': image.cacheControl }),
+  });
+  response.end(image.body);
+};
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+
+const route = async (options: EdgeOptions, message: IncomingMessage, response: ServerResponse) => {
+  const { pathname } = new URL(message.url ?? '/', 'http://localhost');
+  if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
+  if (pathname.startsWith(`${API_PREFIX}/`)) return options.gateway(message, response);
+  if (pathname === '/config.json') {
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+    return void response.writeHead(200, headers).end(JSON.stringify(options.config()));
+  }
+  if (pathname.startsWith('/basemap/'))
+    return serveFile(options.basemapDir, pathname.slice('/basemap'.length), message, response, 'only');
+  if ('handle' in options.site) return options.site.handle(message, response);
+  return serveFile(options.site.dir, pathname, message, response, 'or-page');
+};
+
+/** What CloudFront is in the cloud: one address in front of site, API and pictures. `EADDRINUSE` when it is taken. */
+export const startEdge = async (options: EdgeOptions): Promise<Server> => {
+  const server = createServer((message, response) => {
+    route(options, message, response).catch((error: unknown) => {
+      console.error('edge:', error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
+  });
+  return server;
+};

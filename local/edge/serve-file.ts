@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const isFile = async (file: string): Promise<number | undefined> => {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
+};
+
+/** The file of a path inside `dir`, or undefined for a path that is malformed or leads out of it. */
+const fileOf = (dir: string, pathname: string): string | undefined => {
+  try {
+    const file = path.join(dir, decodeURIComponent(pathname));
+    return file.startsWith(dir + path.sep) && !file.includes('\0') ? file : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Sends a file of a folder. A path without a file ending that names none is a page of the site: it gets `index.html`,
+ * as CloudFront does (`or-page`).
+ */
+export const serveFile = async (
+  dir: string,
+  pathname: string,
+  message: IncomingMessage,
+  response: ServerResponse,
+  fallback: 'or-page' | 'only',
+): Promise<void> => {
+  if (message.method !== 'GET' && message.method !== 'HEAD') return void response.writeHead(405).end();
+  const asked = fileOf(dir, pathname);
+  const isPage = fallback === 'or-page' && path.extname(pathname) === '';
+  const found = asked === undefined ? undefined : await isFile(asked);
+  const file = found === undefined && isPage ? path.join(dir, 'index.html') : asked;
+  const size = found ?? (file && isPage ? await isFile(file) : undefined);
+  if (file === undefined || size === undefined) return void response.writeHead(404).end();
+  const isHashed = pathname.startsWith('/assets/');
+  response.writeHead(200, {
+    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'content-length': size,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+  if (message.method === 'HEAD') return void response.end();
+  createReadStream(file).pipe(response);
+};

@@ -1,0 +1,55 @@
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import { entryOf, type FunctionSpec, manifest } from '#functions/manifest.ts';
+
+/** A route of the table with the function that answers it. */
+export interface Endpoint {
+  readonly name: string;
+  readonly route: Route;
+  readonly entry: string;
+  readonly spec: FunctionSpec;
+  readonly segments: readonly string[];
+}
+
+const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => {
+    const specs: Record<string, FunctionSpec> = manifest[area as keyof typeof manifest]; // both tables have the same areas
+    return {
+      name,
+      route,
+      entry: entryOf(area, name),
+      spec: specs[name] ?? {},
+      segments: `${API_PREFIX}${route.path}`.split('/').slice(1),
+    };
+  }),
+);
+
+const placeholderOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+const paramsOf = (endpoint: Endpoint, parts: readonly string[]): Record<string, string> | undefined => {
+  if (parts.length !== endpoint.segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of endpoint.segments.entries()) {
+    const part = parts[index] ?? '';
+    const name = placeholderOf(segment);
+    if (name === undefined ? segment !== part : part === '') return undefined;
+    if (name !== undefined) params[name] = part;
+  }
+  return params;
+};
+
+/** As API Gateway chooses: a path written out wins over one with placeholders. */
+export const findRoute = (
+  method: string,
+  path: string,
+): { endpoint: Endpoint; params: Record<string, string> } | undefined => {
+  const parts = path.split('/').slice(1);
+  const matches = endpoints
+    .filter(({ route }) => route.method === method)
+    .flatMap((endpoint) => {
+      const params = paramsOf(endpoint, parts);
+      return params ? [{ endpoint, params }] : [];
+    });
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+};

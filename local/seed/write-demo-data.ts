@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import Stripe from 'stripe';
+import { monotonicFactory } from 'ulid';
+import { withIdentity, withPayments, withTable } from '#functions/_kit/deps.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
+import { priceStay } from '#shared/domain/bookings/price-stay.ts';
+import { fullDaysOf } from '#shared/domain/bookings/stay.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { newId } from '#shared/lib/id.ts';
+import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
+import { generateDemoData } from './demo-data.ts';
+import type { DemoBooking, DemoData, DemoReview, DemoSpot } from './demo-types.ts';
+import { ensurePicturePool } from './garage-pictures.ts';
+import type { DemoPerson } from './people.ts';
+
+const SEED = 2026;
+/** All demo pictures stand in one folder that belongs to nobody. */
+const FOLDER = 'de0000000000000a';
+const AT_ONCE = 16;
+
+/** Runs `work` over all items, some at a time, and answers in their order. */
+const inParallel = async <T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as T, index); // index is inside the list
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+};
+
+/** Public addresses of the pictures, in the order of the pool. */
+const uploadPictures = async (dir: string): Promise<string[]> => {
+  const files = await ensurePicturePool(dir);
+  const client = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const nextName = monotonicFactory();
+  const named = files.map((file) => ({ file, key: `api/images/${FOLDER}/${nextName()}.jpg` }));
+  return inParallel(named, async ({ file, key }) => {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: LOCAL.imagesBucket,
+        Key: key,
+        Body: await readFile(path.resolve(dir, file)),
+        ContentType: 'image/jpeg',
+        CacheControl: 'public, max-age=31536000, immutable',
+      }),
+    );
+    return `/${key}`;
+  });
+};
+
+/** User ids by e-mail. */
+const createPeople = async (people: readonly DemoPerson[], now: number): Promise<Map<string, string>> => {
+  const { identity } = withIdentity();
+  const { accounts } = withTable();
+  const ids = await inParallel(people, async ({ email, name }) => {
+    const { userId } = await identity.create(email, DEMO_PASSWORD, name);
+    const createdAt = toIso(now - 200 * 24 * HOUR);
+    await accounts.save({ userId, email, fullName: name, phone: null, language: 'es', createdAt });
+    return [email, userId] as const;
+  });
+  return new Map(ids);
+};
+
+const ratingOf = (data: DemoData, spotIndex: number) => {
+  const reviews = data.reviews.filter(
+    (review: DemoReview) => data.bookings[review.booking]?.spot === spotIndex,
+  );
+  return { ratingSum: reviews.reduce((sum, { rating }) => sum + rating, 0), ratingCount: reviews.length };
+};
+
+const toSpot = (
+  demo: DemoSpot,
+  ownerId: string,
+  images: string[],
+  rating: ReturnType<typeof ratingOf>,
+  now: number,
+): Spot => ({
+  id: newId('spt'),
+  ownerId,
+  title: demo.title,
+  description: demo.description,
+  address: demo.address,
+  latitude: demo.latitude,
+  longitude: demo.longitude,
+  timeZone: demo.timeZone,
+  weekdayPriceCents: demo.priceWeekdayCents,
+  weekendPriceCents: demo.priceWeekendCents,
+  minDurationHours: demo.minDurationHours,
+  advanceBookingHours: demo.advanceBookingHours,
+  cancellationLimitHours: demo.cancellationLimitHours,
+  instructions: demo.instructions,
+  spotNumber: demo.spotNumber,
+  images,
+  dimensions: demo.dimensions,
+  vehicleTypes: [demo.vehicleType],
+  maneuverability: demo.maneuverability,
+  amenities: demo.amenities,
+  isCovered: demo.isCovered,
+  isAccessible: demo.isAccessible,
+  hasSecurity: demo.hasSecurity,
+  accessHours: demo.accessHours,
+  availability: demo.availability,
+  isActive: demo.isActive,
+  review: 'approved',
+  ...rating,
+  version: 1,
+  createdAt: toIso(now - 180 * 24 * HOUR),
+  updatedAt: toIso(now),
+});
+
+const toHold = (
+  demo: DemoBooking,
+  spot: Spot,
+  driver: { userId: string; name: string },
+  now: number,
+): Booking => {
+  const stay = { start: Date.parse(demo.startsAt), end: Date.parse(demo.endsAt), timeZone: spot.timeZone };
+  return {
+    id: newId('bkg'),
+    spotId: spot.id,
+    ownerId: spot.ownerId,
+    driverId: driver.userId,
+    driverName: driver.name,
+    startAt: demo.startsAt,
+    endAt: demo.endsAt,
+    timeZone: spot.timeZone,
+    isFullDay: fullDaysOf(stay) > 0,
+    ...priceStay(spot, stay),
+    status: 'pending',
+    holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
+    paymentIntentId: null,
+    refundableUntil: toIso(refundableUntil(spot, stay)),
+    spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
+    referralCode: null,
+    createdAt: demo.bookedAt,
+    updatedAt: demo.bookedAt,
+  };
+};
+
+/** Books as a driver does: hold, card, confirmation. Paid at the stand-in, so that its books agree with ours. */
+const book = async (hold: Booking, status: DemoBooking['status'], now: number): Promise<void> => {
+  const { bookings } = withTable();
+  const { payments } = withPayments();
+  if ((await bookings.hold(hold, 1, now)) !== 'held')
+    throw new Error(`The demo booking of ${hold.startAt} overlaps.`);
+  const { hostname: host, port } = new URL(process.env.STRIPE_API_URL ?? '');
+  const stripe = new Stripe(LOCAL.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
+  const payment = await payments.create(hold);
+  await stripe.paymentIntents.confirm(payment.id, {
+    payment_method: 'pm_card_visa',
+    return_url: process.env.SITE_URL ?? '',
+  });
+  await bookings.apply({ ...hold, paymentIntentId: payment.id }, 'confirm', now);
+  const confirmed = await bookings.find(hold.id);
+  if (status === 'completed' && confirmed) await bookings.apply(confirmed, 'complete', now);
+};
+
+/** Nobody in the demo needs to be written to about the past. */
+const forgetMails = async (now: number): Promise<void> => {
+  const { outbox } = withTable();
+  for (;;) {
+    const entries = await outbox.takeDue(now, 100);
+    if (entries.length === 0) return;
+    await inParallel(entries, async (entry) => {
+      for (const effect of entry.effects) await outbox.completeEffect(entry, effect);
+    });
+  }
+};
+
+/** Fills an empty stack with people, spaces, pictures and bookings: always the same ones, relative to today. */
+export const writeDemoData = async (options: {
+  say: (text: string) => void;
+  pictureDir: string;
+}): Promise<void> => {
+  const now = Date.now();
+  const data = generateDemoData({ seed: SEED, now: new Date(now) });
+  options.say('Drawing pictures of garages (once)');
+  const pictures = await uploadPictures(options.pictureDir);
+  options.say(`Writing ${data.spots.length} demo spaces`);
+  const people = [...data.owners, ...data.drivers];
+  const ids = await createPeople(people, now);
+  const { spots } = withTable();
+  const written = await inParallel(data.spots, async (demo, index) => {
+    const images = demo.pictures.flatMap((picture) => pictures[picture] ?? []);
+    const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, ratingOf(data, index), now);
+    await spots.create(spot);
+    return spot;
+  });
+  if (process.env.STRIPE_API_URL === undefined) return;
+  for (const demo of data.bookings) {
+    const spot = written[demo.spot];
+    const driver = people.find(({ email }) => email === demo.driverEmail);
+    if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
+    await book(
+      toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now),
+      demo.status,
+      now,
+    );
+  }
+  await forgetMails(now);
+};

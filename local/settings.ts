@@ -1,0 +1,19 @@
+/** Names and keys of the embedded stack. They open nothing outside this machine. */
+export const LOCAL = {
+  region: 'eu-west-1',
+  tableName: 'plazalibre',
+  uploadsBucket: 'plazalibre-uploads',
+  imagesBucket: 'plazalibre-images',
+  userPoolId: 'eu-west-1_PlazaLocal',
+  userPoolClientId: 'plazalibrelocalclient00001',
+  accessKeyId: 'LOCALACCESSKEYID0001',
+  secretAccessKey: 'local-secret-access-key-of-the-embedded-stack',
+  stripeSecretKey: 'sk_test_local_plazalibre',
+  stripePublishableKey: 'pk_test_local_plazalibre',
+  stripeWebhookSecret: 'whsec_local_plazalibre',
+  mailFrom: 'hola@plazalibre.example',
+  supportEmail: 'ayuda@plazalibre.example',
+} as const;
+
+/** The password of everyone in the demo data. */
+export const DEMO_PASSWORD = 'Aparca2026';

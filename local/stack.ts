@@ -1,0 +1,209 @@
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { TABLE } from '#shared/data/table.ts';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { paymentRoutes } from '#shared/api/payments.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { startEdge, type EdgeOptions } from './edge/edge.ts';
+import { openGateway } from './gateway/gateway.ts';
+import { objectCreatedEvent, runJob, startJobs } from './jobs.ts';
+import { startMailCatcher } from './mail/start-mail-catcher.ts';
+import { startObjectStore } from './object-store/start-object-store.ts';
+import { LOCAL } from './settings.ts';
+import { startStripe, type StripeStandIn } from './stripe/server.ts';
+import { createTable } from './table/create-table.ts';
+import { startTable } from './table/start-table.ts';
+import { startUserPool, type UserPool } from './user-pool/start-user-pool.ts';
+
+export interface StackOptions {
+  /** The one address for a person; 0 takes a free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly reset?: boolean;
+  readonly site: EdgeOptions['site'];
+  readonly basemapDir: string;
+  /** Says what is being done. */
+  readonly say?: (text: string) => void;
+  /** Fills an empty stack, before its jobs begin. */
+  readonly seed?: () => Promise<void>;
+  /** A part ended by itself; the stack is then stopped. */
+  readonly onCrash?: (error: Error) => void;
+}
+
+export interface Stack {
+  readonly web: string;
+  readonly api: string;
+  readonly mail: string;
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly cognito: string;
+  readonly stripe: string;
+  readonly stripePublishableKey: string;
+  readonly stripeSecretKey: string;
+  /** Undefined when a real test account of Stripe is used. */
+  readonly payments: StripeStandIn | undefined;
+  readonly close: () => Promise<void>;
+}
+
+const setEnvironment = (values: Record<string, string | undefined>) => {
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
+};
+
+/** The same variables that the stacks give to each function, and the endpoints that the SDK understands. */
+const environmentOf = (urls: { table: string; s3: string; pool: UserPool; mail: string }, site: string) => ({
+  AWS_REGION: LOCAL.region,
+  AWS_ACCESS_KEY_ID: LOCAL.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: LOCAL.secretAccessKey,
+  AWS_ENDPOINT_URL_DYNAMODB: urls.table,
+  AWS_ENDPOINT_URL_S3: urls.s3,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.pool.url,
+  AWS_ENDPOINT_URL_SES: urls.mail,
+  S3_PATH_STYLE: 'true',
+  TABLE_NAME: LOCAL.tableName,
+  UPLOADS_BUCKET: LOCAL.uploadsBucket,
+  IMAGES_BUCKET: LOCAL.imagesBucket,
+  USER_POOL_ID: LOCAL.userPoolId,
+  USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
+  USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
+  SITE_URL: site,
+  MAIL_FROM: LOCAL.mailFrom,
+  SUPPORT_EMAIL: LOCAL.supportEmail,
+  STAGE: 'local',
+  MODERATION: process.env.MODERATION ?? 'auto',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+});
+
+const verifierOf = (pool: UserPool) => {
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId: LOCAL.userPoolId,
+    clientId: LOCAL.userPoolClientId,
+    tokenUse: 'access',
+  });
+  verifier.cacheJwks(pool.jwks);
+  return async (token: string): Promise<Record<string, unknown>> => ({ ...(await verifier.verify(token)) });
+};
+
+/** Keys of a real test account in the environment switch the stand-in off. */
+const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
+
+const browserConfig = (payments: StripeStandIn | undefined) => ({
+  stage: 'local',
+  stripe: payments
+    ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
+    : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY },
+  map: { kind: 'embedded' },
+  supportEmail: LOCAL.supportEmail,
+  supportPhone: '+34 910 000 000',
+  chatUrl: 'https://wa.me/34910000000',
+  helpDeskUrl: `mailto:${LOCAL.supportEmail}`,
+  paymentsTestMode: true,
+});
+
+/**
+ * Starts every part of the product on this machine, one after the other, and answers their addresses. When one part
+ * does not start, those before it are stopped again.
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const say = options.say ?? (() => undefined);
+  const closers: (() => Promise<void> | void)[] = [];
+  let closing: Promise<void> | undefined;
+  const closeAll = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  const close = () => (closing ??= closeAll());
+  const inData = (...names: string[]) => path.join(options.dataDir, ...names);
+
+  try {
+    closers.push(claimDataFolder(options.dataDir, { reset: options.reset ?? false }));
+
+    say('Starting the table');
+    const endpoint = process.env.DYNAMODB_ENDPOINT;
+    const table = await startTable({ dbPath: inData('table.db'), ...(endpoint && { endpoint }) });
+    closers.push(table.close);
+    table.onCrash((error) => options.onCrash?.(error));
+    await createTable(table.url, { tableName: LOCAL.tableName, ...TABLE });
+
+    say('Starting accounts, pictures, mail and payments');
+    const pool = await startUserPool({
+      dataFile: inData('users.json'),
+      poolId: LOCAL.userPoolId,
+      clientId: LOCAL.userPoolClientId,
+    });
+    closers.push(() => pool.close());
+
+    let origins: string[] = [];
+    const objects = await startObjectStore({
+      dataDir: inData('objects'),
+      buckets: [LOCAL.uploadsBucket, LOCAL.imagesBucket],
+      region: LOCAL.region,
+      accessKeyId: LOCAL.accessKeyId,
+      secretAccessKey: LOCAL.secretAccessKey,
+      get allowedOrigins() {
+        return origins;
+      },
+      onObjectCreated: async ({ bucket, key }) => {
+        if (bucket === LOCAL.uploadsBucket) await runJob('publishImage', objectCreatedEvent(bucket, key));
+      },
+    });
+    closers.push(objects.close);
+
+    const mail = await startMailCatcher({ mailDir: inData('mail') });
+    closers.push(mail.close);
+
+    const payments = hasRealStripe()
+      ? undefined
+      : await startStripe({
+          dataFile: inData('payments.json'),
+          secretKey: LOCAL.stripeSecretKey,
+          publishableKey: LOCAL.stripePublishableKey,
+        });
+    if (payments) closers.push(() => payments.close());
+
+    const edge = await startEdge({
+      port: options.port,
+      gateway: openGateway(verifierOf(pool)),
+      images: { store: objects, bucket: LOCAL.imagesBucket },
+      config: () => browserConfig(payments),
+      basemapDir: options.basemapDir,
+      site: options.site,
+    });
+    closers.push(async () => {
+      edge.closeAllConnections();
+      await new Promise((done) => edge.close(done));
+    });
+    const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const web = `http://localhost:${port}`;
+    origins = [web, `http://127.0.0.1:${port}`];
+    setEnvironment(environmentOf({ table: table.url, s3: objects.url, pool, mail: mail.url }, web));
+    if (payments) {
+      setEnvironment({
+        STRIPE_API_URL: payments.url,
+        STRIPE_SECRET_KEY: LOCAL.stripeSecretKey,
+        STRIPE_WEBHOOK_SECRET: LOCAL.stripeWebhookSecret,
+      });
+      const url = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
+      payments.setWebhook({ url, secret: LOCAL.stripeWebhookSecret });
+    }
+
+    await options.seed?.();
+    closers.push(startJobs());
+
+    return {
+      web,
+      api: `${web}${API_PREFIX}`,
+      mail: mail.url,
+      dynamodb: table.url,
+      s3: objects.url,
+      cognito: pool.url,
+      stripe: payments?.url ?? 'https://api.stripe.com',
+      stripePublishableKey: process.env.STRIPE_PUBLISHABLE_KEY ?? LOCAL.stripePublishableKey,
+      stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,
+      payments,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

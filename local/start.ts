@@ -1,0 +1,128 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import { BASEMAP_DIR, buildSite, SITE_DIR } from './build-site.ts';
+import type { EdgeOptions } from './edge/edge.ts';
+import { DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
+import { writeDemoData } from './seed/write-demo-data.ts';
+import { DEMO_PASSWORD } from './settings.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DEFAULT_PORT = 8080;
+
+const say = (text: string) => {
+  console.log(`  ${text}`);
+};
+
+const readPort = (): number => {
+  const port = Number(process.env.PORT ?? DEFAULT_PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${process.env.PORT ?? ''}".`);
+};
+
+/** The site with hot reload; its web socket has the same address. */
+const openDevSite = async (): Promise<ViteDevServer> =>
+  createViteServer({
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    server: { middlewareMode: true },
+    appType: 'spa',
+  });
+
+const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
+  await buildSite(say);
+  if (!isDev) return { dir: SITE_DIR };
+  const vite = await openDevSite();
+  return {
+    handle: (message, response) => {
+      vite.middlewares(message, response);
+    },
+  };
+};
+
+const USERS = [
+  { role: 'driver', email: DEMO_DRIVER.email, password: DEMO_PASSWORD },
+  { role: 'owner', email: DEMO_OWNER.email, password: DEMO_PASSWORD },
+];
+
+/** For scripts and tests that want to talk to a running stack. */
+const writeAddresses = (stack: Stack, dataDir: string) => {
+  const { web, api, mail, dynamodb, s3, cognito, stripe, stripePublishableKey, stripeSecretKey } = stack;
+  const addresses = {
+    web,
+    api,
+    mail,
+    dynamodb,
+    s3,
+    cognito,
+    stripe,
+    stripePublishableKey,
+    stripeSecretKey,
+    users: USERS,
+  };
+  writeFileSync(path.join(dataDir, 'stack.json'), `${JSON.stringify(addresses, null, 2)}\n`);
+};
+
+const printWelcome = (stack: Stack) => {
+  const people = USERS.map(({ role, email, password }) => `    ${role.padEnd(7)} ${email}  ${password}`).join(
+    '\n',
+  );
+  console.log(
+    `\n  PlazaLibre is ready.\n\n    Site      ${stack.web}\n    Mail      ${stack.mail}\n    Table     ${stack.dynamodb}\n` +
+      `    Payments  ${stack.stripe}\n\n  Sign in as\n${people}\n\n` +
+      '  Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds, any later date and CVC.\n' +
+      '  Ctrl-C stops everything; the data stays. "npm start -- --reset" begins anew.\n',
+  );
+};
+
+const explain = (error: unknown, port: number): string => {
+  const { code, message } = error as NodeJS.ErrnoException; // read as far as it is one
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=8081 npm start`;
+  if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
+  return message;
+};
+
+const stopOnSignals = (stop: (status: number) => Promise<void>) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      void stop(0);
+    });
+};
+
+const main = async () => {
+  const [isDev, reset] = ['--dev', '--reset'].map((flag) => process.argv.includes(flag));
+  const port = readPort();
+  const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
+  let stack: Stack | undefined;
+  const stop = async (status: number) => {
+    await stack?.close();
+    process.exit(status);
+  };
+  stopOnSignals(stop);
+  try {
+    const site = await prepareSite(isDev ?? false);
+    const isNew = (reset ?? false) || !existsSync(path.join(dataDir, 'stack.json'));
+    stack = await startStack({
+      port,
+      dataDir,
+      site,
+      say,
+      reset: isNew,
+      basemapDir: BASEMAP_DIR,
+      onCrash: (error) => {
+        console.error(`\n  A part of the stack ended by itself: ${error.message}`);
+        void stop(1);
+      },
+      ...(isNew && { seed: () => writeDemoData({ say, pictureDir: path.join(ROOT, 'dist/demo-pictures') }) }),
+    });
+    writeAddresses(stack, dataDir);
+    printWelcome(stack);
+  } catch (error) {
+    console.error(`\n  PlazaLibre did not start. ${explain(error, port)}\n`);
+    if (process.env.LOG_LEVEL === 'debug') console.error(error);
+    await stop(1);
+  }
+};
+
+await main();
