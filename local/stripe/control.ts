@@ -16,7 +16,7 @@ export interface StripeControl {
   pauseWebhooks(): void;
   /** With an order, what waited is sent one after another in it (`reversed`: newest first), else all at once. */
   resumeWebhooks(options?: { order?: 'created' | 'reversed' }): Promise<void>;
-  /** Tries every undelivered event now; resolves when each has been tried. */
+  /** Tries every undelivered event now, also those given up; resolves when each has been tried. */
   flushWebhooks(): Promise<void>;
   /** Breaks the next call of the API; see `Fault`. */
   failNext(fault: Fault): void;

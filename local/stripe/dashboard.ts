@@ -23,7 +23,7 @@ interface Column {
 
 function table(columns: Column[], rows: string[][], none: string): string {
   if (rows.length === 0) return `<p>${none}</p>`;
-  const head = columns.map(({ name }) => `<th scope="col">${name}</th>`).join('');
+  const head = columns.map(({ name, kind }) => `<th scope="col" class="${kind ?? ''}">${name}</th>`).join('');
   const cells = (row: string[]) =>
     row.map((cell, index) => `<td class="${columns[index]?.kind ?? ''}">${cell}</td>`).join('');
   const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n');
@@ -36,9 +36,10 @@ const describeAttempt = ({ at, status, error }: Attempt): string =>
 
 function describeDelivery(store: Store, delivery: Delivery): string {
   const target = escapeHtml(store.endpoints.get(delivery.endpoint)?.url ?? 'endpoint removed');
-  const tries = delivery.attempts.map(describeAttempt).join(', ') || 'not tried yet';
   const state = delivery.delivered ? 'delivered' : delivery.nextAt === null ? 'given up' : 'waiting';
-  return `<li>${state}: ${target}<br>${tries}</li>`;
+  const last = delivery.attempts.at(-1);
+  const tries = last ? `tried ${delivery.attempts.length}, last ${describeAttempt(last)}` : 'not tried yet';
+  return `<li>${state} (${tries})<br>${target}</li>`;
 }
 
 function eventRow(store: Store, deliveries: Delivery[], event: StripeEvent): string[] {

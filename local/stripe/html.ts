@@ -16,7 +16,7 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-size: .9rem }
   th, td { text-align: left; vertical-align: top; padding: .5rem .75rem; border-bottom: 1px solid #8885; white-space: nowrap }
   td.wide { white-space: normal; min-width: 16rem; overflow-wrap: anywhere }
-  td.amount { text-align: right; font-variant-numeric: tabular-nums }
+  td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums }
   code { font-size: .85rem } ul { margin: 0; padding-left: 1.1rem }
   form { display: flex; gap: 1rem; margin-top: 1.5rem }
   button { font: inherit; min-height: 44px; padding: 0 1.25rem }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { stripeApi } from './api.ts';
 import { type StripeControl, stripeControl } from './control.ts';
 import type { Desk } from './desk.ts';
@@ -9,7 +9,7 @@ import { openStore, type Store } from './store.ts';
 import { buildStripeJs } from './stripe-js.ts';
 import { configureEndpoint } from './webhook-endpoints.ts';
 import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
-import { crossOrigin, isLocal, listen, readBody } from './wire.ts';
+import { answerRequests, listen, stopServing } from './wire.ts';
 
 export interface StripeStandInOptions {
   /** A free port when absent. */
@@ -76,27 +76,7 @@ export async function startStripe(options: StripeStandInOptions): Promise<Stripe
   const api = stripeApi({ store, keys: options, deskFor, faults, now, changed });
   const site = stripeSite({ desk, control, script: await buildStripeJs(origin), changed });
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', origin);
-    const cross = crossOrigin(request.headers.origin, options.allowedOrigins);
-    if (!isLocal(request.headers.host)) return void response.writeHead(421).end();
-    if (request.method === 'OPTIONS') return void response.writeHead(204, cross).end();
-    const text = await readBody(request);
-    const { status, headers, body } = await (url.pathname.startsWith('/v1/') ? api : site)(
-      request,
-      url,
-      text,
-    );
-    if (status === 0) return void response.destroy();
-    response.writeHead(status, { 'Cache-Control': 'no-store', ...cross, ...headers }).end(body);
-  }
-
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    serve(request, response).catch((error: unknown) => {
-      console.error('payments stand-in:', error);
-      response.destroy();
-    });
-  });
+  answerRequests(server, { origin, allowedOrigins: options.allowedOrigins, api, site });
   changed();
 
   return {
@@ -110,8 +90,7 @@ export async function startStripe(options: StripeStandInOptions): Promise<Stripe
     },
     async close() {
       await sender.stop();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await stopServing(server);
       await store.save();
     },
   };

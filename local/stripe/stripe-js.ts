@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const ENTRY = new URL('./browser/stripe-js-stand-in.js', import.meta.url).pathname;
+const ENTRY = fileURLToPath(new URL('./browser/stripe-js-stand-in.js', import.meta.url));
 
 /** The script that stands in for https://js.stripe.com, in one piece, calling the API at `origin`. */
 export async function buildStripeJs(origin: string): Promise<string> {

@@ -14,7 +14,7 @@ export interface WebhookSender {
   pause(): void;
   /** Sends what waited: all at once, or one after another in the order asked for. */
   resume(order?: 'created' | 'reversed'): Promise<void>;
-  /** Tries everything undelivered now, without waiting for its back-off. */
+  /** Tries everything undelivered now, without waiting for its back-off; also what was given up. */
   flush(): Promise<void>;
   /** Sends an event again, `times` copies at the same moment, delivered before or not. */
   resend(event: string, times: number): Promise<Attempt[]>;
@@ -97,10 +97,9 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
     return sending;
   }
 
-  const owed = (): Delivery[] =>
-    store.deliveries
-      .all()
-      .filter(({ delivered, nextAt, id }) => !delivered && nextAt !== null && !underway.has(id));
+  const undelivered = (): Delivery[] =>
+    store.deliveries.all().filter(({ delivered, id }) => !delivered && !underway.has(id));
+  const owed = (): Delivery[] => undelivered().filter(({ nextAt }) => nextAt !== null);
 
   function wake(): void {
     clearTimeout(timer);
@@ -128,7 +127,7 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
       await Promise.all(underway.values());
     },
     async flush() {
-      await Promise.all([...underway.values(), ...owed().map(({ id }) => send(id))]);
+      await Promise.all([...underway.values(), ...undelivered().map(({ id }) => send(id))]);
     },
     async resend(event, times) {
       const targets = store.deliveries.all().filter((delivery) => delivery.event === event);

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Answer } from './api.ts';
 import { StripeFailure } from './errors.ts';
 
@@ -15,15 +15,49 @@ export async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
+type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<Answer>;
+
+interface Service {
+  origin: string;
+  allowedOrigins: string[] | undefined;
+  /** Answers `/v1/*`. */
+  api: Handler;
+  /** Answers the rest. */
+  site: Handler;
+}
+
+async function respond(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', service.origin);
+  const cross = crossOrigin(request.headers.origin, service.allowedOrigins);
+  if (!isLocal(request.headers.host)) return void response.writeHead(421).end();
+  if (request.method === 'OPTIONS') return void response.writeHead(204, cross).end();
+  const handler = url.pathname.startsWith('/v1/') ? service.api : service.site;
+  const { status, headers, body } = await handler(request, url, await readBody(request));
+  if (status === 0) return void response.destroy();
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...cross, ...headers }).end(body);
+}
+
+/** Answers what comes in; an unforeseen error is logged and cuts the connection. */
+export function answerRequests(server: Server, service: Service): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    respond(service, request, response).catch((error: unknown) => {
+      console.error('payments stand-in:', error);
+      response.destroy();
+    });
+  });
+}
+
+export async function stopServing(server: Server): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+}
+
 /** Refuses names that a web page elsewhere could have pointed at this machine. */
-export const isLocal = (host: string | undefined): boolean =>
-  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
+const isLocal = (host: string | undefined): boolean => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
 
 /** The headers that let a web page of this origin call; none for one that is not allowed. */
-export function crossOrigin(
-  origin: string | undefined,
-  allowed: string[] | undefined,
-): Record<string, string> {
+function crossOrigin(origin: string | undefined, allowed: string[] | undefined): Record<string, string> {
   if (origin === undefined || (allowed && !allowed.includes(origin))) return {};
   return {
     'Access-Control-Allow-Origin': origin,
@@ -40,7 +74,7 @@ export function assertJson(headers: IncomingHttpHeaders): void {
   throw new StripeFailure(415, { type: 'invalid_request_error', message: 'Send application/json.' });
 }
 
-export async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {

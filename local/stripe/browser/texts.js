@@ -2,7 +2,7 @@
 const TEXTS = {
   en: {
     group: 'Card payment',
-    note: 'Simulated payment: no money moves. Test card 4242 4242 4242 4242.',
+    note: 'Simulated payment: no money moves. Test card 4242\u00a04242\u00a04242\u00a04242.',
     number: 'Card number',
     expiry: 'Expiration date',
     expiryPlaceholder: 'MM / YY',
@@ -24,7 +24,7 @@ const TEXTS = {
   },
   es: {
     group: 'Pago con tarjeta',
-    note: 'Pago simulado: no se mueve dinero. Tarjeta de prueba 4242 4242 4242 4242.',
+    note: 'Pago simulado: no se mueve dinero. Tarjeta de prueba 4242\u00a04242\u00a04242\u00a04242.',
     number: 'Número de tarjeta',
     expiry: 'Fecha de caducidad',
     expiryPlaceholder: 'MM / AA',
