@@ -1,0 +1,145 @@
+import { appendFile, copyFile } from 'node:fs/promises';
+import Stripe from 'stripe';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanUp, failureOf, newIntent, newKey, paidIntent, startBench } from './stripe-support.ts';
+
+afterEach(cleanUp);
+
+const PARAMS = { amount: 900, currency: 'eur' };
+
+describe('idempotency keys', () => {
+  it('gives the first answer again, and does the work once', async () => {
+    const { stripe } = await startBench();
+    const idempotencyKey = newKey();
+    const first = await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    const second = await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    expect(second.id).toBe(first.id);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it('refuses the same key with other parameters or for another endpoint', async () => {
+    const { stripe } = await startBench();
+    const idempotencyKey = newKey();
+    await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    const other = await failureOf(
+      stripe.paymentIntents.create({ ...PARAMS, amount: 901 }, { idempotencyKey }),
+    );
+    const elsewhere = await failureOf(stripe.refunds.create({ payment_intent: 'pi_1' }, { idempotencyKey }));
+    for (const error of [other, elsewhere]) {
+      expect(error).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+      expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+    }
+  });
+
+  it('answers 409 while the first request with the key still runs', async () => {
+    const { stripe, standIn } = await startBench();
+    const idempotencyKey = newKey();
+    standIn.control.failNext({ delayMs: 150 });
+    const slow = stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    await new Promise((done) => setTimeout(done, 50));
+    const error = await failureOf(stripe.paymentIntents.create(PARAMS, { idempotencyKey }));
+    expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    const { id } = await slow;
+    expect((await stripe.paymentIntents.create(PARAMS, { idempotencyKey })).id).toBe(id);
+  });
+
+  it('remembers a declined card but not a request refused for its parameters', async () => {
+    const { stripe } = await startBench();
+    const { id } = await newIntent(stripe);
+    const declining = newKey();
+    const confirm = () =>
+      failureOf(
+        stripe.paymentIntents.confirm(
+          id,
+          { payment_method: 'pm_card_chargeDeclined' },
+          { idempotencyKey: declining },
+        ),
+      );
+    expect(await confirm()).toMatchObject({ statusCode: 402 });
+    expect((await confirm()).headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+
+    const fixed = newKey();
+    await failureOf(stripe.paymentIntents.create({ ...PARAMS, amount: 1 }, { idempotencyKey: fixed }));
+    const created = await stripe.paymentIntents.create(PARAMS, { idempotencyKey: fixed });
+    expect(created.status).toBe('requires_payment_method');
+  });
+
+  it('forgets a key after a day', async () => {
+    let now = Date.now();
+    const { stripe } = await startBench({ now: () => now });
+    const idempotencyKey = newKey();
+    const first = await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    now += 24 * 3_600_000;
+    expect((await stripe.paymentIntents.create(PARAMS, { idempotencyKey })).id).not.toBe(first.id);
+  });
+});
+
+describe('failures on demand', () => {
+  it('fails without effect: nothing has happened, and the same key works afterwards', async () => {
+    const { stripe, standIn } = await startBench();
+    const idempotencyKey = newKey();
+    standIn.control.failNext({ status: 503, match: 'POST /v1/payment_intents' });
+    const error = await failureOf(stripe.paymentIntents.create(PARAMS, { idempotencyKey }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(0);
+    await stripe.paymentIntents.create(PARAMS, { idempotencyKey });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it.each([500, 0])(
+    'loses the answer (%i) but keeps the refund, which the same key then reveals',
+    async (status) => {
+      const { stripe, standIn } = await startBench();
+      const { id } = await paidIntent(stripe);
+      const idempotencyKey = newKey();
+      // a cut connection is repeated once by the SDK itself, so that fault has to hit twice to be seen
+      standIn.control.failNext({
+        status,
+        withEffect: true,
+        match: '/v1/refunds',
+        times: status === 0 ? 2 : 1,
+      });
+      await failureOf(stripe.refunds.create({ payment_intent: id }, { idempotencyKey }));
+      const refund = await stripe.refunds.create({ payment_intent: id }, { idempotencyKey });
+      expect(refund).toMatchObject({ amount: 4250, status: 'succeeded' });
+      expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1);
+    },
+  );
+});
+
+describe('persistence', () => {
+  it('knows payments, refunds, events and idempotency keys after a restart', async () => {
+    const before = await startBench();
+    const { id } = await paidIntent(before.stripe);
+    const idempotencyKey = newKey();
+    const refund = await before.stripe.refunds.create(
+      { payment_intent: id, amount: 100 },
+      { idempotencyKey },
+    );
+    const events = await before.stripe.events.list({ limit: 100 });
+    await before.standIn.close();
+
+    const after = await startBench({ dataFile: before.dataFile });
+    expect(await after.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+    expect(
+      (await after.stripe.refunds.create({ payment_intent: id, amount: 100 }, { idempotencyKey })).id,
+    ).toBe(refund.id);
+    expect((await after.stripe.events.list({ limit: 100 })).data).toEqual(events.data);
+    expect((await after.stripe.balance.retrieve()).available).toMatchObject([
+      { amount: 4150, currency: 'eur' },
+    ]);
+  });
+
+  it('has on disk what it has answered, even when it is killed', async () => {
+    const alive = await startBench();
+    const { id } = await paidIntent(alive.stripe);
+    await copyFile(alive.dataFile, `${alive.dataFile}.torn`);
+    await appendFile(`${alive.dataFile}.torn`, '[["intents","pi_torn",{"id":"pi_to');
+    const revived = await startBench({ dataFile: `${alive.dataFile}.torn` });
+    expect(await revived.stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
+    expect((await revived.stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+});
