@@ -1,0 +1,57 @@
+import type { Node } from 'constructs';
+import * as z from 'zod';
+import { stages } from './stages.ts';
+
+const Url = z.url({ protocol: /^https$/ });
+const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'Must be the name of an SSM parameter, such as /a/b.');
+
+/**
+ * What differs between the stages. Nothing in it is secret: keys stand in SSM parameters, and here are their names.
+ * The parameters and the sender of mail must exist before the first deployment.
+ */
+export const StageSettings = z.strictObject({
+  stage: z.enum(['dev', 'prod']),
+  /** The address people type, and its certificate in us-east-1. Without it, CloudFront's own address serves. */
+  domain: z.strictObject({ name: z.hostname(), certificateArn: z.string() }).optional(),
+  /** DECISIONS 10: whether an administrator approves a space before it is seen. */
+  moderation: z.enum(['auto', 'manual']),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error']),
+  logsKept: z.enum(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'ONE_YEAR']),
+  /** Table, pictures and accounts outlive their stacks and refuse to be deleted. */
+  keepsData: z.boolean(),
+  mail: z.strictObject({
+    /** Domain or address that SES has verified; `from` belongs to it. */
+    identity: z.union([z.hostname(), z.email()]),
+    from: z.email(),
+    support: z.email(),
+    /** Codes of the user pool go through SES, too: Cognito's own sender stops after 50 mails a day. */
+    sendsCodes: z.boolean(),
+  }),
+  stripe: z.strictObject({
+    publishableKeyParameter: ParameterName,
+    secretKeyParameter: ParameterName,
+    webhookSecretParameter: ParameterName,
+  }),
+  map: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('embedded') }),
+    z.strictObject({ kind: z.literal('tiles'), url: Url, attribution: z.string() }),
+  ]),
+  contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
+  /** Requests a second, and how many at once, for the whole API. */
+  throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
+  /** Who is told when people cannot use the site. */
+  alarmsTo: z.array(z.email()),
+});
+export type StageSettings = z.infer<typeof StageSettings>;
+
+/** The settings of the stage named by `--context stage=...`, `dev` without one. Throws for a stage that is not there. */
+export const readStageSettings = (node: Node): StageSettings => {
+  const name: unknown = node.tryGetContext('stage') ?? 'dev';
+  const found = stages.find(({ stage }) => stage === name);
+  if (!found) {
+    throw new Error(
+      `No stage ${String(name)}: choose one of ${stages.map(({ stage }) => stage).join(', ')}.`,
+    );
+  }
+  return StageSettings.parse(found);
+};

@@ -1,0 +1,39 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+
+/** No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. */
+const ACCESS_LOG_LINE = [
+  '{"requestId":"$context.requestId"',
+  '"requestTime":"$context.requestTime"',
+  '"routeKey":"$context.routeKey"',
+  '"status":$context.status',
+  '"latency":"$context.responseLatency"',
+  '"integrationError":"$context.integrationErrorMessage"',
+  '"authorizerError":"$context.authorizer.error"}',
+].join(',');
+
+/** The HTTP API before it has routes, with a limit on how much it takes and one line of log a request. */
+export class AppHttpApi extends HttpApi {
+  readonly accessLog: LogGroup;
+
+  constructor(scope: Construct, id: string, { stage, throttle, logsKept }: StageSettings) {
+    super(scope, id, { apiName: `plazalibre-${stage}`, createDefaultStage: false });
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays[logsKept],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.addStage('DefaultStage', {
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.accessLog),
+        format: AccessLogFormat.custom(ACCESS_LOG_LINE),
+      },
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { FunctionSpec } from '#functions/manifest.ts';
+import { constructIdOf } from '../construct-id.ts';
+import { meetNeeds, type Surroundings } from './function-needs.ts';
+
+export interface EndpointFunctionProps {
+  /** Its name in the route table or among the jobs. */
+  readonly name: string;
+  readonly spec: FunctionSpec;
+  readonly around: Surroundings;
+  /** Folder with one folder per function, as `scripts/build-functions.ts` writes it. */
+  readonly bundles: string;
+}
+
+/**
+ * A Lambda with the defaults of the house, for a route or a job: a role of its own that may write its own log and
+ * what its manifest line asks for, and nothing else.
+ */
+export class EndpointFunction extends Function {
+  constructor(scope: Construct, { name, spec, around, bundles }: EndpointFunctionProps) {
+    const id = constructIdOf(name);
+    const { settings } = around;
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: RetentionDays[settings.logsKept],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      code: Code.fromAsset(join(bundles, id)),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: spec.memory ?? 512,
+      timeout: Duration.seconds(spec.timeoutSeconds ?? 10),
+      role,
+      logGroup,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        STAGE: settings.stage,
+        LOG_LEVEL: settings.logLevel,
+        MODERATION: settings.moderation,
+        SITE_URL: around.siteUrl,
+        // The names of the user pool are public; any function may meet a token or sign somebody in.
+        USER_POOL_ID: around.userPool.userPoolId,
+        USER_POOL_CLIENT_ID: around.userPoolClient.userPoolClientId,
+      },
+    });
+    logGroup.grantWrite(role);
+    meetNeeds(this, spec, around);
+  }
+}

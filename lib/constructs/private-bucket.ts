@@ -1,0 +1,24 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/** A bucket that no policy can open to the public, and that outlives its stack where the stage keeps its data. */
+export const privateBucket = (
+  scope: Construct,
+  id: string,
+  { keepsData, ...props }: BucketProps & { keepsData: boolean },
+): IBucket =>
+  new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...props,
+  }) as IBucket; // the class says `| undefined` where its interface says `?`: exactOptionalPropertyTypes tells them apart

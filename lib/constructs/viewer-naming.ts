@@ -1,0 +1,19 @@
+import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/**
+ * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
+ * caller wrote there: the policy that keeps the host header from the API cannot add CloudFront's own header for it.
+ */
+export class ViewerNaming extends Function {
+  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+    super(scope, id, {
+      functionName: `plazalibre-${stage}-viewer-naming`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(`function handler({ request, viewer }) {
+  request.headers['true-client-ip'] = { value: viewer.ip };
+  return request;
+}`),
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolGroup,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+
+/** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (DECISIONS 14). */
+export class AuthStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
+    super(scope, id, props);
+    this.userPool = this.addUserPool(props.settings);
+    this.client = this.userPool.addClient('Web', {
+      generateSecret: false,
+      authFlows: { userPassword: true, adminUserPassword: true, userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // A signed-out access token still passes where only its signature is checked, so it does not live long.
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.days(30),
+    });
+    new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
+  }
+
+  private addUserPool({ keepsData, mail }: StageSettings): UserPool {
+    return new UserPool(this, 'Users', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      standardAttributes: { email: { required: true }, fullname: { required: false } },
+      // 000 §5; the forms tell the same rule from shared/api/constants.ts.
+      passwordPolicy: {
+        minLength: 8,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: false,
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: 'Tu código de PlazaLibre',
+        emailBody: 'Tu código de PlazaLibre es {####}.',
+      },
+      ...(mail.sendsCodes && {
+        email: UserPoolEmail.withSES({
+          fromEmail: mail.from,
+          fromName: 'PlazaLibre',
+          ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
+        }),
+      }),
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}

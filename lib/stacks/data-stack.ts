@@ -1,0 +1,54 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBucket, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+import { AppTable } from '../constructs/app-table.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
+
+/** What must outlive a deployment: the table, the pictures and the name that mails are sent under. */
+export class DataStack extends Stack {
+  readonly table: AppTable;
+  /** Where browsers PUT pictures: nobody reads it but the job that publishes them. */
+  readonly uploads: IBucket;
+  /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
+  readonly images: IBucket;
+
+  constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
+    super(scope, id, props);
+    const { settings } = props;
+    this.table = new AppTable(this, 'Table', settings);
+    this.uploads = this.addUploads(settings);
+    this.images = privateBucket(this, 'Images', { keepsData: settings.keepsData });
+    const { emailIdentityName } = new EmailIdentity(this, 'Sender', {
+      identity: settings.mail.identity.includes('@')
+        ? Identity.email(settings.mail.identity)
+        : Identity.domain(settings.mail.identity),
+    });
+    new CfnOutput(this, 'SenderToVerify', { value: emailIdentityName });
+  }
+
+  private addUploads({ keepsData, domain }: StageSettings): IBucket {
+    const uploads = privateBucket(this, 'Uploads', {
+      keepsData,
+      enforceSSL: true,
+      // A presigned address is the permission; without a domain of our own the origin is not known yet.
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT],
+          allowedOrigins: [domain ? `https://${domain.name}` : '*'],
+          allowedHeaders: ['content-type', 'content-length'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
+    // `eventBridgeEnabled` would bring a custom resource and its function for this one line.
+    const { defaultChild } = uploads.node;
+    if (!(defaultChild instanceof CfnBucket)) throw new Error('The uploads bucket has no resource.');
+    defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    return uploads;
+  }
+}

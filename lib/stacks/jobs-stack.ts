@@ -1,0 +1,124 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { FilterCriteria, FilterRule, type Function, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
+import { TABLE } from '#shared/data/table.ts';
+import { constructIdOf } from '../construct-id.ts';
+import { EndpointFunction } from '../constructs/endpoint-function.ts';
+import type { Surroundings } from '../constructs/function-needs.ts';
+
+export interface JobsStackProps extends StackProps {
+  readonly around: Surroundings;
+  readonly bundles: string;
+}
+
+/** What runs without a request: each job with its triggers and one queue of what it could not do. */
+export class JobsStack extends Stack {
+  /** Runs that failed to the end, by job. */
+  readonly failures = new Map<string, Queue>();
+
+  constructor(scope: Construct, id: string, props: JobsStackProps) {
+    super(scope, id, props);
+    const { around, bundles } = props;
+    for (const [name, spec] of Object.entries<JobSpec>(jobs)) {
+      const fn = new EndpointFunction(this, { name, spec, around, bundles });
+      const failed = this.addFailures(name);
+      this.failures.set(name, failed);
+      for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, around });
+    }
+  }
+
+  private addFailures(name: string): Queue {
+    return new Queue(this, `${constructIdOf(name)}Failures`, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+  }
+
+  private addTrigger(name: string, trigger: Trigger, job: Job): void {
+    if ('stream' in trigger) wakeOnOutboxEntries(job);
+    else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
+    else this.addUploadRule(name, job);
+  }
+
+  private addSchedule(name: string, every: string, { fn, failed }: Job): void {
+    new Schedule(this, `${constructIdOf(name)}Schedule`, {
+      schedule: ScheduleExpression.expression(`rate(${every})`),
+      // The next run does what this one could not.
+      target: new LambdaInvoke(fn, {
+        deadLetterQueue: failed,
+        retryAttempts: 0,
+        maxEventAge: Duration.minutes(1),
+      }),
+    });
+  }
+
+  /**
+   * By EventBridge, so that the bucket need not know the job; in the words of a notification of S3, which is what the
+   * job reads. Keys are ours and have no character that a notification would encode.
+   */
+  private addUploadRule(name: string, { fn, failed, around }: Job): void {
+    new Rule(this, `${constructIdOf(name)}Uploads`, {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [around.uploads.bucketName] } },
+      },
+      targets: [
+        new LambdaFunction(fn, {
+          deadLetterQueue: failed,
+          retryAttempts: 5,
+          maxEventAge: Duration.hours(2),
+          event: RuleTargetInput.fromObject({
+            Records: [
+              {
+                s3: {
+                  bucket: { name: EventField.fromPath('$.detail.bucket.name') },
+                  object: { key: EventField.fromPath('$.detail.object.key') },
+                },
+              },
+            ],
+          }),
+        }),
+      ],
+    });
+  }
+}
+
+/** Where the data layer puts the outbox. */
+const OUTBOX_PARTITION = 'OUTBOX';
+
+/** What CDK declares as `any`. */
+const equals = (value: string): unknown => FilterRule.isEqual(value);
+
+interface Job {
+  readonly fn: Function;
+  readonly failed: Queue;
+  readonly around: Surroundings;
+}
+
+/** The stream only wakes the job, which reads the outbox itself; what a wake-up misses, the schedule finds. */
+const wakeOnOutboxEntries = ({ fn, failed, around }: Job): void => {
+  const isNewEntry = {
+    eventName: equals('INSERT'),
+    dynamodb: { Keys: { [TABLE.partitionKey]: { S: equals(OUTBOX_PARTITION) } } },
+  };
+  fn.addEventSource(
+    new DynamoEventSource(around.table as ITable /* as in privateBucket */, {
+      startingPosition: StartingPosition.LATEST,
+      batchSize: 100,
+      retryAttempts: 2,
+      maxRecordAge: Duration.minutes(5),
+      filters: [FilterCriteria.filter(isNewEntry)],
+      onFailure: new SqsDlq(failed),
+    }),
+  );
+};

@@ -1,0 +1,137 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { jobs } from '#functions/manifest.ts';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { api, type Api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { StageSettings } from '../config.ts';
+import { constructIdOf } from '../construct-id.ts';
+import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
+import type { AppTable } from '../constructs/app-table.ts';
+
+/** What people cannot do while a route answers with errors of ours. */
+const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
+  accounts: {
+    register: 'Nobody can create an account',
+    login: 'Nobody can sign in',
+    forgotPassword: 'Nobody can recover a password',
+  },
+  spots: {
+    listSpots: 'Drivers cannot search for a space',
+    listSpotsOnMap: 'Drivers see no spaces on the map',
+    getSpot: 'Drivers cannot open a space',
+    createSpot: 'Owners cannot publish a space',
+    updateSpot: 'Owners cannot change a space',
+  },
+  images: { createUploadUrl: 'Owners cannot upload pictures' },
+  places: { autocomplete: 'Drivers cannot find a place by name' },
+  bookings: { createBooking: 'Drivers cannot book', getBooking: 'Drivers cannot see their booking' },
+  payments: {
+    createPaymentIntent: 'Drivers cannot pay',
+    receiveStripeEvent: 'Payments are not confirmed when the browser is gone',
+  },
+};
+
+/** What does not happen while runs of a job fail to the end. */
+const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
+  drainOutbox: 'Drivers and owners get no mail and no refund',
+  runBookingTimers: 'Spaces stay taken by holds that ended',
+  publishImage: 'Uploaded pictures do not appear',
+};
+
+export interface WatchStackProps extends StackProps {
+  readonly settings: StageSettings;
+  readonly accessLog: ILogGroup;
+  readonly table: AppTable;
+  readonly jobFailures: ReadonlyMap<string, Queue>;
+}
+
+/** Tells the operators when people cannot do what they came for. */
+export class WatchStack extends Stack {
+  private readonly alarms: Pick<AlarmProps, 'stage' | 'tell'>;
+
+  constructor(scope: Construct, id: string, props: WatchStackProps) {
+    super(scope, id, props);
+    const { settings, accessLog, table, jobFailures } = props;
+    const tell = new Topic(this, 'Operators', { enforceSSL: true });
+    for (const address of settings.alarmsTo) tell.addSubscription(new EmailSubscription(address));
+    this.alarms = { stage: settings.stage, tell };
+    this.watchRoutes(accessLog);
+    this.watchJobs(jobFailures);
+    this.watchTable(table);
+    this.watchMail();
+  }
+
+  /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
+  private watchRoutes(accessLog: ILogGroup): void {
+    const namespace = `PlazaLibre/${this.alarms.stage}`;
+    const metricName = 'FailedRequests';
+    new MetricFilter(this, 'FailedRequests', {
+      logGroup: accessLog,
+      filterPattern: FilterPattern.numberValue('$.status', '>=', 500),
+      metricNamespace: namespace,
+      metricName,
+      metricValue: '1',
+      dimensions: { Route: '$.routeKey' },
+    });
+    for (const { name, routeKey, meaning } of watchedRoutes()) {
+      const metric = new Metric({
+        namespace,
+        metricName,
+        dimensionsMap: { Route: routeKey },
+        statistic: Stats.SUM,
+        period: ALARM_PERIOD,
+      });
+      new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 3 });
+    }
+  }
+
+  private watchJobs(failures: WatchStackProps['jobFailures']): void {
+    for (const [name, meaning] of Object.entries(JOBS)) {
+      const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
+      if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
+      new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });
+    }
+  }
+
+  private watchTable(table: AppTable): void {
+    const metric = table.metricSystemErrorsForOperations({
+      operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
+      period: ALARM_PERIOD,
+    });
+    new Alarm(this, 'TableFails', {
+      ...this.alarms,
+      meaning: 'Nothing can be read or saved',
+      metric,
+      atLeast: 5,
+    });
+  }
+
+  /** SES puts an account under review from 5% on. */
+  private watchMail(): void {
+    const metric = new Metric({
+      namespace: 'AWS/SES',
+      metricName: 'Reputation.BounceRate',
+      statistic: Stats.MAXIMUM,
+      period: ALARM_PERIOD,
+    });
+    new Alarm(this, 'MailBounces', { ...this.alarms, meaning: 'Mails come back', metric, atLeast: 0.05 });
+  }
+}
+
+const watchedRoutes = () => {
+  const areas: Record<string, Record<string, Route>> = api;
+  const meanings: Record<string, Record<string, string> | undefined> = ROUTES_THAT_MATTER;
+  return Object.entries(areas).flatMap(([area, routes]) =>
+    Object.entries(routes).flatMap(([name, { method, path }]) => {
+      const meaning = meanings[area]?.[name];
+      return meaning === undefined ? [] : [{ name, meaning, routeKey: `${method} ${API_PREFIX}${path}` }];
+    }),
+  );
+};

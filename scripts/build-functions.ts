@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile } from 'esbuild';
+import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
+import { constructIdOf } from '#lib/construct-id.ts';
+import { lambdaCredentials, leaveOut, readJsonFile, shakeableSchemas } from './bundle-plugins.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** What of Stripe is in the bundles. Whoever calls another resource adds it here; until then the call says so. */
+export const STRIPE_RESOURCES = ['PaymentIntents', 'Refunds'];
+
+/** Places by name, as the adapter imports them. */
+const GAZETTEER = 'shared/adapters/places/gazetteer.json';
+
+export interface FunctionEntry {
+  /** Folder of the bundle and id of the construct. */
+  readonly id: string;
+  /** Source file, from the root of the project. */
+  readonly file: string;
+}
+
+/** One entry for each line of the manifest. */
+export const functionEntries = (): FunctionEntry[] => [
+  ...Object.entries(manifest).flatMap(([area, functions]) =>
+    Object.keys(functions).map((name) => ({ id: constructIdOf(name), file: entryOf(area, name) })),
+  ),
+  ...Object.keys(jobs).map((name) => ({ id: constructIdOf(name), file: jobEntryOf(name) })),
+];
+
+/**
+ * Bundles every function into `<outdir>/<Id>/index.mjs`, in one run of esbuild. Answers what went into each bundle.
+ * Throws when the manifest names a function whose file is not there.
+ */
+export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Promise<Metafile> => {
+  const entries = functionEntries();
+  const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
+  if (missing.length > 0) {
+    throw new Error(
+      `The manifest names files that are not there: ${missing.map(({ file }) => file).join(', ')}`,
+    );
+  }
+  await rm(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries.map(({ id, file }) => ({ in: file, out: `${id}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    // The ESM builds of the SDK can be shaken; esbuild's default for Node prefers the others: 200 KB more.
+    mainFields: ['module', 'main'],
+    // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
+    banner: { js: 'import{createRequire as $r}from"node:module";const require=$r(import.meta.url);' },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [
+      lambdaCredentials,
+      shakeableSchemas,
+      readJsonFile(GAZETTEER),
+      leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
+      leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),
+    ],
+  });
+  await copyBeside(GAZETTEER, metafile);
+  return metafile;
+};
+
+/** Puts a data file into the folder of each bundle that reads it. */
+const copyBeside = async (file: string, { outputs }: Metafile): Promise<void> => {
+  const readers = Object.entries(outputs).filter(([, { inputs }]) => file in inputs);
+  await Promise.all(
+    readers.map(([bundle]) =>
+      copyFile(join(ROOT, file), join(ROOT, dirname(bundle), file.split('/').at(-1) ?? file)),
+    ),
+  );
+};
