@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildBasemap } from '../scripts/build-basemap.ts';
@@ -26,7 +26,12 @@ const stampOfSources = (): string => {
   return hash.digest('hex');
 };
 
-/** Builds the site and the layers of its map, unless they are already what the sources would give. */
+/** The layers of the map, unless they are there. */
+export const ensureBasemap = (): void => {
+  if (!existsSync(BASEMAP_DIR)) buildBasemap(BASEMAP_DIR);
+};
+
+/** Builds the site and its map, unless they are already what the sources would give. */
 export const buildSite = async (say: (text: string) => void): Promise<void> => {
   const stamp = stampOfSources();
   const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
@@ -34,6 +39,5 @@ export const buildSite = async (say: (text: string) => void): Promise<void> => {
   say('Building the site (once, and after changes)');
   await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
   buildBasemap(BASEMAP_DIR);
-  mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, stamp);
 };

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
-import { BASEMAP_DIR, buildSite, SITE_DIR } from './build-site.ts';
+import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { writeDemoData } from './seed/write-demo-data.ts';
@@ -30,8 +30,11 @@ const openDevSite = async (): Promise<ViteDevServer> =>
   });
 
 const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
-  await buildSite(say);
-  if (!isDev) return { dir: SITE_DIR };
+  if (!isDev) {
+    await buildSite(say);
+    return { dir: SITE_DIR };
+  }
+  ensureBasemap();
   const vite = await openDevSite();
   return {
     handle: (message, response) => {
