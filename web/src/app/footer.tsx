@@ -3,6 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { FloatingButtons } from './floating-buttons.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 
@@ -37,7 +38,7 @@ const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink
   );
 };
 
-/** SH-03, without the floating buttons. */
+/** SH-03. */
 export const Footer = () => {
   const text = useText();
   return (
@@ -57,6 +58,7 @@ export const Footer = () => {
           </Link>
         </div>
       </div>
+      <FloatingButtons />
     </footer>
   );
 };

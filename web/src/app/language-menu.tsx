@@ -62,11 +62,11 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-label={`${text('shell.language')}: ${NAMES[language]}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="globe" size={20} />
-        {language.toUpperCase()}
+        <span className="visually-hidden">{text('shell.language')}: </span>
+        {NAMES[language]}
         <Icon name="chevron-down" size={16} />
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>

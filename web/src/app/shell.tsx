@@ -4,7 +4,6 @@ import { useIsConsentPanelOpen } from '#web/features/support/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FloatingButtons } from './floating-buttons.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
@@ -51,7 +50,6 @@ export const Shell = () => {
         </ErrorBoundary>
       </main>
       <Footer />
-      <FloatingButtons />
       <LazyConsentPanel />
       <Toaster />
     </div>

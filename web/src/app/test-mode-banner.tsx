@@ -7,5 +7,9 @@ import styles from './test-mode-banner.module.css';
 export const TestModeBanner = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);
-  return config?.paymentsTestMode ? <p className={styles.banner}>{text('shell.testMode')}</p> : null;
+  return config?.paymentsTestMode ? (
+    <aside className={styles.banner} aria-label={text('shell.testModeLabel')}>
+      {text('shell.testMode')}
+    </aside>
+  ) : null;
 };

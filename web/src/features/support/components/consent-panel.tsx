@@ -66,13 +66,13 @@ const ConsentChoices = () => {
         </div>
       ))}
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={finish(rejectOptionalCookies)}>
+        <Button variant="secondary" size="sm" onClick={finish(rejectOptionalCookies)}>
           {text('shell.consentRejectAll')}
         </Button>
-        <Button variant="secondary" onClick={finish(() => saveConsent(draft))}>
+        <Button variant="secondary" size="sm" onClick={finish(() => saveConsent(draft))}>
           {text('shell.consentSave')}
         </Button>
-        <Button variant="secondary" onClick={finish(acceptAllCookies)}>
+        <Button variant="secondary" size="sm" onClick={finish(acceptAllCookies)}>
           {text('shell.consentAcceptAll')}
         </Button>
       </div>
