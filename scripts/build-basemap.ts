@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { merge, mesh } from 'topojson-client';
+import { landmarks } from '../shared/adapters/places/landmarks.ts';
 import {
   featuresOf,
   isProvince,
@@ -18,6 +19,7 @@ import {
   type Area,
   type Position,
   type Ring,
+  type Topology,
 } from './atlas.ts';
 
 /** About 100 m, half of what the atlas itself resolves. */
@@ -25,7 +27,7 @@ const DECIMALS = 3;
 const BORDER_TOLERANCE_DEGREES = 0.001;
 const NEIGHBOUR_TOLERANCE_DEGREES = 0.004;
 
-/** What a map of Spain shows beyond its borders; the finer file is read for those whose border or coast is seen close up. */
+/** What a map of Spain shows beyond its borders. */
 const NEIGHBOURS = new Set([
   'Portugal',
   'France',
@@ -37,6 +39,9 @@ const NEIGHBOURS = new Set([
   'Tunisia',
 ]);
 const SEEN: readonly [west: number, south: number, east: number, north: number] = [-22, 24, 12, 49];
+
+/** An island or a coast is no spot on the map. */
+const REGION_FROM_KM = 10;
 
 const GAZETTEER = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
 
@@ -72,13 +77,22 @@ const area = (shape: Area, tolerance: number): object =>
       .filter((rings) => rings.length > 0),
   });
 
-const buildNeighbours = (): object => {
-  const countries = featuresOf(readTopology('world-atlas/countries-10m.json'), 'countries');
-  const shown = countries.filter(({ properties }) => NEIGHBOURS.has(properties.name));
-  return collection(shown.map(({ geometry }) => area(geometry, NEIGHBOUR_TOLERANCE_DEGREES)));
+const buildNeighbours = (world: Topology): object =>
+  collection(
+    featuresOf(world, 'countries')
+      .filter(({ properties }) => NEIGHBOURS.has(properties.name))
+      .map(({ geometry }) => area(geometry, NEIGHBOUR_TOLERANCE_DEGREES)),
+  );
+
+/** The two atlases draw Spain's borders up to 2 km apart; the style fills the gap with a broad line along this one. */
+const buildBorder = (world: Topology): object => {
+  const isSpain = ({ properties }: { properties: { name: string } }): boolean => properties.name === 'Spain';
+  return lines(
+    mesh(world, layerOf(world, 'countries'), (a, b) => a !== b && (isSpain(a) || isSpain(b))).coordinates,
+  );
 };
 
-/** `n` is the name, `p` the population, by which the style decides what a zoom level has room for. */
+/** `n` is the name, `p` the population (0 for sights and where unknown), by which the style decides what a zoom has room for. */
 const buildLabels = (): object => {
   // The file is our own, written by build-gazetteer.ts.
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Record<
@@ -89,8 +103,11 @@ const buildLabels = (): object => {
     const [, name = '', lat, lng, population] = row.split('|');
     return { name, lat: Number(lat), lng: Number(lng), population: Number(population) };
   });
+  const sights = landmarks
+    .filter(({ radiusKm = 0 }) => radiusKm < REGION_FROM_KM)
+    .map((landmark) => ({ ...landmark, population: 0 }));
   return collection(
-    places.map(({ name, lat, lng, population }) =>
+    [...places, ...sights].map(({ name, lat, lng, population }) =>
       feature({ type: 'Point', coordinates: [lng, lat] }, { n: name, p: population }),
     ),
   );
@@ -98,12 +115,14 @@ const buildLabels = (): object => {
 
 const buildLayers = (): Record<string, object> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');
+  const world = readTopology('world-atlas/countries-10m.json');
   const provinces = layerOf(atlas, 'provinces');
   const inner = (layer: string): object =>
     lines(mesh(atlas, layerOf(atlas, layer), (a, b) => a !== b).coordinates);
   const land = provinces.geometries.filter(({ id }) => isProvince(id));
   return {
-    neighbours: buildNeighbours(),
+    neighbours: buildNeighbours(world),
+    border: buildBorder(world),
     land: area(merge(atlas, land), BORDER_TOLERANCE_DEGREES),
     'province-lines': inner('provinces'),
     'municipality-lines': inner('municipalities'),

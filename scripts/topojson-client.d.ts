@@ -1,12 +1,13 @@
 /** The three calls of topojson-client 3 that the scripts make; the package ships no types. */
 declare module 'topojson-client' {
+  type Shape = { id: string; properties: { name: string } };
   type Topology = import('./atlas.ts').Topology;
 
   export function feature(topology: Topology, object: object): { features: import('./atlas.ts').Feature[] };
   export function mesh(
     topology: Topology,
     object: object,
-    filter: (a: { id: string }, b: { id: string }) => boolean,
+    filter: (a: Shape, b: Shape) => boolean,
   ): import('./atlas.ts').Lines;
   export function merge(topology: Topology, objects: readonly object[]): import('./atlas.ts').Area;
 }

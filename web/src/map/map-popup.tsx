@@ -1,0 +1,67 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { LatLng } from './map-types.ts';
+
+const MARGIN = 8;
+/** Half a pill and a little air. */
+const GAP = 26;
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, Math.max(least, most)));
+
+/** Above the place if there is room, else below it, and always within the map. */
+const placePopup = (map: MapLibreMap, popup: HTMLElement, { lat, lng }: LatLng): void => {
+  const { x, y } = map.project([lng, lat]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { offsetWidth, offsetHeight } = popup;
+  const above = y - GAP - offsetHeight;
+  const left = clamp(x - offsetWidth / 2, MARGIN, clientWidth - offsetWidth - MARGIN);
+  const top = clamp(above >= MARGIN ? above : y + GAP, MARGIN, clientHeight - offsetHeight - MARGIN);
+  popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+};
+
+interface Props {
+  map: MapLibreMap;
+  at: LatLng;
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, children }: Props) => {
+  const popup = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!element) return;
+    const place = (): void => placePopup(map, element, { lat, lng });
+    // Images arrive late and change its height.
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    map.on('move', place);
+    map.on('resize', place);
+    place();
+    return () => {
+      observer.disconnect();
+      map.off('move', place);
+      map.off('resize', place);
+    };
+  }, [map, lat, lng]);
+
+  useEffect(() => {
+    // Whoever opened it from its pill goes on inside it; whoever opened it from the list stays in the list.
+    if (document.activeElement?.closest('.map-pill')) popup.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={popup} className="map-popup" role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+      <button type="button" className="map-popup-close" aria-label={closeLabel} onClick={onClose}>
+        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+          <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+};

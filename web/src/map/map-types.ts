@@ -1,0 +1,71 @@
+/** What the rest of the site says to the map; importing this does not load MapLibre. */
+import type { ReactNode } from 'react';
+
+export interface LatLng {
+  lat: number;
+  lng: number;
+}
+
+/** One pill. */
+export interface MapPoint extends LatLng {
+  id: string;
+  /** What stands on the pill, such as `15 €`. */
+  label: string;
+  /** What a screen reader says after the label, such as the title; also names the popup. */
+  name?: string;
+}
+
+/** Several spaces that the server has already gathered into one. */
+export interface MapCluster extends LatLng {
+  count: number;
+  /** Shown after the count, such as `desde 9 €`. */
+  label?: string;
+}
+
+/** Degrees. */
+export type MapBox = [west: number, south: number, east: number, north: number];
+
+export interface MapViewport {
+  center: LatLng;
+  zoom: number;
+  box: MapBox;
+}
+
+/** Where the picture under the pills comes from: our own coarse layers, or a tile server. */
+export type MapStyle = { kind: 'embedded' } | { kind: 'tiles'; url: string; attribution: string };
+
+export interface MapMessages {
+  zoomIn: string;
+  zoomOut: string;
+  closePopup: string;
+  /** Name of a cluster's button, with its number as it is shown: `12 plazas, acercar`. */
+  cluster: (count: number) => string;
+  /** Stands on the embedded map close up, where it has no streets: `Mapa esquemático`. */
+  schematic: string;
+  /** Shown where the browser cannot draw a map; the list beside it says the same. */
+  unsupported: string;
+}
+
+export interface MapViewProps {
+  /** A changed value moves the map there; passing back what `onMoveEnd` reported does not. */
+  center: LatLng;
+  zoom: number;
+  points?: readonly MapPoint[];
+  clusters?: readonly MapCluster[];
+  selectedId?: string | undefined;
+  highlightedId?: string | undefined;
+  onSelect?: (id: string | undefined) => void;
+  onHighlight?: (id: string | undefined) => void;
+  /** The popup of the selected point. */
+  renderPopup?: (id: string) => ReactNode;
+  /** After every movement, and once when the map is there. */
+  onMoveEnd?: (viewport: MapViewport) => void;
+  /** A click beside all pills. */
+  onClick?: (point: LatLng) => void;
+  /** One pin. */
+  marker?: LatLng | undefined;
+  interactive?: boolean;
+  ariaLabel: string;
+  messages: MapMessages;
+  style: MapStyle;
+}

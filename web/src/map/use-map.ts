@@ -1,0 +1,130 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  setWorkerUrl,
+  type MapMouseEvent,
+  type MapOptions,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { MAX_ZOOM, toStyleSpecification } from './map-style.ts';
+import type { LatLng, MapViewport, MapViewProps } from './map-types.ts';
+
+// MapLibre 6 does not find its own worker in a bundle, and without it no GeoJSON ever loads.
+setWorkerUrl(workerUrl);
+
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+let drawable: boolean | undefined;
+
+/** MapLibre 6 draws with WebGL 2 only. Asked once a page: every trial holds one of the browser's few contexts. */
+const canDraw = (): boolean => (drawable ??= document.createElement('canvas').getContext('webgl2') !== null);
+
+const viewportOf = (map: MapLibreMap): MapViewport => {
+  const { lat, lng } = map.getCenter();
+  const bounds = map.getBounds();
+  return {
+    center: { lat, lng },
+    zoom: map.getZoom(),
+    box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+  };
+};
+
+/** Less than a pixel at the deepest zoom, more than what a URL or a store may round away. */
+const SAME_DEGREES = 1e-5;
+const SAME_ZOOM = 0.01;
+
+const isSame = (center: LatLng, zoom: number, viewport: MapViewport): boolean =>
+  Math.abs(center.lat - viewport.center.lat) < SAME_DEGREES &&
+  Math.abs(center.lng - viewport.center.lng) < SAME_DEGREES &&
+  Math.abs(zoom - viewport.zoom) < SAME_ZOOM;
+
+const createMap = (container: HTMLElement, options: Partial<MapOptions>): MapLibreMap => {
+  const map = new MapLibreMap({
+    ...options,
+    container,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxZoom: MAX_ZOOM,
+    // Names fade in for the eye only; a still map is ready sooner.
+    fadeDuration: prefersReducedMotion() ? 0 : 150,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new AttributionControl({ compact: false }));
+  return map;
+};
+
+/** A click on a pill reaches the map as well, since pills lie inside it. */
+const isBesidePills = (event: MapMouseEvent): boolean =>
+  !(event.originalEvent.target instanceof Element && event.originalEvent.target.closest('button'));
+
+type Props = Pick<
+  MapViewProps,
+  'center' | 'zoom' | 'style' | 'interactive' | 'ariaLabel' | 'onMoveEnd' | 'onClick' | 'onSelect'
+>;
+
+export interface UsedMap {
+  container: RefObject<HTMLDivElement | null>;
+  /** `undefined` until its style is there. */
+  map: MapLibreMap | undefined;
+  isUnsupported: boolean;
+}
+
+/** Keeps one MapLibre map in `container`, following the props and reporting what the visitor does. */
+export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...events }: Props): UsedMap => {
+  const container = useRef<HTMLDivElement>(null);
+  const reported = useRef<MapViewport>(undefined);
+  const [map, setMap] = useState<MapLibreMap>();
+  const [isUnsupported] = useState(() => !canDraw());
+  const [url, attribution] = style.kind === 'tiles' ? [style.url, style.attribution] : [];
+  const specification = useMemo(
+    () =>
+      toStyleSpecification(
+        url === undefined ? { kind: 'embedded' } : { kind: 'tiles', url, attribution: attribution ?? '' },
+      ),
+    [url, attribution],
+  );
+
+  const reportMove = useEffectEvent((moved: MapLibreMap) => {
+    reported.current = viewportOf(moved);
+    events.onMoveEnd?.(reported.current);
+  });
+  const reportClick = useEffectEvent((event: MapMouseEvent) => {
+    if (!isBesidePills(event)) return;
+    events.onSelect?.(undefined);
+    events.onClick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng });
+  });
+  const start = useEffectEvent((element: HTMLElement) =>
+    createMap(element, { style: specification, center, zoom, interactive }),
+  );
+
+  useEffect(() => {
+    if (!container.current || isUnsupported) return;
+    const created = start(container.current);
+    created.on('moveend', () => reportMove(created));
+    created.on('click', reportClick);
+    created.once('style.load', () => {
+      setMap(created);
+      reportMove(created);
+    });
+    return () => {
+      setMap(undefined);
+      created.remove();
+    };
+  }, [isUnsupported, specification, interactive]);
+
+  useEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', ariaLabel);
+  }, [map, ariaLabel]);
+
+  useEffect(() => {
+    const target = { lat: center.lat, lng: center.lng };
+    if (!map || (reported.current && isSame(target, zoom, reported.current))) return;
+    map.easeTo({ center: target, zoom });
+  }, [map, center.lat, center.lng, zoom]);
+
+  return { container, map, isUnsupported };
+};
