@@ -3,7 +3,10 @@ import { env } from '#shared/lib/env.ts';
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof LEVELS)[number];
 
-const isWanted = (level: Level) => LEVELS.indexOf(level) >= LEVELS.indexOf(env.logLevel() as Level); // an unknown level logs all
+const isWanted = (level: Level) => {
+  const wanted = env.logLevel();
+  return wanted !== 'silent' && LEVELS.indexOf(level) >= LEVELS.findIndex((name) => name === wanted);
+};
 
 const write = (level: Level, message: string, fields: Record<string, unknown>) => {
   if (!isWanted(level)) return;

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { type Stack, startStack } from '#local/stack.ts';
+import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
+import { aPicture } from './pictures.ts';
+
+/** An answer of the API: the status, the JSON, and the response for whoever wants its headers. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly response: Response;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly userId: string;
+}
+
+export const PASSWORD = 'Secreta123';
+
+/** A day from today, `YYYY-MM-DD`. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The publish payload of the wizard, complete, as text where the wizard sends text (001 §3). */
+export const aSpot = (images: string[], changes: Record<string, unknown> = {}) => ({
+  title: 'Plaza amplia en Chamberí',
+  description: 'Plaza cubierta en un garaje tranquilo, a dos minutos del metro.',
+  address: 'Calle de Fuencarral 120, 28010 Madrid',
+  latitude: '40.4300',
+  longitude: '-3.7020',
+  priceWeekday: '15',
+  priceWeekend: '20',
+  images,
+  dimensions: { length: '5', width: '2.5', height: '2.2' },
+  vehicleTypes: ['normal'],
+  instructions: 'Segunda planta.',
+  spotNumber: '42',
+  minDuration: 1,
+  advanceBooking: 1,
+  cancellationLimit: 12,
+  hasSecurity: true,
+  isCovered: true,
+  isAccessible: false,
+  accessHours: { start: '00:00', end: '23:59' },
+  amenities: { ramp: true, restroom: false, cctv: true, elevator: false, electricCharger: false },
+  isActive: true,
+  availableDays: ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'],
+  startDate: inDays(-1),
+  endDate: inDays(200),
+  ...changes,
+});
+
+let people = 0;
+
+/** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
+export class TestStack {
+  readonly stack: Stack;
+  readonly stripe: Stripe;
+
+  constructor(stack: Stack) {
+    this.stack = stack;
+    const { hostname: host, port } = new URL(stack.stripe);
+    this.stripe = new Stripe(stack.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
+  }
+
+  /** One call as any client would make it. `body` may be text, to send what is not JSON. */
+  async call<T = Record<string, unknown>>(
+    method: string,
+    route: string,
+    options: { as?: Person | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<T>> {
+    const { as, body, headers = {} } = options;
+    const response = await fetch(`${this.stack.api}${route}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as T, response }; // the test says what it expects
+  }
+
+  async newPerson(fullName = 'Ana Prueba'): Promise<Person> {
+    const email = `persona${process.pid}-${++people}@example.com`;
+    const answer = await this.call<{ token: string; user: { id: string } }>('POST', '/auth/register', {
+      body: { email, password: PASSWORD, fullName },
+    });
+    if (answer.status !== 201) throw new Error(`Registration answered ${answer.status}`);
+    return { email, password: PASSWORD, token: answer.body.token, userId: answer.body.user.id };
+  }
+
+  /** Uploads a real picture through the presigned address and answers its public address. */
+  async upload(owner: Person, picture?: Buffer): Promise<string> {
+    const bytes = picture ?? (await aPicture());
+    const { body } = await this.call<{ uploadURL: string }>('POST', '/images/upload-url', {
+      as: owner,
+      body: { contentType: 'image/jpeg', contentLength: bytes.length, fileName: 'plaza.jpg' },
+    });
+    const put = await fetch(body.uploadURL, {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'image/jpeg' },
+    });
+    if (!put.ok) throw new Error(`The upload answered ${put.status}`);
+    return `/api/images/${new URL(body.uploadURL).pathname.split('/').slice(-2).join('/')}`;
+  }
+
+  async publish(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
+    const images = await Promise.all([this.upload(owner), this.upload(owner), this.upload(owner)]);
+    const answer = await this.call<Spot>('POST', '/parking-spots', {
+      as: owner,
+      body: aSpot(images, changes),
+    });
+    if (answer.status !== 201) throw new Error(`Publishing answered ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async quote(spot: Pick<Spot, 'id'>, query: Record<string, string>): Promise<Quote> {
+    const search = new URLSearchParams(query).toString();
+    return (await this.call<Quote>('GET', `/parking-spots/${spot.id}/quote?${search}`)).body;
+  }
+
+  async intent(driver: Person, quote: Quote): Promise<Answer<PaymentIntent>> {
+    const { parkingSpotId, startTime, endTime, totalPrice } = quote;
+    return this.call<PaymentIntent>('POST', '/create-payment-intent', {
+      as: driver,
+      body: { bookingData: { parkingSpotId, startTime, endTime, totalPrice } },
+    });
+  }
+
+  /** The driver's card is charged, as Stripe.js would have it done. */
+  pay(paymentIntentId: string, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.confirm(paymentIntentId, {
+      payment_method: method,
+      return_url: `${this.stack.web}/payment/success`,
+    });
+  }
+
+  confirm(driver: Person, quote: Quote, stripePaymentIntentId: string): Promise<Answer<Booking>> {
+    const { parkingSpotId, startTime, endTime, totalPrice } = quote;
+    return this.call<Booking>('POST', '/bookings', {
+      as: driver,
+      body: { parkingSpotId, startTime, endTime, totalPrice: String(totalPrice), stripePaymentIntentId },
+    });
+  }
+
+  /** All mails to an address, once there are `atLeast` of them. */
+  async mailsTo(
+    address: string,
+    atLeast = 1,
+  ): Promise<{ subject: string; body: { text: string; html: string } }[]> {
+    const isThere = async () => {
+      const store = (await (await fetch(`${this.stack.mail}/store`)).json()) as {
+        emails: { subject: string; destination: { to: string[] }; body: { text: string; html: string } }[];
+      };
+      const mails = store.emails.filter(({ destination }) => destination.to.includes(address));
+      return mails.length >= atLeast ? mails : undefined;
+    };
+    return eventually(isThere, `${atLeast} mails to ${address}`);
+  }
+}
+
+/** Asks again until there is an answer; outbox, webhook and picture job need a moment. */
+export const eventually = async <T>(ask: () => Promise<T | undefined>, what: string): Promise<T> => {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > until) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
+export const useStack = (): TestStack => {
+  let running: TestStack | undefined;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plazalibre-'));
+  beforeAll(async () => {
+    running = new TestStack(
+      await startStack({ port: 0, dataDir, site: { dir: SITE_DIR }, basemapDir: BASEMAP_DIR }),
+    );
+  });
+  afterAll(async () => {
+    await running?.stack.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return new Proxy({} as TestStack, {
+    get: (_, name) => {
+      if (!running) throw new Error('The stack is not running yet.');
+      const value: unknown = Reflect.get(running, name);
+      return typeof value === 'function' ? (value.bind(running) as unknown) : value;
+    },
+  });
+};
