@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import fieldStyles from './field.module.css';
@@ -12,32 +12,40 @@ interface Props {
   value: string | undefined;
   placeholder: string;
   error?: string | undefined;
-  onOpen?: () => void;
-  /** What opens under the field. `close` gives the focus back to it. */
-  children: (close: () => void) => ReactNode;
+  isOpen: boolean;
+  /** Called for a press on the field, Escape, and whatever takes the focus out of it. */
+  onOpenChange: (isOpen: boolean) => void;
+  /** What opens under the field. */
+  children: ReactNode;
 }
 
-/** A field whose value is picked in a panel that opens under it. Escape, leaving it and `close` shut the panel. */
-export const PickerField = ({ label, icon, value, placeholder, error, onOpen, children }: Props) => {
-  const [isOpen, setIsOpen] = useState(false);
+/** A field whose value is picked in a panel that opens under it. When the panel shuts, the field has the focus again. */
+export const PickerField = ({
+  label,
+  icon,
+  value,
+  placeholder,
+  error,
+  isOpen,
+  onOpenChange,
+  children,
+}: Props) => {
   const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
   const id = useId();
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  const toggle = () => {
-    if (!isOpen) onOpen?.();
-    setIsOpen(!isOpen);
-  };
+  useEffect(() => {
+    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && hasLostFocus) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
     // Without a next focus, as when a pressed button disappears, whoever is inside stays inside.
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onOpenChange(false);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
-    close();
+    onOpenChange(false);
   };
   return (
     <div
@@ -58,7 +66,7 @@ export const PickerField = ({ label, icon, value, placeholder, error, onOpen, ch
         aria-expanded={isOpen}
         aria-describedby={error ? `${id}-error` : undefined}
         data-empty={value === undefined}
-        onClick={toggle}
+        onClick={() => onOpenChange(!isOpen)}
       >
         <Icon name={icon} size={20} />
         <span>{value ?? placeholder}</span>
@@ -66,9 +74,9 @@ export const PickerField = ({ label, icon, value, placeholder, error, onOpen, ch
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {isOpen && (
         <>
-          <div className={styles.backdrop} onClick={() => setIsOpen(false)} />
+          <div className={styles.backdrop} onClick={() => onOpenChange(false)} />
           <div className={styles.panel} role="dialog" aria-label={label}>
-            {children(close)}
+            {children}
           </div>
         </>
       )}

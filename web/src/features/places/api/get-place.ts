@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+
+/** Position and address of a suggestion. */
+export const placeQuery = (placeId: string) =>
+  queryOptions({
+    queryKey: ['places', 'detail', placeId],
+    queryFn: ({ signal }) => call('places', 'getPlace', { query: { place_id: placeId } }, { signal }),
+    retry: 1,
+  });

@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/field.module.css';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { placeQuery } from '../api/get-place.ts';
+import { useSuggestions } from '../use-suggestions.ts';
+import styles from './place-field.module.css';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  text: string;
+  /** What is typed, and the name of a suggestion that is chosen. */
+  onText: (text: string) => void;
+  /** A suggestion was chosen; its position comes after its name. */
+  onPlace: (place: PlaceDetails) => void;
+  /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
+  chosenText?: 'main_text' | 'description';
+  error?: string | undefined;
+  name?: string;
+}
+
+const MOVES: Record<string, (active: number, count: number) => number> = {
+  ArrowDown: (active, count) => (active + 1) % count,
+  ArrowUp: (active, count) => (active <= 0 ? count : active) - 1,
+};
+
+/** A place in Spain, typed with suggestions under the field (000 §5): a combobox as WAI-ARIA describes it. */
+export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', error, ...field }: Props) => {
+  const translate = useText();
+  const queries = useQueryClient();
+  const listId = useId();
+  const { suggestions, ...list } = useSuggestions(text);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const [isLost, setIsLost] = useState(false);
+  const active = suggestions[activeIndex];
+
+  const type = (next: string) => {
+    setActiveIndex(-1);
+    setIsLost(false);
+    onText(next);
+    list.type(next);
+  };
+  const choose = (chosen: PlaceSuggestion) => {
+    list.close();
+    setActiveIndex(-1);
+    setIsLost(false);
+    onText(chosen[chosenText]);
+    queries.query(placeQuery(chosen.place_id)).then(onPlace, () => setIsLost(true));
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (event.key === 'Escape' && list.isOpen) list.close();
+    else if (event.key === 'Enter' && list.isOpen && active) choose(active);
+    else if (move && !list.isOpen) list.openOnFocus();
+    else if (move && suggestions.length > 0) setActiveIndex(move(activeIndex, suggestions.length));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.place} onBlur={list.close}>
+      <Field label={field.label} error={error ?? (isLost ? translate('spots.placeFailed') : undefined)}>
+        {(control) => (
+          <span className={styles.box}>
+            <Icon name="pin" size={20} className={styles.pin} />
+            <input
+              {...control}
+              className={classNames(fieldStyles.control, styles.input)}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={list.isOpen && suggestions.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active && `${listId}-${activeIndex}`}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              name={field.name}
+              placeholder={field.placeholder}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onFocus={list.openOnFocus}
+              onKeyDown={moveByKey}
+            />
+            {list.isFetching && list.isOpen && (
+              <span className={styles.busy}>
+                <Spinner size={18} />
+              </span>
+            )}
+          </span>
+        )}
+      </Field>
+      <Suggestions
+        id={listId}
+        label={field.label}
+        activeIndex={activeIndex}
+        suggestions={suggestions}
+        onChoose={choose}
+        {...list}
+      />
+    </div>
+  );
+};
+
+interface SuggestionsProps {
+  id: string;
+  label: string;
+  isOpen: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  activeIndex: number;
+  suggestions: readonly PlaceSuggestion[];
+  onChoose: (suggestion: PlaceSuggestion) => void;
+}
+
+const Suggestions = ({ id, isOpen, isFetching, isError, suggestions, ...props }: SuggestionsProps) => {
+  const text = useText();
+  const isEmpty = suggestions.length === 0;
+  const notice = isError ? text('spots.placesFailed') : isFetching ? '' : text('spots.placesNone');
+  return (
+    <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
+      <ul id={id} role="listbox" aria-label={props.label} hidden={isEmpty}>
+        {suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.place_id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === props.activeIndex}
+            className={styles.option}
+            // The field keeps the focus; a click would take it away before it is heard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onChoose(suggestion)}
+          >
+            <Icon name="pin" size={20} />
+            <span className={styles.texts}>
+              <strong>{suggestion.main_text}</strong>
+              <span>{suggestion.secondary_text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.notice} role="status" hidden={!isEmpty}>
+        {isOpen && isEmpty ? notice : ''}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/lib/config.ts';
+import type { MapViewProps } from '#web/map/map-types.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './lazy-map.module.css';
+
+const mapModuleQuery = queryOptions({
+  queryKey: ['map', 'module'],
+  queryFn: () => import('#web/map/map-view.tsx'),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: 1,
+  structuralSharing: false,
+});
+
+type Props = Omit<MapViewProps, 'messages' | 'style'> & { loadingText: string };
+
+/** The map with its texts and its tiles. Its library is fetched with the first map; a failure can be tried again here. */
+export const LazyMap = ({ loadingText, ...props }: Props) => {
+  const text = useText();
+  const module = useQuery(mapModuleQuery);
+  const config = useQuery(configQuery);
+  const messages = useMemo(
+    () => ({
+      zoomIn: text('spots.mapZoomIn'),
+      zoomOut: text('spots.mapZoomOut'),
+      closePopup: text('common.close'),
+      cluster: (count: number) => text('spots.mapCluster', { count }),
+      schematic: text('spots.mapSchematic'),
+      unsupported: text('spots.mapUnsupported'),
+    }),
+    [text],
+  );
+  const retry = () => {
+    if (module.isError) void module.refetch();
+    if (config.isError) void config.refetch();
+  };
+  if (module.isError || config.isError)
+    return (
+      <div className={styles.frame}>
+        <ErrorState
+          title={text('spots.mapFailed')}
+          onRetry={retry}
+          isRetrying={module.isFetching || config.isFetching}
+        />
+      </div>
+    );
+  if (!module.data || !config.data)
+    return (
+      <div className={styles.frame}>
+        <p className={styles.loading} role="status">
+          <Spinner />
+          {loadingText}
+        </p>
+      </div>
+    );
+  const MapView = module.data.default;
+  return <MapView {...props} messages={messages} style={config.data.map} />;
+};

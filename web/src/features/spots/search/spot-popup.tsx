@@ -1,0 +1,34 @@
+import { useText } from '#web/i18n/use-text.ts';
+import type { SpotCard } from '#shared/api/spots.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { StayDates } from '../api/list-spots-on-map.ts';
+import { spotLink } from '../spot-link.ts';
+import { SpotPicture } from '../spot-picture.tsx';
+import { SpotRating } from '../spot-rating.tsx';
+import { SpotPrice } from './spot-card.tsx';
+import styles from './spot-popup.module.css';
+
+/** MP-02: what opens over a pill of the map. */
+export const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefined }) => {
+  const text = useText();
+  const more = spot.imageCount - 1;
+  return (
+    <article className={styles.popup}>
+      <div className={styles.picture}>
+        <SpotPicture url={spot.image} alt={spot.title} isFirst />
+        {more > 0 && <span className={styles.more}>{text('spots.morePhotos', { count: more })}</span>}
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.title}>{spot.title}</h3>
+        <p className={styles.address}>{spot.address}</p>
+        <div className={styles.facts}>
+          <SpotPrice spot={spot} />
+          <SpotRating {...spot} />
+        </div>
+        <LinkButton {...spotLink(spot.id, dates)} size="sm" isWide>
+          {text('spots.details')}
+        </LinkButton>
+      </div>
+    </article>
+  );
+};

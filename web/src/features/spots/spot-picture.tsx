@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './spot-picture.module.css';
+
+interface Props {
+  /** Null for a space without pictures. */
+  url: string | null;
+  /** Empty where the title stands beside it. */
+  alt: string;
+  /** In view at once; the others are fetched when they come near. */
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+/** A picture of a space that fills its frame, or a drawing where there is none or it does not load. */
+export const SpotPicture = ({ url, alt, isFirst = false, className }: Props) => {
+  const [broken, setBroken] = useState<string>();
+  const isShown = url !== null && url !== broken;
+  return (
+    <span className={classNames(styles.frame, className)}>
+      {isShown ? (
+        <img
+          className={styles.picture}
+          src={url}
+          alt={alt}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(isFirst && { fetchPriority: 'high' })}
+          onError={() => setBroken(url)}
+        />
+      ) : (
+        <Icon name="car" size={36} {...(alt && { label: alt })} />
+      )}
+    </span>
+  );
+};
