@@ -2,9 +2,10 @@
  * Place search from the embedded gazetteer of Spain: the local stack's place service and the fallback of the cloud's.
  * Data: © IGN (CC BY 4.0) and © GeoNames (CC BY 4.0); see `scripts/build-gazetteer.ts`.
  */
-import { loadGazetteer, type Place } from './gazetteer-index.ts';
+import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality, type Point } from './nearest-municipality.ts';
 import { findPlace, suggestPlaces } from './place-search.ts';
+import type { Place } from './place.ts';
 
 /** One line of an autocomplete list (000 §3). */
 export interface PlaceSuggestion {

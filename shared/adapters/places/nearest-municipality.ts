@@ -1,4 +1,4 @@
-import type { Gazetteer, Municipality, Ring } from './gazetteer-index.ts';
+import type { Gazetteer, Municipality, Ring } from './place.ts';
 
 export interface Point {
   lat: number;

@@ -1,6 +1,6 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
 import { fold } from './fold.ts';
-import type { Gazetteer, Place } from './gazetteer-index.ts';
+import type { Gazetteer, Place } from './place.ts';
 
 /** No place in Spain needs more; a longer text costs no more time than this much of it. */
 const MAX_LENGTH = 160;

@@ -1,0 +1,44 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useState } from 'react';
+import { SCHEMATIC_FROM_ZOOM } from './embedded-style.ts';
+import type { MapMessages } from './map-types.ts';
+
+export const Pin = () => (
+  <svg className="map-pin" viewBox="0 0 32 42" width="32" height="42" aria-hidden="true">
+    <path d="M16 1C7.7 1 1 7.6 1 15.8 1 26.6 16 41 16 41s15-14.4 15-25.2C31 7.6 24.3 1 16 1z" />
+    <circle cx="16" cy="15.6" r="5.6" />
+  </svg>
+);
+
+export const ZoomButtons = ({ map, messages }: { map: MapLibreMap; messages: MapMessages }) => (
+  <div className="map-zoom">
+    <button type="button" aria-label={messages.zoomIn} onClick={() => map.zoomIn()}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M12 5v14M5 12h14" />
+      </svg>
+    </button>
+    <button type="button" aria-label={messages.zoomOut} onClick={() => map.zoomOut()}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M5 12h14" />
+      </svg>
+    </button>
+  </div>
+);
+
+/** Whether the map is so close that its coarseness must be said. */
+const useIsClose = (map: MapLibreMap): boolean => {
+  const [isClose, setIsClose] = useState(false);
+  useEffect(() => {
+    const update = (): void => setIsClose(map.getZoom() >= SCHEMATIC_FROM_ZOOM);
+    map.on('zoom', update);
+    map.on('idle', update);
+    return () => {
+      map.off('zoom', update);
+      map.off('idle', update);
+    };
+  }, [map]);
+  return isClose;
+};
+
+export const SchematicNote = ({ map, messages }: { map: MapLibreMap; messages: MapMessages }) =>
+  useIsClose(map) && <p className="map-schematic">{messages.schematic}</p>;
