@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { drawCarport } from './pictures/carport.ts';
+import { drawCourtyard } from './pictures/courtyard.ts';
+import { drawEvCharger } from './pictures/ev-charger.ts';
+import { drawMotorcycleBay } from './pictures/motorcycle-bay.ts';
+import { drawNight } from './pictures/night.ts';
+import { drawRamp } from './pictures/ramp.ts';
+import { drawRollerDoor } from './pictures/roller-door.ts';
+import { drawRooftop } from './pictures/rooftop.ts';
+import { drawUnderground } from './pictures/underground.ts';
+import { createRandom, type Random } from './random.ts';
+
+const STYLES = {
+  underground: drawUnderground,
+  courtyard: drawCourtyard,
+  rollerDoor: drawRollerDoor,
+  carport: drawCarport,
+  ramp: drawRamp,
+  night: drawNight,
+  evCharger: drawEvCharger,
+  rooftop: drawRooftop,
+  motorcycleBay: drawMotorcycleBay,
+} as const satisfies Record<string, (random: Random, variant: number) => string>;
+
+export type GarageStyle = keyof typeof STYLES;
+
+/** How many pictures of each style the pool holds; covered garages are what most owners offer. */
+const POOL_SHARES: readonly (readonly [GarageStyle, number])[] = [
+  ['underground', 15],
+  ['ramp', 8],
+  ['rollerDoor', 9],
+  ['courtyard', 9],
+  ['carport', 8],
+  ['night', 6],
+  ['evCharger', 6],
+  ['rooftop', 6],
+  ['motorcycleBay', 5],
+];
+
+export interface PoolPicture {
+  style: GarageStyle;
+  seed: number;
+}
+
+/** The pictures of the demo, in the order that demo spots refer to by index. */
+export const PICTURE_POOL: readonly PoolPicture[] = POOL_SHARES.flatMap(([style, count], group) =>
+  Array.from({ length: count }, (_, index): PoolPicture => ({ style, seed: (group + 1) * 1000 + index })),
+);
+
+/** Draws one parking place as SVG, 1200 x 900; the same style and seed always give the same picture. */
+export function drawGarage(style: GarageStyle, seed: number): string {
+  return STYLES[style](createRandom(seed), seed);
+}
+
+/** Odd, so that the grain's rows never line up with the picture's. */
+const GRAIN_LENGTH = 100_003;
+
+/** Fine grain, so that large even areas look like plaster and concrete instead of plastic. */
+function makeGrain(): Int8Array {
+  const random = createRandom(7);
+  return Int8Array.from(
+    { length: GRAIN_LENGTH },
+    () => (random.next() + random.next() + random.next() - 1.5) * 7,
+  );
+}
+
+let grain: Int8Array | undefined;
+
+/** JPEG of a drawn picture, 60 to 140 KB. */
+export async function renderGarage(svg: string): Promise<Buffer> {
+  grain ??= makeGrain();
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
+  for (let index = 0, at = 0; index < pixels.length; index += 3) {
+    at = at + 1 === GRAIN_LENGTH ? 0 : at + 1;
+    const speck = grain[at] ?? 0;
+    pixels[index] = (pixels[index] ?? 0) + speck;
+    pixels[index + 1] = (pixels[index + 1] ?? 0) + speck;
+    pixels[index + 2] = (pixels[index + 2] ?? 0) + speck;
+  }
+  return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .jpeg({ quality: 78 })
+    .toBuffer();
+}
+
+/** Changes whenever the drawing code does, so that a pool on disk is never older than its source. */
+async function sourceDigest(): Promise<string> {
+  const folder = import.meta.dirname;
+  const drawings = (await readdir(join(folder, 'pictures')))
+    .sort()
+    .map((name) => join(folder, 'pictures', name));
+  const hash = createHash('sha256');
+  for (const file of [join(folder, 'garage-pictures.ts'), join(folder, 'random.ts'), ...drawings]) {
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function isPresent(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.size > 0,
+    () => false,
+  );
+}
+
+/**
+ * Makes sure that every picture of the pool is a JPEG file under `directory` and answers their paths in pool
+ * order. Only what is missing is drawn; a file appears whole or not at all.
+ */
+export async function ensurePicturePool(directory: string): Promise<string[]> {
+  const folder = join(directory, await sourceDigest());
+  await mkdir(folder, { recursive: true });
+  const files = PICTURE_POOL.map(({ style, seed }) => join(folder, `${style}-${seed}.jpg`));
+  const waiting = PICTURE_POOL.map((picture, index) => ({ picture, file: files[index] ?? '' }));
+  const draw = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (await isPresent(next.file)) continue;
+      const unfinished = `${next.file}.${process.pid}.part`;
+      await writeFile(unfinished, await renderGarage(drawGarage(next.picture.style, next.picture.seed)));
+      await rename(unfinished, next.file);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, draw));
+  return files;
+}
