@@ -1,0 +1,140 @@
+import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
+import { overlaps } from '#shared/domain/bookings/half-hours.ts';
+import { stayOf, type LocalStay, type Stay } from '#shared/domain/bookings/stay.ts';
+import { addDays, DAY, HOUR, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
+import type { DemoBooking, DemoReview, DemoSpot } from './demo-types.ts';
+import { DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
+import { pickReviewText } from './review-texts.ts';
+
+const PART_DAYS = [
+  ['08:00', '18:00'],
+  ['09:00', '14:00'],
+  ['16:00', '22:00'],
+  ['10:00', '20:00'],
+  ['08:30', '15:30'],
+  ['20:00', '08:00'],
+] as const;
+
+/** A few full days, or the hours of an office, an evening or a night. */
+function proposeStay(random: Random, date: string): LocalStay {
+  if (random.chance(0.5)) {
+    const endDate = addDays(date, random.pick([1, 1, 2, 3, 4]));
+    return { date, endDate, startTime: '13:00', endTime: '12:00', isFullDay: true };
+  }
+  const [startTime, endTime] = random.pick(PART_DAYS);
+  return { date, startTime, endTime, isFullDay: false };
+}
+
+/** Keeps the diary of every spot, so that no two stays touch. */
+class Diary {
+  readonly bookings: DemoBooking[] = [];
+  private readonly random: Random;
+  private readonly spots: readonly DemoSpot[];
+  private readonly now: number;
+
+  constructor(random: Random, spots: readonly DemoSpot[], now: Date) {
+    this.random = random;
+    this.spots = spots;
+    this.now = now.getTime();
+  }
+
+  /** Books some free stay for the driver; answers whether one was found. */
+  book(spotIndex: number, driverEmail: string, when: 'past' | 'upcoming'): boolean {
+    const spot = this.spots[spotIndex];
+    if (spot === undefined || spot.ownerEmail === driverEmail) return false;
+    const today = toLocal(spot.timeZone, this.now).date;
+    for (let attempt = 0; attempt < 60; attempt += 1) {
+      const days = when === 'past' ? -this.random.whole(3, 70) : this.random.whole(2, 40);
+      const local = proposeStay(this.random, addDays(today, days));
+      const stay = stayOf(spot.timeZone, local);
+      if (!this.suits(when, stay) || !this.isFree(spotIndex, stay)) continue;
+      const bookedAt = this.chooseBookingTime(spot, stay);
+      if (findStayProblem(spot, stay, bookedAt) !== undefined) continue;
+      this.bookings.push({
+        spot: spotIndex,
+        driverEmail,
+        kind: local.isFullDay ? 'full-day' : 'part-day',
+        startsAt: toIso(stay.start),
+        endsAt: toIso(stay.end),
+        bookedAt: toIso(bookedAt),
+        status: when === 'past' ? 'completed' : 'confirmed',
+      });
+      return true;
+    }
+    return false;
+  }
+
+  /** What is to come starts far enough ahead to be booked now and still be cancelled. */
+  private suits(when: 'past' | 'upcoming', stay: Stay): boolean {
+    return when === 'past' ? stay.end < this.now : stay.start > this.now + 30 * HOUR;
+  }
+
+  private isFree(spotIndex: number, stay: Stay): boolean {
+    return !this.bookings.some(
+      ({ spot, startsAt, endsAt }) =>
+        spot === spotIndex && overlaps(stay, { start: Date.parse(startsAt), end: Date.parse(endsAt) }),
+    );
+  }
+
+  /** Within nine days before the last moment that the owner's notice leaves. */
+  private chooseBookingTime(spot: DemoSpot, stay: Stay): number {
+    const latest = Math.min(stay.start - spot.advanceBookingHours * HOUR, this.now);
+    return latest - this.random.whole(1, (9 * DAY) / MINUTE) * MINUTE;
+  }
+}
+
+/** About 44 stays: the demo driver's, those on the demo owner's spaces, and a few of everyone else. */
+export function inventBookings(
+  random: Random,
+  spots: readonly DemoSpot[],
+  drivers: readonly DemoPerson[],
+  now: Date,
+): DemoBooking[] {
+  const diary = new Diary(random, spots, now);
+  const indexes = spots.map((_, index) => index);
+  const open = indexes.filter((index) => spots[index]?.isActive === true);
+  const owned = open.filter((index) => spots[index]?.ownerEmail === DEMO_OWNER.email);
+  const elsewhere = random.shuffle(open.filter((index) => !owned.includes(index)));
+  const others = drivers.filter(({ email }) => email !== DEMO_DRIVER.email);
+  const fill = (
+    count: number,
+    from: readonly number[],
+    driver: () => string,
+    when: 'past' | 'upcoming',
+  ): void => {
+    let made = 0;
+    for (let turn = 0; made < count && turn < count * 4; turn += 1) {
+      if (diary.book(from[turn % from.length] ?? -1, driver(), when)) made += 1;
+    }
+  };
+  const anyone = (): string => random.pick(others).email;
+  fill(5, elsewhere.slice(0, 12), () => DEMO_DRIVER.email, 'past');
+  fill(4, elsewhere.slice(12, 24), () => DEMO_DRIVER.email, 'upcoming');
+  fill(1, owned, () => DEMO_DRIVER.email, 'upcoming');
+  fill(7, owned, anyone, 'past');
+  fill(5, owned, anyone, 'upcoming');
+  fill(15, elsewhere.slice(24, 60), anyone, 'past');
+  fill(6, elsewhere.slice(60, 90), anyone, 'upcoming');
+  return diary.bookings;
+}
+
+/** Most stays that are over were reviewed, and most drivers were content. */
+export function inventReviews(
+  random: Random,
+  bookings: readonly DemoBooking[],
+  spots: readonly DemoSpot[],
+  now: Date,
+): DemoReview[] {
+  const used = new Set<string>();
+  return bookings.flatMap((booking, index): DemoReview[] => {
+    const spot = spots[booking.spot];
+    if (booking.status !== 'completed' || spot === undefined || random.chance(0.12)) return [];
+    const rating = random.pick([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 2]);
+    const words = pickReviewText(random, rating, spot, used);
+    if (words === undefined) return [];
+    const end = Date.parse(booking.endsAt);
+    const writtenAt = toIso(end + random.between(0.05, 0.9) * Math.min(now.getTime() - end, 4 * DAY));
+    return [{ booking: index, rating, text: words.text, language: words.language, writtenAt }];
+  });
+}

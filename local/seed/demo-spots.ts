@@ -1,0 +1,191 @@
+import { addDays, toLocal } from '#shared/lib/time.ts';
+import { CITIES, type Area, type City } from './cities.ts';
+import type { DemoSpot, SpotKind } from './demo-types.ts';
+import { DEMO_OWNER, type DemoPerson } from './people.ts';
+import type { Random } from './random.ts';
+import { PictureDealer } from './spot-pictures.ts';
+import { measure, pickAvailability, pickPrices, pickVehicle } from './spot-shape.ts';
+import { writeDescription, writeInstructions, writeTitle, type SpotFacts } from './spot-texts.ts';
+
+/** The demo owner's spaces: in Madrid, one of each everyday kind. */
+const DEMO_OWNER_KINDS: readonly SpotKind[] = ['garage', 'charger', 'courtyard', 'lockup'];
+
+/** Whole spots for each city, in proportion to its share. */
+function shareOut(count: number): { city: City; spots: number }[] {
+  const total = CITIES.reduce((sum, { share }) => sum + share, 0);
+  let before = 0;
+  return CITIES.map((city) => {
+    const upTo = before + city.share;
+    const spots = Math.round((upTo * count) / total) - Math.round((before * count) / total);
+    before = upTo;
+    return { city, spots };
+  });
+}
+
+function pickKind(random: Random, city: City): SpotKind {
+  const common: SpotKind[] = [
+    ...Array<SpotKind>(11).fill('garage'),
+    'charger',
+    'charger',
+    'lockup',
+    'lockup',
+    'lockup',
+    'courtyard',
+    'courtyard',
+    'motos',
+    'motos',
+    'rooftop',
+  ];
+  return random.pick<SpotKind>(city.south ? [...common, 'carport', 'carport', 'carport'] : common);
+}
+
+interface Plot {
+  kind: SpotKind;
+  city: City;
+  area: Area;
+  ownerEmail: string;
+  isActive: boolean;
+}
+
+function placeIn(
+  random: Random,
+  { latitude, longitude, spread }: Area,
+): { latitude: number; longitude: number } {
+  const [angle, reach] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * spread];
+  const north = (Math.sin(angle) * reach) / 111_320;
+  const east = (Math.cos(angle) * reach) / (111_320 * Math.cos((latitude * Math.PI) / 180));
+  return {
+    latitude: Number((latitude + north).toFixed(6)),
+    longitude: Number((longitude + east).toFixed(6)),
+  };
+}
+
+function describeFacts(random: Random, plot: Plot, now: Date): SpotFacts {
+  const { kind, city, area } = plot;
+  const vehicleType = pickVehicle(random, kind);
+  const indoors = kind === 'garage' || kind === 'charger';
+  const hasSecurity = indoors ? random.chance(0.6) : random.chance(0.3);
+  const level = random.pick([1, 1, 2, 2, 3]);
+  const numbers: Readonly<Record<SpotKind, string>> = {
+    garage: `${random.whole(3, 180)}`,
+    charger: `${random.whole(3, 98)}`,
+    lockup: '1',
+    courtyard: `${random.whole(1, 40)}`,
+    carport: `${random.whole(1, 19)}`,
+    rooftop: `${random.whole(1, 90)}`,
+    motos: `M${random.whole(1, 30)}`,
+  };
+  return {
+    ...plot,
+    street: random.pick(area.streets),
+    level,
+    vehicleType,
+    hasSecurity,
+    isAccessible: indoors ? random.chance(0.35) : kind !== 'rooftop' && random.chance(0.5),
+    amenities: {
+      ramp: indoors || kind === 'rooftop',
+      restroom: random.chance(kind === 'rooftop' ? 0.4 : 0.07),
+      cctv: hasSecurity && random.chance(0.65),
+      elevator: (indoors && random.chance(0.65)) || (kind === 'rooftop' && random.chance(0.8)),
+      electricCharger: kind === 'charger',
+    },
+    accessHours: random.chance(0.82)
+      ? { start: '00:00', end: '23:59' }
+      : random.pick([
+          { start: '07:00', end: '22:00' },
+          { start: '06:30', end: '23:30' },
+          { start: '08:00', end: '21:00' },
+          { start: '07:00', end: '23:00' },
+        ]),
+    dimensions: measure(random, vehicleType, kind === 'courtyard' || kind === 'rooftop'),
+    maneuverability: random.pick(indoors ? [2, 3, 3, 4, 4, 5] : [3, 4, 4, 5, 5]),
+    spotNumber: numbers[kind],
+    availability: pickAvailability(random, toLocal(city.timeZone, now.getTime()).date, kind),
+  };
+}
+
+function finishSpot(
+  random: Random,
+  plot: Plot,
+  facts: SpotFacts,
+  taken: Set<string>,
+  dealer: PictureDealer,
+): DemoSpot {
+  const { kind, city, area } = plot;
+  const { street, vehicleType } = facts;
+  const number = `${random.whole(2, 88)}`;
+  return {
+    kind,
+    ownerEmail: plot.ownerEmail,
+    title: writeTitle(random, facts, taken),
+    description: writeDescription(random, facts),
+    address: `${street}, ${number}, ${area.postcode} ${city.name}`,
+    street,
+    number,
+    postcode: area.postcode,
+    city: city.name,
+    province: city.province,
+    ine: city.ine,
+    ...placeIn(random, area),
+    timeZone: city.timeZone,
+    ...pickPrices(random, city.price * area.demand, kind, vehicleType),
+    minDurationHours: random.pick([1, 2, 2, 3, 4, 6, 6]),
+    advanceBookingHours: random.pick([1, 1, 2, 4, 6, 12, 24]),
+    cancellationLimitHours: random.pick([12, 24, 24, 24, 48]),
+    instructions: writeInstructions(random, facts),
+    spotNumber: facts.spotNumber,
+    dimensions: facts.dimensions,
+    maneuverability: facts.maneuverability,
+    vehicleType,
+    hasSecurity: facts.hasSecurity,
+    isCovered: kind !== 'courtyard' && kind !== 'rooftop',
+    isAccessible: facts.isAccessible,
+    accessHours: facts.accessHours,
+    amenities: facts.amenities,
+    availability: facts.availability,
+    pictures: dealer.deal(kind),
+    isActive: plot.isActive,
+  };
+}
+
+/** Spots all over Spain; the demo owner's four stand first among Madrid's. */
+export function inventSpots(
+  random: Random,
+  owners: readonly DemoPerson[],
+  now: Date,
+  count: number,
+): DemoSpot[] {
+  const others = owners.filter(({ email }) => email !== DEMO_OWNER.email);
+  const taken = new Set<string>();
+  const dealer = new PictureDealer(random);
+  const plots = shareOut(count).flatMap(({ city, spots }) =>
+    Array.from({ length: spots }, (_, index): Plot => {
+      const own = city.name === 'Madrid' ? DEMO_OWNER_KINDS[index] : undefined;
+      return {
+        kind: own ?? pickKind(random, city),
+        city,
+        area: city.areas[index % city.areas.length] ?? random.pick(city.areas),
+        ownerEmail: own === undefined ? random.pick(others).email : DEMO_OWNER.email,
+        isActive: own === undefined ? !random.chance(0.04) : own !== 'lockup',
+      };
+    }),
+  );
+  return plots.map((plot) =>
+    finishSpot(random, plot, withUsualDays(plot, describeFacts(random, plot, now), now), taken, dealer),
+  );
+}
+
+/** The demo owner's spaces can always be booked, so that the demo has something to show. */
+function withUsualDays(plot: Plot, facts: SpotFacts, now: Date): SpotFacts {
+  if (plot.ownerEmail !== DEMO_OWNER.email) return facts;
+  const today = toLocal(plot.city.timeZone, now.getTime()).date;
+  return {
+    ...facts,
+    accessHours: { start: '00:00', end: '23:59' },
+    availability: {
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      firstDate: addDays(today, -150),
+      lastDate: addDays(today, 365),
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { feature } from 'topojson-client';
+import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
+import { generateDemoData } from '#local/seed/demo-data.ts';
+import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
+import { PICTURE_POOL } from '#local/seed/garage-pictures.ts';
+import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
+
+const NOW = new Date('2026-03-19T10:30:00Z');
+const HOUR = 3_600_000;
+/** Around these the clocks change in spring, in autumn, and February has 29 days. */
+const MOMENTS = ['2026-03-19T10:30:00Z', '2026-10-20T23:30:00Z', '2028-02-20T00:10:00Z'].map(
+  (text) => new Date(text),
+);
+
+const data = generateDemoData({ seed: 2026, now: NOW });
+
+type Ring = [number, number][];
+interface Municipality {
+  id: string;
+  geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
+}
+
+/** Land of a municipality, from the boundaries of the national geographic institute. */
+function readLand(): Map<string, Ring[]> {
+  // the atlas is JSON whose literal type is too wide for topojson's own
+  const topology = atlas as unknown as Parameters<typeof feature>[0];
+  const objects = topology.objects as { municipalities: Parameters<typeof feature>[1] };
+  const { features } = feature(topology, objects.municipalities) as unknown as { features: Municipality[] };
+  return new Map(
+    features.map(({ id, geometry }) => [
+      id,
+      geometry.type === 'Polygon'
+        ? geometry.coordinates.slice(0, 1)
+        : geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1)),
+    ]),
+  );
+}
+
+function isInside(ring: Ring, x: number, y: number): boolean {
+  let inside = false;
+  ring.forEach(([x1, y1], index) => {
+    const [x2, y2] = ring.at(index - 1) ?? [x1, y1];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+  });
+  return inside;
+}
+
+/** Day and time on the spot's own clock, by the platform's time zones instead of the project's. */
+function onTheClock(instant: string, timeZone: string): { date: string; time: string } {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+  const [date = '', time = ''] = text.split(' ');
+  return { date, time };
+}
+
+function daysOf(from: string, to: string): string[] {
+  const days = [];
+  for (let day = Date.parse(from); day <= Date.parse(to); day += 24 * HOUR)
+    days.push(new Date(day).toISOString().slice(0, 10));
+  return days;
+}
+
+function spotOf(spots: readonly DemoSpot[], booking: DemoBooking): DemoSpot {
+  const spot = spots[booking.spot];
+  if (spot === undefined) throw new Error(`no spot ${booking.spot}`);
+  return spot;
+}
+
+describe('the demo marketplace', () => {
+  test('is the same for the same seed and moment, and another for another seed', () => {
+    expect(generateDemoData({ seed: 2026, now: NOW })).toEqual(data);
+    const other = generateDemoData({ seed: 2027, now: NOW });
+    expect(other.spots.map(({ title }) => title)).not.toEqual(data.spots.map(({ title }) => title));
+  });
+
+  test.each([40, 300, 777])('has exactly the %i spots that were asked for', (spots) => {
+    expect(generateDemoData({ seed: 5, now: NOW, spots }).spots).toHaveLength(spots);
+  });
+
+  test('has people with addresses of their own, the demo owner and driver first', () => {
+    const people = [...data.owners, ...data.drivers];
+    expect(data.owners).toHaveLength(60);
+    expect(data.owners[0]).toEqual(DEMO_OWNER);
+    expect(data.drivers[0]).toEqual(DEMO_DRIVER);
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    for (const { email } of people.filter((person) => person !== DEMO_OWNER && person !== DEMO_DRIVER)) {
+      expect(email).toMatch(/^[a-z.]+@demo\.plazalibre\.example$/);
+    }
+  });
+});
+
+describe('demo spots', () => {
+  test('stand on land inside their own municipality', () => {
+    const land = readLand();
+    for (const { ine, longitude, latitude, address } of data.spots) {
+      const rings = land.get(ine) ?? [];
+      expect(
+        rings.some((ring) => isInside(ring, longitude, latitude)),
+        address,
+      ).toBe(true);
+    }
+  });
+
+  test('keep the clock of the Canary Islands there and of Madrid elsewhere in Spain', () => {
+    for (const { longitude, latitude, timeZone, address } of data.spots) {
+      const canary = longitude > -18.3 && longitude < -13.2 && latitude > 27.5 && latitude < 29.5;
+      const mainland = longitude > -9.5 && longitude < 4.5 && latitude > 35.9 && latitude < 43.9;
+      expect(canary || mainland, address).toBe(true);
+      expect(timeZone, address).toBe(canary ? 'Atlantic/Canary' : 'Europe/Madrid');
+    }
+    expect(data.spots.filter(({ timeZone }) => timeZone === 'Atlantic/Canary').length).toBeGreaterThan(20);
+  });
+
+  test('cost 8 to 32 euros a day, in whole or half euros', () => {
+    for (const { priceWeekdayCents, priceWeekendCents } of data.spots) {
+      for (const cents of [priceWeekdayCents, priceWeekendCents]) {
+        expect(cents).toBeGreaterThanOrEqual(800);
+        expect(cents).toBeLessThanOrEqual(3200);
+        expect(cents % 50).toBe(0);
+      }
+    }
+  });
+
+  test('are each described in two to four Spanish sentences of at least 30 characters, in their own words', () => {
+    for (const { description } of data.spots) {
+      expect(description.length).toBeGreaterThanOrEqual(30);
+      expect(description).not.toMatch(/undefined|\bde el\b|\ba el\b|(?<![\p{L}])de de\b/u);
+      const sentences = description.split(/(?<=[.!?])\s+(?=\p{Lu})/u).length;
+      expect(sentences, description).toBeGreaterThanOrEqual(2);
+      expect(sentences, description).toBeLessThanOrEqual(4);
+    }
+    expect(new Set(data.spots.map(({ title }) => title)).size).toBe(data.spots.length);
+    expect(new Set(data.spots.map(({ description }) => description)).size).toBeGreaterThan(
+      data.spots.length * 0.9,
+    );
+  });
+
+  test('show three to five different pictures of the kind of place they are', () => {
+    for (const { pictures, kind, amenities, title } of data.spots) {
+      const styles = pictures.map((index) => PICTURE_POOL[index]?.style);
+      expect(pictures.length).toBeGreaterThanOrEqual(3);
+      expect(pictures.length).toBeLessThanOrEqual(5);
+      expect(new Set(pictures).size).toBe(pictures.length);
+      expect(styles).not.toContain(undefined);
+      expect(styles.includes('motorcycleBay'), title).toBe(kind === 'motos');
+      expect(styles.includes('evCharger'), title).toBe(amenities.electricCharger);
+    }
+  });
+
+  test('fit what they say: bikes are small, big vehicles get room, open places are not covered', () => {
+    for (const { vehicleType, dimensions, kind, isCovered, title } of data.spots) {
+      const length = Number(dimensions.length);
+      if (vehicleType === 'motos') expect(length, title).toBeLessThan(3);
+      if (vehicleType === 'extra') expect(length, title).toBeGreaterThanOrEqual(6);
+      expect(Object.values(dimensions).every((text) => /^\d\.\d$/.test(text))).toBe(true);
+      expect(isCovered).toBe(kind !== 'courtyard' && kind !== 'rooftop');
+    }
+  });
+
+  test('include four of the demo owner in Madrid and a few that are paused', () => {
+    const own = data.spots.filter(({ ownerEmail }) => ownerEmail === DEMO_OWNER.email);
+    expect(own.map(({ city }) => city)).toEqual(['Madrid', 'Madrid', 'Madrid', 'Madrid']);
+    const paused = data.spots.filter(({ isActive }) => !isActive).length;
+    expect(paused).toBeGreaterThan(2);
+    expect(paused).toBeLessThan(40);
+  });
+});
+
+describe.each(MOMENTS)('demo bookings made on %s', (now) => {
+  const { spots, bookings, reviews } = generateDemoData({ seed: 11, now });
+
+  test('are about forty, past ones completed and coming ones confirmed', () => {
+    expect(bookings.length).toBeGreaterThan(35);
+    expect(bookings.length).toBeLessThan(50);
+    for (const { status, startsAt, endsAt, bookedAt } of bookings) {
+      const isOver = Date.parse(endsAt) < now.getTime();
+      expect(isOver || Date.parse(startsAt) > now.getTime()).toBe(true);
+      expect(status).toBe(isOver ? 'completed' : 'confirmed');
+      expect(Date.parse(bookedAt)).toBeLessThan(now.getTime());
+    }
+    for (const kind of ['full-day', 'part-day'])
+      expect(bookings.some((booking) => booking.kind === kind)).toBe(true);
+  });
+
+  test('keep the rules of their spot: days, dates, access hours, duration and notice', () => {
+    for (const booking of bookings) {
+      const spot = spotOf(spots, booking);
+      const start = onTheClock(booking.startsAt, spot.timeZone);
+      const end = onTheClock(booking.endsAt, spot.timeZone);
+      for (const date of daysOf(start.date, end.date)) {
+        expect(spot.availability.weekdays).toContain(new Date(date).getUTCDay());
+        expect(date >= spot.availability.firstDate && date <= spot.availability.lastDate).toBe(true);
+      }
+      for (const { time } of [start, end]) {
+        expect(time >= spot.accessHours.start && time <= spot.accessHours.end).toBe(true);
+      }
+      if (booking.kind === 'full-day') expect([start.time, end.time]).toEqual(['13:00', '12:00']);
+      const notice = Date.parse(booking.startsAt) - Date.parse(booking.bookedAt);
+      const duration = Date.parse(booking.endsAt) - Date.parse(booking.startsAt);
+      expect(notice).toBeGreaterThanOrEqual(spot.advanceBookingHours * HOUR);
+      expect(duration).toBeGreaterThanOrEqual(spot.minDurationHours * HOUR);
+      expect(booking.driverEmail).not.toBe(spot.ownerEmail);
+    }
+  });
+
+  test('never overlap on a spot', () => {
+    const sorted = [...bookings].sort((a, b) => a.spot - b.spot || a.startsAt.localeCompare(b.startsAt));
+    sorted.slice(1).forEach((booking, index) => {
+      const previous = sorted[index];
+      if (previous?.spot === booking.spot) expect(booking.startsAt >= previous.endsAt).toBe(true);
+    });
+  });
+
+  test('give the demo driver and the demo owner stays behind them and ahead of them', () => {
+    const mine = bookings.filter(({ driverEmail }) => driverEmail === DEMO_DRIVER.email);
+    const hosted = bookings.filter((booking) => spotOf(spots, booking).ownerEmail === DEMO_OWNER.email);
+    for (const list of [mine, hosted]) {
+      expect(list.filter(({ status }) => status === 'completed').length).toBeGreaterThanOrEqual(4);
+      expect(list.filter(({ status }) => status === 'confirmed').length).toBeGreaterThanOrEqual(4);
+    }
+    expect(new Set(mine.map(({ spot }) => spot)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  test('are reviewed once, after a completed stay, mostly with four or five stars', () => {
+    expect(reviews.length).toBeGreaterThan(10);
+    expect(new Set(reviews.map(({ booking }) => booking)).size).toBe(reviews.length);
+    expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length);
+    for (const { booking: index, rating, writtenAt } of reviews) {
+      const booking = bookings[index];
+      expect(booking?.status).toBe('completed');
+      expect(writtenAt > (booking?.endsAt ?? '') && writtenAt < now.toISOString()).toBe(true);
+      expect([1, 2, 3, 4, 5]).toContain(rating);
+    }
+    expect(reviews.filter(({ rating }) => rating >= 4).length / reviews.length).toBeGreaterThan(0.6);
+  });
+});
