@@ -1,7 +1,63 @@
-import type { ReactNode } from 'react';
-import { ICONS } from './icons.tsx';
+import sprite from './icons.svg';
 
-export type IconName = keyof typeof ICONS;
+/** The symbols of icons.svg: a file of its own, so that the first view carries no drawings in its code. */
+export type IconName =
+  | 'pin'
+  | 'calendar'
+  | 'clock'
+  | 'car'
+  | 'motorbike'
+  | 'shield'
+  | 'camera'
+  | 'cctv'
+  | 'covered'
+  | 'accessible'
+  | 'charger'
+  | 'elevator'
+  | 'toilet'
+  | 'ramp'
+  | 'ruler'
+  | 'key'
+  | 'euro'
+  | 'star'
+  | 'share'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'chevron-down'
+  | 'chevron-up'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'external'
+  | 'menu'
+  | 'close'
+  | 'user'
+  | 'logout'
+  | 'globe'
+  | 'search'
+  | 'list'
+  | 'map'
+  | 'filter'
+  | 'plus'
+  | 'minus'
+  | 'trash'
+  | 'edit'
+  | 'pause'
+  | 'play'
+  | 'upload'
+  | 'image'
+  | 'check'
+  | 'info'
+  | 'warning'
+  | 'eye'
+  | 'eye-off'
+  | 'mail'
+  | 'phone'
+  | 'chat'
+  | 'cookie'
+  | 'bell'
+  | 'card'
+  | 'home'
+  | 'leaf';
 
 interface Props {
   name: IconName;
@@ -12,11 +68,10 @@ interface Props {
   className?: string | undefined;
 }
 
-export const Icon = ({ name, size = 24, label, className }: Props): ReactNode => (
+export const Icon = ({ name, size = 24, label, className }: Props) => (
   <svg
     width={size}
     height={size}
-    viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
     strokeWidth="1.75"
@@ -26,6 +81,6 @@ export const Icon = ({ name, size = 24, label, className }: Props): ReactNode =>
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     focusable="false"
   >
-    {ICONS[name]}
+    <use href={`${sprite}#${name}`} />
   </svg>
 );
