@@ -12,6 +12,10 @@ const STYLES = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** junio de 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** viernes */
+  weekday: { weekday: 'long' },
+  /** vie */
+  shortWeekday: { weekday: 'short' },
   /** 13:00 */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** vie, 5 jun, 13:00 */

@@ -22,11 +22,13 @@ export interface ControlProps {
 
 interface Props extends FieldTexts {
   id?: string | undefined;
+  /** Invalid by a message that stands elsewhere, such as one for a group of fields. */
+  isInvalid?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A label above, a control, and under it the hint and the error, tied together for assistive technology. */
-export const Field = ({ label, hint, error, note, id, children }: Props) => {
+export const Field = ({ label, hint, error, isInvalid, note, id, children }: Props) => {
   const made = useId();
   const controlId = id ?? made;
   const hintId = `${controlId}-hint`;
@@ -41,7 +43,7 @@ export const Field = ({ label, hint, error, note, id, children }: Props) => {
       {children({
         id: controlId,
         'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || isInvalid ? true : undefined,
       })}
       {hint !== undefined && (
         <p className={styles.hint} id={hintId}>

@@ -13,17 +13,30 @@ interface Props extends FieldTexts {
   /** After the number, such as € or h. */
   unit?: string;
   name?: string;
+  /** What is typed is handed on as it is, 0 for nothing, for a form that has words of its own about it. */
+  isLenient?: boolean;
 }
 
 /** A whole number with plus and minus; what is typed below `min` or above `max` becomes that bound. */
-export const NumberStepper = ({ value, onChange, min, max = 9999, unit, name, label, ...texts }: Props) => {
+export const NumberStepper = ({
+  value,
+  onChange,
+  min,
+  max = 9999,
+  unit,
+  name,
+  label,
+  isLenient = false,
+  ...texts
+}: Props) => {
   const text = useText();
   const [draft, setDraft] = useState<string>();
   const change = (wanted: number) => onChange(Math.min(max, Math.max(min, Math.round(wanted))));
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, 6);
     setDraft(digits);
-    if (digits) change(Number(digits));
+    if (isLenient) onChange(Number(digits));
+    else if (digits) change(Number(digits));
   };
   return (
     <Field label={label} {...texts}>

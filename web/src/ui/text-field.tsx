@@ -4,11 +4,22 @@ import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
+  /** Invalid by a message that stands elsewhere, such as one for a group of fields. */
+  isInvalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-export const TextField = ({ label, hint, error, note, id, className, ...input }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error} id={id} {...(note && { note })}>
+export const TextField = ({
+  label,
+  hint,
+  error,
+  isInvalid,
+  note,
+  id,
+  className,
+  ...input
+}: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error} isInvalid={isInvalid} id={id} {...(note && { note })}>
     {(control) => (
       <input type="text" {...input} {...control} className={classNames(styles.control, className)} />
     )}

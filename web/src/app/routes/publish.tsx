@@ -1,13 +1,27 @@
+import { PublishFlow, SignInNeeded } from '#web/features/publish/components/publish-flow.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
+import { PageLoading } from '../page-loading.tsx';
 
 const PublishPage = () => {
   const text = useText();
+  const session = useSession();
   return (
-    <Container width="text">
-      <PageHead title={text('shell.publish')} />
-      <h1>{text('shell.publish')}</h1>
+    <Container>
+      <PageHead title={text('publish.pageTitle')} description={text('publish.pageDescription')} />
+      {session.status === 'loading' && <PageLoading />}
+      {session.status === 'signed-out' && <SignInNeeded />}
+      {session.status === 'signed-in' && <PublishFlow key={session.user.id} userId={session.user.id} />}
+      {session.status === 'unreachable' && (
+        <ErrorState
+          title={text('common.connectionTitle')}
+          text={text('common.connectionText')}
+          onRetry={session.retry}
+        />
+      )}
     </Container>
   );
 };

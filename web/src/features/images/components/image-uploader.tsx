@@ -1,0 +1,117 @@
+import { useId, useState, type DragEvent } from 'react';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { UploadProblem } from '../check-files.ts';
+import type { Uploads, UploadStore } from '../upload-store.ts';
+import { ImageTile } from './image-tile.tsx';
+import styles from './image-uploader.module.css';
+
+interface Props extends Uploads {
+  store: UploadStore;
+  error?: string | undefined;
+}
+
+const PROBLEMS: Record<UploadProblem['kind'], MessageId> = {
+  'too-many': 'publish.imagesTooMany',
+  'too-large': 'publish.imageTooLarge',
+  'not-image': 'publish.imageNotImage',
+  unsupported: 'publish.imageUnsupported',
+  failed: 'publish.imageFailed',
+};
+
+const LIMITS = {
+  least: SPOT_LIMITS.imagesMin,
+  most: SPOT_LIMITS.imagesMax,
+  megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
+};
+
+/** What was wrong with the files chosen last (001 §5), said as an alert. */
+const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
+  const text = useText();
+  return (
+    <ul role="alert" className={styles.problems}>
+      {problems.map((problem, index) => (
+        <li key={index}>
+          <FieldError>
+            {text(PROBLEMS[problem.kind], { ...LIMITS, file: 'file' in problem ? problem.file : '' })}
+          </FieldError>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** PW-06: choose or drop pictures, see each of them arrive, take some away again. */
+export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
+  const text = useText();
+  const inputId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const completed = uploads.filter(({ status }) => status === 'completed').length;
+  const isFull = uploads.length >= LIMITS.most;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    store.add(Array.from(event.dataTransfer.files));
+  };
+  return (
+    <div className={styles.uploader}>
+      <label
+        htmlFor={inputId}
+        className={styles.zone}
+        data-over={isOver}
+        data-full={isFull}
+        data-invalid={error !== undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={inputId}
+          type="file"
+          name="images"
+          multiple
+          accept={IMAGE_TYPES.join(',')}
+          className="visually-hidden"
+          aria-describedby={`${inputId}-limits ${inputId}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            store.add(Array.from(event.target.files ?? []));
+            // Without this, choosing the same file again after its removal would not be heard of.
+            event.target.value = '';
+          }}
+        />
+        <span className={styles.icon}>
+          <Icon name="upload" size={28} />
+        </span>
+        <strong>{text('publish.imagesChoose')}</strong>
+        <span className={styles.drop}>{text('publish.imagesDrop')}</span>
+        <span id={`${inputId}-limits`} className={styles.limits}>
+          {text('publish.imagesLimits', LIMITS)}
+        </span>
+      </label>
+      <span id={`${inputId}-error`}>{error && <FieldError>{error}</FieldError>}</span>
+      <Problems problems={problems} />
+      <p className={styles.count} role="status">
+        {text('publish.imagesCount', { completed, ...LIMITS })}
+      </p>
+      <ul className={styles.tiles}>
+        {uploads.map((upload, index) => (
+          <ImageTile
+            key={upload.id}
+            upload={upload}
+            number={index + 1}
+            onRemove={() => store.remove(upload.id)}
+            onRetry={() => store.retry(upload.id)}
+            onMoveToFront={() => store.moveToFront(upload.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+};

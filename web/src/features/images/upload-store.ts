@@ -1,0 +1,146 @@
+import { checkFiles, type UploadProblem } from './check-files.ts';
+import { readImageType } from './image-type.ts';
+import type { UploadImage } from './upload-image.ts';
+
+export interface Upload {
+  id: string;
+  /** File name; empty for a picture of an earlier visit, whose file is gone. */
+  name: string;
+  status: 'uploading' | 'completed' | 'error';
+  /** From 0 to 1. */
+  progress: number;
+  previewUrl: string;
+  /** Set once it is completed. */
+  imageUrl?: string;
+}
+
+export interface Uploads {
+  uploads: readonly Upload[];
+  /** What went wrong with the files chosen last. */
+  problems: readonly UploadProblem[];
+}
+
+/** More at once only makes each of them slower, and the addresses for the last ones run out. */
+const AT_ONCE = 3;
+
+/** Runs at most `most` of the given works at a time, in order. */
+const createLane = (most: number) => {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+};
+
+const restored = (imageUrl: string): Upload => ({
+  id: imageUrl,
+  name: '',
+  status: 'completed',
+  progress: 1,
+  previewUrl: imageUrl,
+  imageUrl,
+});
+
+/** The pictures of one space while they are uploaded, in the order in which they will be shown. */
+export const createUploadStore = (imageUrls: readonly string[], upload: UploadImage) => {
+  let state: Uploads = { uploads: imageUrls.map(restored), problems: [] };
+  let lastId = 0;
+  const files = new Map<string, File>();
+  const running = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+  const inLane = createLane(AT_ONCE);
+
+  const set = (next: Partial<Uploads>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const change = (id: string, changes: Partial<Upload>) =>
+    set({ uploads: state.uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)) });
+  const tell = (problem: UploadProblem) => set({ problems: [...state.problems, problem] });
+
+  const remove = (id: string) => {
+    running.get(id)?.abort();
+    files.delete(id);
+    const gone = state.uploads.find((one) => one.id === id);
+    if (gone?.previewUrl.startsWith('blob:')) URL.revokeObjectURL(gone.previewUrl);
+    set({ uploads: state.uploads.filter((one) => one.id !== id) });
+  };
+
+  const refuse = (id: string, file: File) => {
+    const isOtherFormat = /^image\/(?!jpeg|png|webp|avif)/.test(file.type);
+    remove(id);
+    tell({ kind: isOtherFormat ? 'unsupported' : 'not-image', file: file.name });
+  };
+
+  const send = async (id: string, file: File) => {
+    const abort = new AbortController();
+    running.set(id, abort);
+    try {
+      const type = await readImageType(file);
+      if (!type) {
+        refuse(id, file);
+        return;
+      }
+      const imageUrl = await inLane(async () => {
+        abort.signal.throwIfAborted();
+        const onProgress = (progress: number) => change(id, { progress });
+        return upload(file, type, { signal: abort.signal, onProgress });
+      });
+      change(id, { status: 'completed', progress: 1, imageUrl });
+    } catch {
+      if (abort.signal.aborted) return;
+      change(id, { status: 'error', progress: 0 });
+      tell({ kind: 'failed', file: file.name });
+    } finally {
+      running.delete(id);
+    }
+  };
+
+  const start = (file: File) => {
+    const id = `upload-${++lastId}`;
+    files.set(id, file);
+    const previewUrl = URL.createObjectURL(file);
+    set({
+      uploads: [...state.uploads, { id, name: file.name, status: 'uploading', progress: 0, previewUrl }],
+    });
+    void send(id, file);
+  };
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (chosen: readonly File[]) => {
+      const { accepted, problems } = checkFiles(chosen, state.uploads.length);
+      set({ problems });
+      accepted.forEach(start);
+    },
+    retry: (id: string) => {
+      const file = files.get(id);
+      if (!file || running.has(id)) return;
+      set({ problems: state.problems.filter((one) => !('file' in one && one.file === file.name)) });
+      change(id, { status: 'uploading', progress: 0 });
+      void send(id, file);
+    },
+    remove,
+    /** The first picture is the one on cards and on the map. */
+    moveToFront: (id: string) =>
+      set({ uploads: state.uploads.toSorted((a, b) => Number(b.id === id) - Number(a.id === id)) }),
+    /** Stops what is being uploaded, when nobody waits for it any more. */
+    stop: () => {
+      for (const abort of running.values()) abort.abort();
+    },
+  };
+};
+
+export type UploadStore = ReturnType<typeof createUploadStore>;

@@ -1,0 +1,157 @@
+import { useId } from 'react';
+import { AMENITIES } from '#shared/api/constants.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { ToggleChip } from '#web/ui/toggle-chip.tsx';
+import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
+import type { StepProps } from './step-props.ts';
+import { VehicleChoice } from './vehicle-choice.tsx';
+import styles from './details-step.module.css';
+
+const DIMENSIONS = [
+  ['length', 'publish.length', '5'],
+  ['width', 'publish.width', '2,5'],
+  ['height', 'publish.height', '2,1'],
+] as const;
+
+const Dimensions = ({ draft, change, errorOf }: StepProps) => {
+  const text = useText();
+  const id = useId();
+  // Three fields, one message: it stands once, under them.
+  const errors = new Set(DIMENSIONS.flatMap(([name]) => errorOf(name) ?? []));
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
+      <h2 id={id}>{text('publish.dimensions')}</h2>
+      <div className={styles.dimensions}>
+        {DIMENSIONS.map(([name, label, example]) => (
+          <TextField
+            key={name}
+            label={text(label)}
+            note="m"
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            placeholder={example}
+            value={draft.dimensions[name]}
+            onChange={(event) => change({ dimensions: { ...draft.dimensions, [name]: event.target.value } })}
+            isInvalid={errorOf(name) !== undefined}
+          />
+        ))}
+      </div>
+      <div id={`${id}-error`} className={styles.errors}>
+        {[...errors].map((error) => (
+          <FieldError key={error}>{error}</FieldError>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const Features = ({ draft, change }: StepProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{text('publish.amenities')}</h2>
+      <div className={styles.chips}>
+        {FEATURES.map((name) => (
+          <ToggleChip
+            key={name}
+            icon={FEATURE_TEXTS[name].icon}
+            checked={draft[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          >
+            {text(FEATURE_TEXTS[name].label)}
+          </ToggleChip>
+        ))}
+        {AMENITIES.map((name) => (
+          <ToggleChip
+            key={name}
+            icon={AMENITY_TEXTS[name].icon}
+            checked={draft.amenities[name]}
+            onChange={(event) => change({ amenities: { ...draft.amenities, [name]: event.target.checked } })}
+          >
+            {text(AMENITY_TEXTS[name].label)}
+          </ToggleChip>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const AccessHours = ({ draft, change, errorOf }: StepProps) => {
+  const text = useText();
+  const id = useId();
+  const { accessHours } = draft;
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{text('publish.accessHours')}</h2>
+      <div className={styles.pair}>
+        <TextField
+          type="time"
+          label={text('publish.accessFrom')}
+          name="accessStart"
+          value={accessHours.start}
+          onChange={(event) => change({ accessHours: { ...accessHours, start: event.target.value } })}
+          error={errorOf('accessStart')}
+        />
+        <TextField
+          type="time"
+          label={text('publish.accessTo')}
+          name="accessEnd"
+          value={accessHours.end}
+          onChange={(event) => change({ accessHours: { ...accessHours, end: event.target.value } })}
+          error={errorOf('accessEnd')}
+        />
+      </div>
+      <p className={styles.hint}>{text('publish.accessHint')}</p>
+    </div>
+  );
+};
+
+const Arrival = ({ draft, change }: StepProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>{text('publish.arrival')}</h2>
+      <TextField
+        label={text('publish.spotNumber')}
+        note={text('common.optional')}
+        name="spotNumber"
+        maxLength={20}
+        className={styles.short}
+        value={draft.spotNumber}
+        onChange={(event) => change({ spotNumber: event.target.value })}
+      />
+      <TextArea
+        label={text('publish.instructions')}
+        note={text('common.optional')}
+        name="instructions"
+        maxLength={1000}
+        rows={3}
+        placeholder={text('publish.instructionsPlaceholder')}
+        hint={text('publish.instructionsHint')}
+        value={draft.instructions}
+        onChange={(event) => change({ instructions: event.target.value })}
+      />
+    </div>
+  );
+};
+
+/** PW-03. */
+export const DetailsStep = (props: StepProps) => (
+  <div className={styles.step}>
+    <Dimensions {...props} />
+    <VehicleChoice
+      value={props.draft.vehicleType}
+      onChange={(vehicleType) => props.change({ vehicleType })}
+      error={props.errorOf('vehicleType')}
+    />
+    <Features {...props} />
+    <AccessHours {...props} />
+    <Arrival {...props} />
+  </div>
+);

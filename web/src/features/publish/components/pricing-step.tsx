@@ -1,0 +1,71 @@
+import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import type { StepProps } from './step-props.ts';
+import styles from './pricing-step.module.css';
+
+/** 30 days; the API takes no longer one. */
+const MOST_HOURS = 720;
+
+const PRICES = [
+  ['priceWeekday', 'publish.priceWeekday', 'publish.priceWeekdayRange'],
+  ['priceWeekend', 'publish.priceWeekend', 'publish.priceWeekendRange'],
+] as const;
+
+const CONDITIONS = [
+  ['minDuration', 'publish.minDuration', 'publish.minDurationHint'],
+  ['advanceBooking', 'publish.advanceBooking', 'publish.advanceBookingHint'],
+  ['cancellationLimit', 'publish.cancellationLimit', 'publish.cancellationLimitHint'],
+] as const;
+
+/** PW-04. Nothing here goes below 1 by its buttons; a price typed as 0 is told. */
+export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
+  const text = useText();
+  return (
+    <div className={styles.step}>
+      <section className={styles.section}>
+        <h2>{text('publish.prices')}</h2>
+        <div className={styles.grid}>
+          {PRICES.map(([name, label, range]) => (
+            <NumberStepper
+              key={name}
+              label={text(label)}
+              hint={text(range)}
+              name={name}
+              unit={text('publish.eurosPerDay')}
+              min={1}
+              max={MAX_DAY_PRICE_EUROS}
+              isLenient
+              value={draft[name]}
+              onChange={(value) => change({ [name]: value })}
+              error={errorOf(name)}
+            />
+          ))}
+        </div>
+        <p className={styles.info}>
+          <Icon name="info" size={20} />
+          {text('publish.commission')}
+        </p>
+      </section>
+      <section className={styles.section}>
+        <h2>{text('publish.conditions')}</h2>
+        <div className={styles.grid}>
+          {CONDITIONS.map(([name, label, hint]) => (
+            <NumberStepper
+              key={name}
+              label={text(label)}
+              hint={text(hint)}
+              name={name}
+              unit={text('publish.hoursUnit', { count: draft[name] })}
+              min={1}
+              max={MOST_HOURS}
+              value={draft[name]}
+              onChange={(value) => change({ [name]: value })}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import type { Issue } from '#shared/api/errors.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { STEP_NAMES, type Step } from '../steps.ts';
+import styles from './publish-wizard.module.css';
+
+const LOCATION = ['title', 'description', 'address', 'latitude', 'longitude'];
+const PRICING = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking', 'cancellationLimit'];
+const CALENDAR = ['availableDays', 'startDate', 'endDate'];
+
+/** Where a field that the server did not accept is mended; `path` is such as `body.images.2`. */
+const stepOf = (path: string): Step => {
+  const field = path.split('.')[1] ?? '';
+  if (LOCATION.includes(field)) return 'location';
+  if (PRICING.includes(field)) return 'pricing';
+  if (CALENDAR.includes(field)) return 'calendar-config';
+  return field === 'images' ? 'images' : 'details';
+};
+
+const REASONS: Partial<Record<Step, MessageId>> = {
+  location: 'publish.failedLocation',
+  images: 'publish.failedImages',
+};
+
+/** Which pictures were not accepted, counted from 1 as the images step shows them. */
+const imageNumbers = (issues: readonly Issue[]) =>
+  issues
+    .map(({ path }) => /^body\.images\.(\d+)$/.exec(path)?.[1])
+    .filter((index) => index !== undefined)
+    .map((index) => Number(index) + 1)
+    .join(', ');
+
+/** The alert of 001 §8, why it happened as far as that helps, and the way to what is to be mended. */
+export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step: Step) => void }) => {
+  const text = useText();
+  const issues = error instanceof ApiError ? error.issues : [];
+  const steps = [...new Set(issues.map(({ path }) => stepOf(path)))];
+  return (
+    <div role="alert" className={styles.failure}>
+      <Icon name="warning" />
+      <div>
+        <p className={styles.failureTitle}>{text('publish.failed')}</p>
+        {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
+        {steps.map((step) => {
+          const reason = REASONS[step];
+          return (
+            <p key={step} className={styles.failureStep}>
+              {reason && text(reason, { numbers: imageNumbers(issues) })}{' '}
+              <Button variant="secondary" size="sm" onClick={() => onEdit(step)}>
+                {text('publish.mend', { step: text(STEP_NAMES[step]) })}
+              </Button>
+            </p>
+          );
+        })}
+        <p>{text('publish.draftKept')}</p>
+      </div>
+    </div>
+  );
+};

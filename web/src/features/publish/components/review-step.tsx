@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { AMENITIES } from '#shared/api/constants.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatDateRange } from '#web/lib/dates.ts';
+import { Price } from '#web/ui/price.tsx';
+import type { Draft } from '../draft.ts';
+import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
+import { STEP_NAMES, type Step } from '../steps.ts';
+import { formatCoordinates } from '../to-payload.ts';
+import { WEEKDAY_NAMES } from './calendar-step.tsx';
+import { vehicleName } from './vehicle-choice.tsx';
+import styles from './review-step.module.css';
+
+interface Props {
+  draft: Draft;
+  imageUrls: readonly string[];
+  /** By picture address: what shows it in this browser at once. */
+  previewOf: (imageUrl: string) => string;
+  onEdit: (step: Step) => void;
+}
+
+type Row = readonly [label: string, value: ReactNode];
+
+const Section = ({
+  step,
+  onEdit,
+  children,
+}: {
+  step: Step;
+  onEdit: (step: Step) => void;
+  children: ReactNode;
+}) => {
+  const text = useText();
+  const name = text(STEP_NAMES[step]);
+  return (
+    <section className={styles.section} aria-label={name}>
+      <header className={styles.header}>
+        <h2>{name}</h2>
+        <button type="button" className={styles.edit} onClick={() => onEdit(step)}>
+          {text('publish.edit')}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+};
+
+const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <dl className={styles.rows}>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const useDetailRows = (draft: Draft): Row[] => {
+  const text = useText();
+  const { length, width, height } = draft.dimensions;
+  const features = [
+    ...FEATURES.filter((name) => draft[name]).map((name) => text(FEATURE_TEXTS[name].label)),
+    ...AMENITIES.filter((name) => draft.amenities[name]).map((name) => text(AMENITY_TEXTS[name].label)),
+  ];
+  const rows: Row[] = [
+    [text('publish.dimensions'), text('publish.dimensionsValue', { length, width, height })],
+    [text('publish.vehicleType'), draft.vehicleType && text(vehicleName(draft.vehicleType))],
+    [text('publish.amenities'), features.join(', ') || text('publish.none')],
+    [text('publish.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
+  ];
+  if (draft.spotNumber.trim()) rows.push([text('publish.spotNumber'), draft.spotNumber]);
+  if (draft.instructions.trim()) rows.push([text('publish.instructions'), draft.instructions]);
+  return rows;
+};
+
+const usePricingRows = (draft: Draft): Row[] => {
+  const text = useText();
+  const perDay = text('publish.perDay');
+  const hours = (count: number) => text('publish.hours', { count });
+  return [
+    [text('publish.priceWeekday'), <Price key="price" euros={draft.priceWeekday} unit={perDay} />],
+    [text('publish.priceWeekend'), <Price key="price" euros={draft.priceWeekend} unit={perDay} />],
+    [text('publish.minDuration'), hours(draft.minDuration)],
+    [text('publish.advanceBooking'), hours(draft.advanceBooking)],
+    [text('publish.cancellationLimit'), text('publish.hoursBefore', { count: draft.cancellationLimit })],
+  ];
+};
+
+/** PW-07: exactly what will be published, each part with the way back to its step. */
+export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const weekdays = draft.availableDays.map((day) => text(WEEKDAY_NAMES[day]).toLocaleLowerCase(language));
+  const details = useDetailRows(draft);
+  const pricing = usePricingRows(draft);
+  return (
+    <div className={styles.review}>
+      <Section step="location" onEdit={onEdit}>
+        <p className={styles.title}>{draft.title}</p>
+        <p className={styles.text}>{draft.description}</p>
+        <Rows
+          rows={[
+            [text('publish.address'), draft.address],
+            [text('publish.position'), draft.position && formatCoordinates(draft.position)],
+          ]}
+        />
+      </Section>
+      <Section step="details" onEdit={onEdit}>
+        <Rows rows={details} />
+      </Section>
+      <Section step="pricing" onEdit={onEdit}>
+        <Rows rows={pricing} />
+      </Section>
+      <Section step="calendar-config" onEdit={onEdit}>
+        <Rows
+          rows={[
+            [
+              text('publish.weekdays'),
+              weekdays.length === 7
+                ? text('publish.everyDay')
+                : new Intl.ListFormat(language).format(weekdays),
+            ],
+            [text('publish.dates'), formatDateRange(draft.startDate, draft.endDate, language)],
+          ]}
+        />
+      </Section>
+      <Section step="images" onEdit={onEdit}>
+        <ul className={styles.images}>
+          {imageUrls.map((url, index) => (
+            <li key={url}>
+              <img src={previewOf(url)} alt={text('publish.imageNumber', { number: index + 1 })} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+};

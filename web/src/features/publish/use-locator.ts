@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PlaceDetails } from '#shared/api/places.ts';
+import { placeQuery } from '#web/features/places/api/get-place.ts';
+import { placeSuggestionsQuery } from '#web/features/places/api/suggest-places.ts';
+import { call } from '#web/lib/api-client.ts';
+import type { LatLng } from '#web/map/map-types.ts';
+import type { Draft } from './draft.ts';
+import { formatCoordinates } from './to-payload.ts';
+
+/** 001 §9. */
+const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
+const CITY_ZOOM = 12;
+const PLACE_ZOOM = 15;
+
+export type LocatorNote =
+  /** Only the name of this place was understood of what was typed. */
+  | { kind: 'guessed'; place: string }
+  /** There is no name for the position; it may be outside Spain. */
+  | { kind: 'unnamed' }
+  /** The click took the place of an address that was typed by hand. */
+  | { kind: 'replaced'; address: string };
+
+type Change = (changes: Partial<Draft>) => void;
+
+/** Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map. */
+export const useLocator = (draft: Draft, change: Change) => {
+  const queries = useQueryClient();
+  const [view, setView] = useState(() =>
+    draft.position ? { center: draft.position, zoom: PLACE_ZOOM } : { center: MADRID, zoom: CITY_ZOOM },
+  );
+  const [note, setNote] = useState<LocatorNote>();
+  const [isNaming, setIsNaming] = useState(false);
+  const typedByHand = useRef('');
+  const latest = useRef(0);
+  const locating = useRef<{ address: string; result: Promise<LatLng | undefined> }>(undefined);
+
+  const show = (place: PlaceDetails) => {
+    const position = place.geometry.location;
+    change({ position });
+    setView({ center: position, zoom: PLACE_ZOOM });
+    return position;
+  };
+
+  const guess = async (address: string): Promise<LatLng | undefined> => {
+    const turn = ++latest.current;
+    try {
+      const [best] = await queries.query(placeSuggestionsQuery(address));
+      const place = best && (await queries.query(placeQuery(best.place_id)));
+      if (!place || turn !== latest.current) return undefined;
+      setNote({ kind: 'guessed', place: place.formatted_address });
+      return show(place);
+    } catch {
+      return undefined;
+    }
+  };
+
+  const nameOf = async (point: LatLng) => {
+    try {
+      return (await call('places', 'reverseGeocode', { query: point })).formatted_address;
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    view,
+    note,
+    isNaming,
+    type: (address: string) => {
+      typedByHand.current = address;
+      setNote(undefined);
+      change({ address });
+    },
+    choose: (place: PlaceDetails) => {
+      latest.current++;
+      typedByHand.current = '';
+      setNote(undefined);
+      change({ address: place.formatted_address });
+      show(place);
+    },
+    /** Looks for what is typed, unless the pin is set already. Answers the position, if there is one in the end. */
+    settle: async (): Promise<LatLng | undefined> => {
+      const address = draft.address.trim();
+      if (draft.position) return draft.position;
+      if (address.length < 2) return undefined;
+      if (locating.current?.address !== address) locating.current = { address, result: guess(address) };
+      const found = await locating.current.result;
+      if (!found) locating.current = undefined;
+      return found;
+    },
+    /** 000 §8: a position that has no name, or whose name cannot be asked for, is shown with 6 decimals. */
+    pick: async (point: LatLng) => {
+      const turn = ++latest.current;
+      const replaced = typedByHand.current.trim();
+      change({ position: point });
+      setNote(undefined);
+      setIsNaming(true);
+      const name = await nameOf(point);
+      if (turn !== latest.current) return;
+      setIsNaming(false);
+      change({ address: name ?? formatCoordinates(point) });
+      typedByHand.current = '';
+      if (replaced) setNote({ kind: 'replaced', address: replaced });
+      else if (!name) setNote({ kind: 'unnamed' });
+    },
+    /** Gives back the address that a click replaced; the pin stays where it was put. */
+    restore: (address: string) => {
+      typedByHand.current = address;
+      setNote(undefined);
+      change({ address });
+    },
+  };
+};
+
+export type Locator = ReturnType<typeof useLocator>;

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Spot } from '#shared/api/spots.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { forgetDraft } from './draft-storage.ts';
+import type { PublishPayload } from './to-payload.ts';
+
+/** The space that an earlier attempt published: no other can have the same pictures. */
+const findPublished = async ({ images }: PublishPayload): Promise<Spot | undefined> => {
+  const mine = await call('spots', 'listMySpots');
+  return mine.find((spot) => spot.images[0] === images[0]);
+};
+
+/**
+ * Publishes a space once, however often the button is pressed. When an earlier attempt ended without a clear answer,
+ * it looks first whether that one arrived.
+ */
+export const usePublish = (onPublished: (spot: Spot) => void) => {
+  const queries = useQueryClient();
+  const isRunning = useRef(false);
+  const isUncertain = useRef(false);
+  const { mutate, ...state } = useMutation({
+    mutationFn: async (payload: PublishPayload) => {
+      const published = isUncertain.current ? await findPublished(payload) : undefined;
+      return published ?? call('spots', 'createSpot', { body: payload });
+    },
+    onSuccess: (spot) => {
+      forgetDraft();
+      onPublished(spot);
+      void queries.invalidateQueries({ queryKey: ['spots'] });
+      void queries.invalidateQueries({ queryKey: ['accounts', 'statistics'] });
+    },
+    onError: (error) => {
+      isUncertain.current ||= !(error instanceof ApiError && error.isFinal);
+      console.error(error.message);
+    },
+    onSettled: () => {
+      isRunning.current = false;
+    },
+  });
+  const publish = (payload: PublishPayload) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(payload);
+  };
+  return { ...state, publish };
+};

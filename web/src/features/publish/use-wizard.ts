@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useImageUploads } from '#web/features/images/use-image-uploads.ts';
+import { todayIn } from '#web/lib/dates.ts';
+import { withWeekdays, type Draft } from './draft.ts';
+import { keepDraft, readDraft } from './draft-storage.ts';
+import { STEPS, type Step } from './steps.ts';
+import { useLocator } from './use-locator.ts';
+import { furthestStep, validateStep } from './validate-step.ts';
+
+/** Which step is open, from 1; in the address, so that the browser's back button goes back a step. */
+const PARAMETER = 'paso';
+
+const focusField = (form: HTMLFormElement | null, field: string | undefined) =>
+  form?.querySelector<HTMLElement>(`[name="${field ?? ''}"]`)?.focus();
+
+/** Everything of the wizard but its looks: the draft, the step at hand and what is wrong with it (PW-01, PW-08). */
+export const useWizard = (userId: string) => {
+  const [kept] = useState(() => readDraft(userId));
+  const [draft, setDraft] = useState(kept.draft);
+  const images = useImageUploads(kept.images);
+  const [search, setSearch] = useSearchParams();
+  const [attempted, setAttempted] = useState<Step>();
+  const [isMoving, setIsMoving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
+  const locator = useLocator(draft, change);
+
+  const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
+  const uploading = images.uploads.filter(({ status }) => status === 'uploading').length;
+  const input = {
+    draft,
+    images: { completed: imageUrls.length, uploading },
+    today: todayIn('Europe/Madrid'),
+  };
+
+  const asked = Number(search.get(PARAMETER) ?? kept.step + 1) - 1;
+  const index = Number.isInteger(asked) ? Math.max(0, Math.min(asked, furthestStep(input))) : 0;
+  const step = STEPS[index] ?? 'location';
+  const problems = attempted === step ? validateStep(step, input) : [];
+
+  useEffect(() => {
+    keepDraft(userId, { draft, images: imageUrls, step: index });
+    // The addresses are a new list at every render; what they say is what counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [userId, draft, imageUrls.join(' '), index]);
+
+  const goTo = (target: Step) => {
+    setAttempted(undefined);
+    if (target === 'calendar-config') setDraft(withWeekdays);
+    setSearch({ [PARAMETER]: String(STEPS.indexOf(target) + 1) });
+  };
+
+  const advance = async () => {
+    if (isMoving) return;
+    setIsMoving(true);
+    const position = step === 'location' ? ((await locator.settle()) ?? null) : draft.position;
+    setIsMoving(false);
+    const [first] = validateStep(step, { ...input, draft: { ...draft, position } });
+    const following = STEPS[index + 1];
+    if (!first && following) {
+      goTo(following);
+      return;
+    }
+    setAttempted(step);
+    focusField(form.current, first?.field);
+  };
+
+  return {
+    draft,
+    change,
+    images,
+    imageUrls,
+    locator,
+    form,
+    index,
+    step,
+    isMoving,
+    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.message,
+    goTo,
+    goBack: () => {
+      const before = STEPS[index - 1];
+      if (before) goTo(before);
+    },
+    advance,
+  };
+};
+
+export type Wizard = ReturnType<typeof useWizard>;
