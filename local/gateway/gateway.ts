@@ -61,12 +61,20 @@ export const openGateway =
     const url = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
     const found = findRoute(message.method ?? 'GET', url.pathname);
     const body = await readBody(message);
-    if (!found) return refuse(response, 404, 'Not Found');
+    if (!found) {
+      refuse(response, 404, 'Not Found');
+      return;
+    }
     const { route, name, entry, spec } = found.endpoint;
     const authorised = await claimsFor(route.auth, message.headers.authorization, verify);
-    if (authorised === 'refused')
-      return refuse(response, 401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-    if (!body) return refuse(response, 413, 'Request Entity Too Large');
+    if (authorised === 'refused') {
+      refuse(response, 401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+      return;
+    }
+    if (!body) {
+      refuse(response, 413, 'Request Entity Too Large');
+      return;
+    }
     const routeKey = `${route.method} ${API_PREFIX}${route.path}`;
     const event = toEvent(message, { routeKey, url, params: found.params, body, claims: authorised.claims });
     try {

@@ -63,13 +63,20 @@ let people = 0;
 
 /** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
 export class TestStack {
-  readonly stack: Stack;
-  readonly stripe: Stripe;
+  readonly #running: () => Stack;
 
-  constructor(stack: Stack) {
-    this.stack = stack;
-    const { hostname: host, port } = new URL(stack.stripe);
-    this.stripe = new Stripe(stack.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
+  constructor(running: () => Stack) {
+    this.#running = running;
+  }
+
+  get stack(): Stack {
+    return this.#running();
+  }
+
+  /** The payment provider, as its own SDK sees it. */
+  get stripe(): Stripe {
+    const { hostname: host, port } = new URL(this.stack.stripe);
+    return new Stripe(this.stack.stripeSecretKey, { host, port, protocol: 'http', telemetry: false });
   }
 
   /** One call as any client would make it. `body` may be text, to send what is not JSON. */
@@ -185,22 +192,17 @@ export const eventually = async <T>(ask: () => Promise<T | undefined>, what: str
 
 /** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
 export const useStack = (): TestStack => {
-  let running: TestStack | undefined;
+  let running: Stack | undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plazalibre-'));
   beforeAll(async () => {
-    running = new TestStack(
-      await startStack({ port: 0, dataDir, site: { dir: SITE_DIR }, basemapDir: BASEMAP_DIR }),
-    );
+    running = await startStack({ port: 0, dataDir, site: { dir: SITE_DIR }, basemapDir: BASEMAP_DIR });
   });
   afterAll(async () => {
-    await running?.stack.close();
+    await running?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return new Proxy({} as TestStack, {
-    get: (_, name) => {
-      if (!running) throw new Error('The stack is not running yet.');
-      const value: unknown = Reflect.get(running, name);
-      return typeof value === 'function' ? (value.bind(running) as unknown) : value;
-    },
+  return new TestStack(() => {
+    if (!running) throw new Error('The stack is not running yet.');
+    return running;
   });
 };
