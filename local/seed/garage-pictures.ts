@@ -41,7 +41,7 @@ const POOL_SHARES: readonly (readonly [GarageStyle, number])[] = [
   ['motorcycleBay', 5],
 ];
 
-export interface PoolPicture {
+interface PoolPicture {
   style: GarageStyle;
   seed: number;
 }

@@ -16,7 +16,7 @@ export interface CarShape {
   cladding: boolean;
 }
 
-export const CAR_SHAPES = {
+const CAR_SHAPES = {
   hatch: {
     length: 4.1,
     width: 1.78,

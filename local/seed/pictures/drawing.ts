@@ -3,7 +3,7 @@ export type Vec3 = readonly [number, number, number];
 export type Point = readonly [number, number];
 
 /** A shift lens: uprights stay upright, `horizon` is the screen height of the eye line. */
-export interface Camera {
+interface Camera {
   eye: Vec3;
   /** Radians to the right. */
   yaw: number;

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { darken, lighten, mix } from './colour.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 
-export interface FacadeLook {
+interface FacadeLook {
   wall: string;
   trim: string;
   shutter: string;
@@ -22,7 +22,7 @@ export const FACADES: readonly FacadeLook[] = [
   { wall: '#e6b8ac', trim: '#fbf1ea', shutter: '#7b8f6a', rail: '#34302f', balconies: 'iron' },
 ];
 
-export interface Facade {
+interface Facade {
   /** Lower left corner seen from outside. */
   origin: Vec3;
   /** Unit vector along the wall, and the unit vector out of it. */

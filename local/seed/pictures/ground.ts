@@ -60,7 +60,7 @@ export function drawStripe(drawing: Drawing, from: Vec3, to: Vec3, colour: strin
   );
 }
 
-export interface BayRow {
+interface BayRow {
   /** Left edge of the first bay and the depth where the bays open. */
   x: number;
   z: number;

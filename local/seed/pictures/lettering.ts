@@ -156,7 +156,7 @@ function ribbon(stroke: Stroke, thickness: number): Point[] {
   return [...left, ...right];
 }
 
-export interface Lettering {
+interface Lettering {
   text: string;
   /** Centre of the text's foot line. */
   at: Vec3;

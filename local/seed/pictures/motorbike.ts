@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { darken, lighten } from './colour.ts';
 import type { Drawing, Vec3 } from './drawing.ts';
 
-export type MotorbikeKind = 'scooter' | 'roadster' | 'moped';
+type MotorbikeKind = 'scooter' | 'roadster' | 'moped';
 export const MOTORBIKE_KINDS: readonly MotorbikeKind[] = ['scooter', 'roadster', 'scooter', 'moped'];
 
 /** A wheel in the bike's own drawing, where 100 units are a metre and the ground is y = 0, up negative. */

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { WIDTH, type Drawing } from './drawing.ts';
 import { mix } from './colour.ts';
 
-export interface SkyLook {
+interface SkyLook {
   top: string;
   low: string;
   cloud: string;
