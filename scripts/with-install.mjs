@@ -14,7 +14,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const stamp = path.join(root, 'node_modules/.installed-lock');
-const lock = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
 
 if (!isInstalled) {
@@ -34,7 +36,9 @@ if (!isInstalled) {
 
 const args = process.argv.slice(2);
 const isDev = args.includes('--dev');
-const watch = isDev ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'] : ['--import', 'tsx'];
+const watch = isDev
+  ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
+  : ['--import', 'tsx'];
 const env = { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
 const child = spawn(process.execPath, [...watch, ...args], { cwd: root, stdio: 'inherit', env });
 // The child gets Ctrl-C from the terminal itself; a signal sent to this process alone is passed on.
