@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
+import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { writeDemoData } from './seed/write-demo-data.ts';
@@ -21,11 +22,11 @@ const readPort = (): number => {
   throw new Error(`PORT must be a number from 1 to 65535, not "${process.env.PORT ?? ''}".`);
 };
 
-/** The site with hot reload; its web socket has the same address. */
+/** The site with hot reload; its web socket takes a free port, so that two stacks do not meet. */
 const openDevSite = async (): Promise<ViteDevServer> =>
   createViteServer({
     configFile: path.join(ROOT, 'vite.config.ts'),
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, hmr: { port: await claimPort() } },
     appType: 'spa',
   });
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { claimPort } from './claim-port.ts';
+import { claimPort } from '../claim-port.ts';
 import { findProgram } from './find-program.ts';
 import { superviseChild, type SupervisedChild } from './supervised-child.ts';
 import { tableClient } from './table-client.ts';

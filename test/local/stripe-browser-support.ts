@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
-import sparticuz from '@sparticuz/chromium';
 import { build } from 'esbuild';
-import { chromium, type Browser } from 'playwright-core';
 import { later } from './stripe-support.ts';
 
 /** A payment page as the product's: the real wrappers, and nothing that knows of a stand-in. */
@@ -95,20 +93,4 @@ export async function servePage(): Promise<{ origin: string; use: (stripeJsUrl: 
       stripeJsUrl = url;
     },
   };
-}
-
-/** Without these the browser would not keep origins apart, and CORS would go untested. */
-const UNWANTED = [
-  '--disable-web-security',
-  '--single-process',
-  '--no-zygote',
-  '--disable-site-isolation-trials',
-];
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: sparticuz.args.filter((arg) => !UNWANTED.includes(arg)),
-    headless: true,
-  });
 }

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, servePage } from './stripe-browser-support.ts';
+import { openBrowser } from '#test/support/browser.ts';
+import { servePage } from './stripe-browser-support.ts';
 import { type Bench, cleanUp, newIntent, startBench } from './stripe-support.ts';
 
 let browser: Browser;
