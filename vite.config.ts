@@ -6,16 +6,30 @@ import { routesPlugin } from './web/vite/routes-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-intl|@formatjs|intl-messageformat)\//;
+
+/** react-router exports its development build under every condition; the other one has no warnings in it. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
+export default defineConfig(({ command }) => ({
   root: here('web'),
   plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n'))],
   resolve: {
-    alias: {
+    alias: [
       // Catalogues are compiled by messagesPlugin; without this react-intl brings the ICU parser, 7 KB of it.
-      '@formatjs/icu-messageformat-parser': here(
-        'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',
-      ),
-    },
+      {
+        find: '@formatjs/icu-messageformat-parser',
+        replacement: here('node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
+      ...(command === 'build' ? productionRouter : []),
+    ],
   },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
@@ -26,5 +40,19 @@ export default defineConfig({
     // Nothing becomes a data: address, so that the content security policy need not allow any.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // MapLibre is that large, and only the pages with a map fetch it.
+    chunkSizeWarningLimit: 1100,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with an upgrade only, so browsers keep it from one release to the next.
+            { name: 'vendor', test: FRAMEWORK, tags: ['$initial'] },
+            // Small parts that most pages share: one file instead of a dozen.
+            { name: 'parts', test: /web\/src\/(ui|lib|i18n)\//, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
-});
+}));

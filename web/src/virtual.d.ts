@@ -11,7 +11,7 @@ declare module 'virtual:routes' {
 }
 
 declare module 'virtual:messages/*' {
-  import type { CompiledMessages } from '#web/i18n/messages.ts';
+  import type { CompiledMessages } from '#web/i18n/texts.ts';
 
   const messages: CompiledMessages;
   export default messages;

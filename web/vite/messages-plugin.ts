@@ -1,21 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:messages/';
 const LANGUAGES = ['es', 'en'];
+/** What the shell and the account pages say: their first view does not wait for the other areas. */
+const CORE_AREAS = ['accounts', 'common', 'shell'];
 
 type Catalogue = Record<string, string>;
 
 const readArea = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue; // our own files
 
-/** All areas of a language in one catalogue. Throws when two areas claim one id. */
-const readCatalogue = (directory: string, language: string): Catalogue => {
-  const merged: Catalogue = {};
-  for (const name of readdirSync(join(directory, language))
+const listAreas = (directory: string, language: string) =>
+  readdirSync(join(directory, language))
     .filter((file) => file.endsWith('.json'))
-    .sort()) {
+    .sort();
+
+/** The chosen areas of a language in one catalogue. Throws when two of them claim one id. */
+const readCatalogue = (
+  directory: string,
+  language: string,
+  isChosen: (area: string) => boolean = () => true,
+): Catalogue => {
+  const merged: Catalogue = {};
+  for (const name of listAreas(directory, language)) {
+    if (!isChosen(name.replace('.json', ''))) continue;
     for (const [id, text] of Object.entries(readArea(join(directory, language, name)))) {
       if (id in merged) throw new Error(`${language}/${name}: the id ${id} stands in another file too`);
       merged[id] = text;
@@ -46,7 +56,7 @@ const findGaps = (directory: string) => {
 };
 
 /**
- * Serves `virtual:messages/es` and `virtual:messages/en`: every `<language>/<area>.json` below `directory`, merged and
+ * Serves `virtual:messages/<language>/<core|rest>`: every `<language>/<area>.json` below `directory`, merged and
  * compiled. A production build fails while the languages do not have the same ids.
  */
 export const messagesPlugin = (directory: string): Plugin => ({
@@ -54,10 +64,11 @@ export const messagesPlugin = (directory: string): Plugin => ({
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-    const language = basename(id);
-    for (const file of readdirSync(join(directory, language)))
-      this.addWatchFile(join(directory, language, file));
-    return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(readCatalogue(directory, language))))});`;
+    const [, language = '', part] = id.split('/');
+    for (const file of listAreas(directory, language)) this.addWatchFile(join(directory, language, file));
+    const isCore = part === 'core';
+    const catalogue = readCatalogue(directory, language, (area) => CORE_AREAS.includes(area) === isCore);
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(catalogue)))});`;
   },
   buildStart() {
     const gaps = findGaps(directory);

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLanguage } from '#web/i18n/language.ts';
-import { loadMessages } from '#web/i18n/messages.ts';
+import { startTexts } from '#web/i18n/texts.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './app.tsx';
@@ -9,10 +9,13 @@ import { preloadRoute } from './routes.tsx';
 
 const RELOADED = 'plazalibre.reloadedAt';
 
-/** After a deployment the chunks of the old page are gone. One reload brings the new ones; a second would loop. */
+/**
+ * After a deployment the chunks of the old page are gone. One reload brings the new ones; a second would loop, and one
+ * without a network would lose the page.
+ */
 const reloadForNewChunks = (event: Event) => {
   const last = Number(window.sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < 60_000) return;
+  if (Date.now() - last < 60_000 || !navigator.onLine) return;
   event.preventDefault();
   window.sessionStorage.setItem(RELOADED, String(Date.now()));
   window.location.reload();
@@ -23,14 +26,14 @@ const start = async () => {
   window.addEventListener('vite:preloadError', reloadForNewChunks);
   const language = readLanguage();
   document.documentElement.lang = language;
-  const [messages] = await Promise.all([loadMessages(language), preloadRoute(window.location.pathname)]);
+  await Promise.all([startTexts(language), preloadRoute(window.location.pathname)]);
   // React writes the title of each page; with a second one in the document it would not be seen.
   document.querySelector('title')?.remove();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App language={language} messages={messages} />
+      <App />
     </StrictMode>,
   );
 };

@@ -1,5 +1,3 @@
-import type { MessageFormatElement } from 'react-intl';
-import type { Language } from './language.ts';
 import type accounts from './es/accounts.json';
 import type bookings from './es/bookings.json';
 import type common from './es/common.json';
@@ -24,12 +22,3 @@ type Catalogue = typeof accounts &
 
 /** Ids are written `area.what`. The Spanish catalogue says which exist; the build refuses one that en lacks. */
 export type MessageId = keyof Catalogue;
-
-export type CompiledMessages = Record<string, MessageFormatElement[]>;
-
-/** One chunk per language: all areas merged, compiled by `web/vite/messages-plugin.ts`. */
-export const loadMessages = async (language: Language): Promise<CompiledMessages> => {
-  const module =
-    language === 'es' ? await import('virtual:messages/es') : await import('virtual:messages/en');
-  return module.default;
-};
