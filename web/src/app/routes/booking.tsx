@@ -1,13 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import { ConfirmationSkeleton } from '#web/features/bookings/confirmation/confirmation-skeleton.tsx';
+import { Confirmation } from '#web/features/bookings/confirmation/confirmation.tsx';
+import { quoteQuery, type LocalStay } from '#web/features/spots/api/get-quote.ts';
+import { spotQuery } from '#web/features/spots/api/get-spot.ts';
+import { parseStay } from '#web/features/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useNotice } from '../use-notice.ts';
+import styles from './booking.module.css';
+
+/** An address that names no stay. */
+const InvalidBooking = ({ spotId }: { spotId: string }) => {
+  const text = useText();
+  useNotice('bookings.invalidData');
+  return (
+    <EmptyState
+      icon="warning"
+      title={text('bookings.invalidData')}
+      text={text('bookings.invalidDataText')}
+      action={<LinkButton to={paths.spot(spotId)}>{text('bookings.otherDates')}</LinkButton>}
+    />
+  );
+};
+
+const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalStay; user: User }) => {
+  const text = useText();
+  const spot = useQuery(spotQuery(spotId));
+  const quote = useQuery(quoteQuery(spotId, stay));
+  if (spot.data && quote.data && !quote.isPlaceholderData)
+    return <Confirmation spot={spot.data} stay={stay} quote={quote.data} user={user} />;
+  if (!spot.isError && !quote.isError) return <ConfirmationSkeleton />;
+  const retry = () => {
+    if (spot.isError) void spot.refetch();
+    if (quote.isError) void quote.refetch();
+  };
+  return (
+    <ErrorState
+      title={text('bookings.failedTitle')}
+      text={text('bookings.failedText')}
+      onRetry={retry}
+      isRetrying={spot.isFetching || quote.isFetching}
+    />
+  );
+};
 
 const BookingPage = () => {
   const text = useText();
+  const { spotId = '' } = useParams();
+  const [params] = useSearchParams();
+  const stay = parseStay(params);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.description')} />
-      <h1>{text('shell.description')}</h1>
+    <Container className={styles.page}>
+      <PageHead title={text('bookings.confirmTitle')} />
+      <h1>{text('bookings.confirmTitle')}</h1>
+      <RequireSession notice="bookings.mustSignIn">
+        {(user) =>
+          stay ? (
+            <StayConfirmation spotId={spotId} stay={stay} user={user} />
+          ) : (
+            <InvalidBooking spotId={spotId} />
+          )
+        }
+      </RequireSession>
     </Container>
   );
 };

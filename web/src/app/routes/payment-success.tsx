@@ -1,13 +1,72 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { PaidBooking } from '#web/features/payments/success/paid-booking.tsx';
+import { NotBooked, PaymentRefused, WaitingForPayment } from '#web/features/payments/success/unconfirmed.tsx';
+import {
+  readProviderReturn,
+  useConfirmedBooking,
+} from '#web/features/payments/success/use-confirmed-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useNotice } from '../use-notice.ts';
+import styles from './payment.module.css';
+
+/** A booking that is not there, or not for this person. */
+const ToDashboard = () => {
+  useNotice('payments.bookingFailed');
+  return <Navigate to={paths.dashboard} replace />;
+};
+
+const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search: URLSearchParams }) => {
+  const text = useText();
+  const back = readProviderReturn(search);
+  const {
+    data: booking,
+    error,
+    isFetching,
+    isConfirmed,
+    isLong,
+    refetch,
+  } = useConfirmedBooking(bookingId, back);
+  if (error instanceof ApiError && error.isFinal) return <ToDashboard />;
+  if (!booking && error)
+    return (
+      <>
+        <ErrorState
+          title={text('payments.bookingFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+        <div className={styles.center}>
+          <LinkButton to={paths.dashboard} variant="ghost">
+            {text('payments.toDashboard')}
+          </LinkButton>
+        </div>
+      </>
+    );
+  if (!booking) return <PageLoading />;
+  if (isConfirmed) return <PaidBooking booking={booking} />;
+  if (booking.status !== 'pending') return <NotBooked booking={booking} />;
+  return back.hasFailed ? <PaymentRefused booking={booking} /> : <WaitingForPayment isLong={isLong} />;
+};
 
 const PaymentSuccessPage = () => {
   const text = useText();
+  const [search] = useSearchParams();
+  const bookingId = search.get('bookingId');
+  if (!bookingId) return <Navigate to={paths.home} replace />;
   return (
-    <Container width="text">
-      <PageHead title={text('shell.description')} />
-      <h1>{text('shell.description')}</h1>
+    <Container width="text" className={styles.page}>
+      <PageHead title={text('payments.pageTitle')} />
+      <RequireSession notice="bookings.mustSignIn">
+        {() => <BookingAfterPayment bookingId={bookingId} search={search} />}
+      </RequireSession>
     </Container>
   );
 };

@@ -1,13 +1,31 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { parsePayment } from '#web/features/payments/payment-params.ts';
+import { PaymentScreen } from '#web/features/payments/payment-screen.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
+import { useNotice } from '../use-notice.ts';
+import styles from './payment.module.css';
+
+const IncompletePayment = () => {
+  useNotice('payments.incomplete');
+  return <Navigate to={paths.home} replace />;
+};
 
 const PaymentPage = () => {
   const text = useText();
+  const [search] = useSearchParams();
+  const params = parsePayment(search);
+  if (!params) return <IncompletePayment />;
   return (
-    <Container width="text">
-      <PageHead title={text('shell.description')} />
-      <h1>{text('shell.description')}</h1>
+    <Container width="text" className={styles.page}>
+      <PageHead title={text('payments.title')} />
+      <h1>{text('payments.title')}</h1>
+      <RequireSession notice="bookings.mustSignIn">
+        {() => <PaymentScreen key={search.toString()} params={params} />}
+      </RequireSession>
     </Container>
   );
 };

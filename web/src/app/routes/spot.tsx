@@ -1,13 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { BookingBox } from '#web/features/bookings/box/booking-box.tsx';
+import { useReferral } from '#web/features/bookings/referral.ts';
+import { spotQuery } from '#web/features/spots/api/get-spot.ts';
+import { BackToResults } from '#web/features/spots/detail/back-to-results.tsx';
+import { Gallery } from '#web/features/spots/detail/gallery.tsx';
+import { ShareButton } from '#web/features/spots/detail/share-button.tsx';
+import { SpotDetails } from '#web/features/spots/detail/spot-details.tsx';
+import { SpotHead } from '#web/features/spots/detail/spot-head.tsx';
+import { SpotNotFound } from '#web/features/spots/detail/spot-not-found.tsx';
+import { SpotSkeleton } from '#web/features/spots/detail/spot-skeleton.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
+import styles from './spot.module.css';
+
+const SpotView = ({ spot }: { spot: Spot }) => (
+  <>
+    <PageHead title={spot.title} description={spot.description.slice(0, 160)} />
+    <SpotHead spot={spot} />
+    <div className={styles.columns}>
+      <div className={styles.picture}>
+        <Gallery title={spot.title} images={spot.images} />
+      </div>
+      <div className={styles.box}>
+        <BookingBox key={spot.id} spot={spot} />
+      </div>
+      <div className={styles.details}>
+        <SpotDetails spot={spot} />
+      </div>
+    </div>
+  </>
+);
 
 const SpotPage = () => {
   const text = useText();
+  useReferral();
+  const { spotId = '' } = useParams();
+  const { data: spot, error, isFetching, refetch } = useQuery(spotQuery(spotId));
+  // An id that cannot be one is refused as such; to a visitor that is the same.
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.description')} />
-      <h1>{text('shell.description')}</h1>
+    <Container className={styles.page}>
+      <div className={styles.tools}>
+        <BackToResults />
+        {spot && <ShareButton title={spot.title} />}
+      </div>
+      {spot ? (
+        <SpotView spot={spot} />
+      ) : isUnknown ? (
+        <>
+          <PageHead title={text('spots.notFoundTitle')} />
+          <SpotNotFound />
+        </>
+      ) : error ? (
+        <>
+          <PageHead title={text('spots.failedTitle')} />
+          <ErrorState
+            title={text('spots.failedTitle')}
+            text={text('spots.failedText')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </>
+      ) : (
+        <>
+          <PageHead title={text('spots.loading')} />
+          <SpotSkeleton />
+        </>
+      )}
     </Container>
   );
 };

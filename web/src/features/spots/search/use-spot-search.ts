@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { todayIn } from '#web/lib/dates.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { firstLook, keepLook, lookFromUrl, lookToParams, type MapLook } from './map-view-state.ts';
 
@@ -27,7 +28,7 @@ const datesOf = (params: URLSearchParams): StayDates | undefined => {
 };
 
 const toQuery = ({ location, dates }: SpotSearch, look: MapLook) =>
-  `?${new URLSearchParams({ ...(location && { location }), ...dates, ...lookToParams(look) }).toString()}`;
+  new URLSearchParams({ ...(location && { location }), ...dates, ...lookToParams(look) }).toString();
 
 /**
  * The search of the home page, which lives in the address: place, dates and where the map looks. A search is an entry
@@ -53,9 +54,9 @@ export const useSpotSearch = () => {
     lookAt: (look: MapLook) => {
       setState({ key, look });
       keepLook(look);
-      window.history.replaceState(window.history.state, '', toQuery(search, look));
+      replaceQuery(toQuery(search, look));
     },
-    start: (next: SpotSearch) => void navigate(toQuery(next, state.look)),
+    start: (next: SpotSearch) => void navigate({ search: toQuery(next, state.look) }),
     clear: () => void navigate('/'),
   };
 };

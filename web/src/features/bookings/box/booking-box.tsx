@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { SpotRating } from '#web/features/spots/spot-rating.tsx';
+import { parseStay } from '#web/features/spots/stay-params.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, todayIn } from '#web/lib/dates.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { fullDayStay, partDayStay } from '../local-stay.ts';
+import styles from './booking-box.module.css';
+import { BookingForm } from './booking-form.tsx';
+import { StickyBar } from './sticky-bar.tsx';
+import { monthQuery } from './use-calendar.ts';
+
+/** The first day that can be booked, whole; hours of tomorrow where no whole day ever can. */
+const suggestStay = (spot: Spot, today: string, firstBookableDate: string | null) =>
+  firstBookableDate === null ? partDayStay(addDays(today, 1)) : fullDayStay(spot, firstBookableDate);
+
+const BoxSkeleton = () => {
+  const text = useText();
+  return (
+    <div className={styles.waiting} role="status" aria-label={text('bookings.quoteLoading')}>
+      {['2rem', '4.5rem', '8rem', '4.5rem', '3rem'].map((height, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </div>
+  );
+};
+
+/** The booking box of a space page (001 §2). It starts from the stay of the address, else from the first bookable day. */
+export const BookingBox = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const { search } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  const today = todayIn(spot.timeZone);
+  const { data, isError, isFetching, refetch } = useQuery(monthQuery(spot.id, today));
+  const asked = parseStay(new URLSearchParams(search));
+  const firstStay =
+    asked && asked.date >= today ? asked : data && suggestStay(spot, today, data.firstBookableDate);
+  return (
+    <>
+      <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
+        <h2 id="booking-box" className="visually-hidden">
+          {text('bookings.boxTitle')}
+        </h2>
+        <p className={styles.head}>
+          <span className={styles.price}>
+            <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+            {spot.price_weekend !== spot.price_weekday && (
+              <span className={styles.weekend}>
+                <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
+              </span>
+            )}
+          </span>
+          <SpotRating {...spot} />
+        </p>
+        {firstStay ? (
+          <BookingForm spot={spot} firstStay={firstStay} />
+        ) : isError ? (
+          <ErrorState
+            title={text('bookings.calendarFailed')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <BoxSkeleton />
+        )}
+      </section>
+      <StickyBar spot={spot} target={box} />
+    </>
+  );
+};

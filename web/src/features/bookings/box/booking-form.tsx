@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { quoteQuery, type LocalStay } from '#web/features/spots/api/get-quote.ts';
+import { toStayQuery } from '#web/features/spots/stay-params.ts';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { localStayOf } from '../local-stay.ts';
+import { keepReferral, REFERRAL_LENGTH, referralOf } from '../referral.ts';
+import styles from './booking-box.module.css';
+import { QuoteSummary } from './quote-summary.tsx';
+import { StayFields } from './stay-fields.tsx';
+
+interface Props {
+  spot: Spot;
+  firstStay: LocalStay;
+}
+
+const TermsLabel = () => (
+  <Message
+    id="bookings.acceptTerms"
+    values={{
+      link: (chunks) => (
+        <Link to={paths.termsOfBooking} target="_blank">
+          {chunks}
+        </Link>
+      ),
+    }}
+  />
+);
+
+/** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
+export const BookingForm = ({ spot, firstStay }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [stay, setStay] = useState(firstStay);
+  const [referral, setReferral] = useState(() => referralOf(search));
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const quote = useQuery(quoteQuery(spot.id, stay));
+  const change = (next: LocalStay) => {
+    setStay(next);
+    replaceQuery(new URLSearchParams({ ...toStayQuery(next) }).toString());
+  };
+  const isBookable = quote.data?.isAvailable === true && !quote.isPlaceholderData && !spot.isMine;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBookable || !hasAccepted) return;
+    keepReferral(referral);
+    void navigate(paths.booking(spot.id, toStayQuery(stay)));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <StayFields spot={spot} stay={stay} onChange={change} />
+      <QuoteSummary
+        spot={spot}
+        quote={quote}
+        onNextFree={(period) => change(localStayOf(period, spot.timeZone, stay.isFullDay))}
+      />
+      <TextField
+        label={text('bookings.referral')}
+        note={text('common.optional')}
+        autoComplete="off"
+        maxLength={REFERRAL_LENGTH}
+        value={referral}
+        onChange={(event) => setReferral(event.target.value)}
+      />
+      <Checkbox
+        label={<TermsLabel />}
+        checked={hasAccepted}
+        onChange={(event) => setHasAccepted(event.target.checked)}
+      />
+      <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable}>
+        {text('bookings.book')}
+      </Button>
+      <p className={styles.hint}>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</p>
+    </form>
+  );
+};

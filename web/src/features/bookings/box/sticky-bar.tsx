@@ -1,0 +1,37 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './booking-box.module.css';
+
+interface Props {
+  spot: Spot;
+  /** The booking box, which the bar stands for while it is out of sight. */
+  target: RefObject<HTMLElement | null>;
+}
+
+/** On phones: price and button at the bottom of the screen, leading to the booking box. */
+export const StickyBar = ({ spot, target }: Props) => {
+  const text = useText();
+  const [isBoxSeen, setIsBoxSeen] = useState(true);
+  useEffect(() => {
+    const box = target.current;
+    if (!box) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsBoxSeen(entry?.isIntersecting ?? true));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [target]);
+  const goToBox = () => {
+    target.current?.focus({ preventScroll: true });
+    target.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={styles.bar} hidden={isBoxSeen}>
+      <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+      <Button variant="accent" size="sm" onClick={goToBox}>
+        {text('bookings.book')}
+      </Button>
+    </div>
+  );
+};

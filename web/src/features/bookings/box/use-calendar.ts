@@ -1,0 +1,58 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SPOT_LIMITS, STAY_TIMES } from '#shared/api/constants.ts';
+import type { Availability, Spot } from '#shared/api/spots.ts';
+import { availabilityQuery } from '#web/features/spots/api/get-availability.ts';
+import { addDays } from '#web/lib/dates.ts';
+import { fewestFullDays } from '../local-stay.ts';
+
+type Day = Availability['days'][number];
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31));
+
+/** The calendar of a space for the month of a day. */
+export const monthQuery = (spotId: string, day: string) =>
+  availabilityQuery(spotId, firstOfMonth(day), addDays(firstOfNextMonth(day), -1));
+
+const toDays = (results: UseQueryResult<Availability>[]) =>
+  new Map(results.flatMap(({ data }) => data?.days ?? []).map((day) => [day.date, day]));
+
+const isBusy = (day: Day | undefined, from: string, to: string) =>
+  day?.busy.some(({ start, end }) => start < to && from < end) ?? false;
+
+const isClosed = (day: Day | undefined) => day !== undefined && day.status !== 'open';
+
+/** What is known of the nights and days of a space. Days that are not loaded yet count as free: the quote has the last word. */
+const rulesOf = (spot: Pick<Spot, 'min_duration'>, days: ReadonlyMap<string, Day>) => {
+  const isNightFree = (date: string) => {
+    const next = addDays(date, 1);
+    const isTaken =
+      isBusy(days.get(date), STAY_TIMES.fullDayStart, '24:00') ||
+      isBusy(days.get(next), '00:00', STAY_TIMES.fullDayEnd);
+    return !isTaken && !isClosed(days.get(date)) && !isClosed(days.get(next));
+  };
+  const areNightsFree = (date: string, endDate: string) => {
+    for (let night = date; night < endDate; night = addDays(night, 1)) if (!isNightFree(night)) return false;
+    return true;
+  };
+  const fewest = fewestFullDays(spot);
+  return {
+    canEnter: (date: string) => areNightsFree(date, addDays(date, fewest)),
+    canLeave: (date: string, endDate: string) =>
+      endDate >= addDays(date, fewest) &&
+      endDate <= addDays(date, SPOT_LIMITS.maxStayDays) &&
+      areNightsFree(date, endDate),
+    canSpend: (date: string) => !isClosed(days.get(date)),
+  };
+};
+
+/** Which days of a space can be picked, by what is loaded for the month in view and the stay's own. */
+export const useCalendar = (spot: Spot, monthInView: string, stayStart: string) => {
+  const months = [...new Set([stayStart, monthInView, firstOfNextMonth(monthInView)].map(firstOfMonth))];
+  const days = useQueries({
+    queries: months.map((month) => monthQuery(spot.id, month)),
+    combine: toDays,
+  });
+  return useMemo(() => rulesOf(spot, days), [spot, days]);
+};

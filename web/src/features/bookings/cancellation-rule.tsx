@@ -1,0 +1,30 @@
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './cancellation-rule.module.css';
+
+interface Props {
+  /** Until then the driver gets everything back (DECISIONS 8). */
+  refundableUntil: string;
+  timeZone: string;
+}
+
+/** The rule on cancelling, before it is paid. */
+export const CancellationRule = ({ refundableUntil, timeZone }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const isPast = new Date(refundableUntil) <= new Date();
+  return (
+    <p className={styles.rule}>
+      <Icon name="shield" size={20} />
+      <span>
+        {isPast
+          ? text('bookings.notRefundable')
+          : text('bookings.refundableUntil', {
+              until: formatInstant(refundableUntil, timeZone, 'dayTime', language),
+            })}
+      </span>
+    </p>
+  );
+};

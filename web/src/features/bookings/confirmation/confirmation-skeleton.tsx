@@ -1,0 +1,18 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './confirmation.module.css';
+
+/** The summary while it is on its way, in the layout that it will have. */
+export const ConfirmationSkeleton = () => {
+  const text = useText();
+  return (
+    <div className={styles.columns} role="status" aria-label={text('common.loading')}>
+      <div className={styles.main}>
+        <Skeleton height="10rem" />
+        <Skeleton height="11rem" />
+        <Skeleton height="8rem" />
+      </div>
+      <Skeleton height="24rem" />
+    </div>
+  );
+};

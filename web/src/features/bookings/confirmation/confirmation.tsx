@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
+import { toStayQuery } from '#web/features/spots/stay-params.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { CancellationRule } from '../cancellation-rule.tsx';
+import { localStayOf } from '../local-stay.ts';
+import { PriceLines } from '../price-lines.tsx';
+import { SpotSummary } from '../spot-summary.tsx';
+import { StayProblem, stayProblemText } from '../stay-problem.tsx';
+import { StaySummary } from '../stay-summary.tsx';
+import styles from './confirmation.module.css';
+import { useHold } from './use-hold.ts';
+
+interface Props {
+  spot: Spot;
+  stay: LocalStay;
+  quote: Quote;
+  user: User;
+}
+
+/** BK-01: everything once more before the stay is held and paid. */
+export const Confirmation = ({ spot, stay, quote, user }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { hold, isHolding, problem: holdProblem } = useHold(spot, quote);
+  const quoteProblem = spot.isMine
+    ? text('bookings.problemOwn')
+    : quote.problem && (stayProblemText(text, quote.problem, spot) ?? quote.problem.message);
+  const problem = quoteProblem ?? holdProblem;
+  const backToSpot = {
+    pathname: paths.spot(spot.id),
+    search: new URLSearchParams({ ...toStayQuery(stay) }).toString(),
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Card as="section">
+          <h2>{text('bookings.space')}</h2>
+          <SpotSummary title={spot.title} address={spot.address} image={spot.images[0] ?? null} />
+        </Card>
+        <Card as="section">
+          <div className={styles.cardHead}>
+            <h2>{text('bookings.stay')}</h2>
+            <LinkButton to={backToSpot} variant="ghost" size="sm" icon="edit">
+              {text('bookings.change')}
+            </LinkButton>
+          </div>
+          <StaySummary {...quote} />
+        </Card>
+        <Card as="section">
+          <h2>{text('bookings.driver')}</h2>
+          <dl className={styles.driver}>
+            <div>
+              <dt>{text('bookings.name')}</dt>
+              <dd>{user.fullName}</dd>
+            </div>
+            <div>
+              <dt>{text('bookings.email')}</dt>
+              <dd>{user.email}</dd>
+            </div>
+          </dl>
+        </Card>
+      </div>
+      <Card as="section" look="raised" className={styles.price}>
+        <h2>{text('bookings.price')}</h2>
+        <PriceLines lines={quote.lines} total={quote.totalPrice} />
+        <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
+        {problem && (
+          <StayProblem
+            problem={problem}
+            timeZone={quote.timeZone}
+            nextFree={quote.problem?.nextFree}
+            onNextFree={(period) =>
+              void navigate(
+                paths.booking(spot.id, toStayQuery(localStayOf(period, spot.timeZone, stay.isFullDay))),
+                { replace: true },
+              )
+            }
+          />
+        )}
+        <Button variant="accent" isWide busy={isHolding} disabled={quoteProblem !== undefined} onClick={hold}>
+          {text('bookings.confirm')}
+        </Button>
+        {quoteProblem === undefined ? (
+          <p className={styles.hint}>{text('bookings.paysNext')}</p>
+        ) : (
+          <LinkButton to={backToSpot} variant="secondary" isWide>
+            {text('bookings.otherDates')}
+          </LinkButton>
+        )}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import type { PriceLine } from '#shared/api/prices.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import type { Language } from '#web/i18n/language.ts';
+import styles from './price-lines.module.css';
+
+const MINUTES_PER_HOUR = 60;
+
+const describe = ({ kind, quantity, unitAmount }: PriceLine, text: Text, language: Language) => {
+  if (kind === 'service_fee') return text('bookings.serviceFee');
+  const price = formatEurosShort(unitAmount, language);
+  if (kind === 'part_day') return text('bookings.partDay', { hours: quantity / MINUTES_PER_HOUR, price });
+  return text(kind === 'weekend' ? 'bookings.weekendDays' : 'bookings.weekdays', { count: quantity, price });
+};
+
+interface Props {
+  lines: readonly PriceLine[];
+  total: number;
+}
+
+/** How the total comes about: the same lines on every screen (001 §9). */
+export const PriceLines = ({ lines, total }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line, index) => (
+        <div key={index}>
+          <dt>{describe(line, text, language)}</dt>
+          <dd>{formatEuros(line.amount, language)}</dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{text('bookings.total')}</dt>
+        <dd>{formatEuros(total, language)}</dd>
+      </div>
+    </dl>
+  );
+};

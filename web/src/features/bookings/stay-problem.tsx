@@ -1,0 +1,76 @@
+import type { ErrorCode } from '#shared/api/errors.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './stay-problem.module.css';
+
+type Reason = NonNullable<NonNullable<Quote['problem']>['reason']>;
+type Rules = Pick<Spot, 'min_duration' | 'advance_booking' | 'accessHours'>;
+
+const REASONS: Record<Reason, MessageId> = {
+  order: 'bookings.problemOrder',
+  past: 'bookings.problemPast',
+  notice: 'bookings.problemNotice',
+  too_short: 'bookings.problemTooShort',
+  too_long: 'bookings.problemTooLong',
+  day: 'bookings.problemDay',
+  access_hours: 'bookings.problemAccessHours',
+};
+
+const CODES: Partial<Record<ErrorCode, MessageId>> = {
+  period_taken: 'bookings.problemTaken',
+  spot_unavailable: 'bookings.problemUnavailable',
+  forbidden: 'bookings.problemOwn',
+  not_found: 'bookings.problemUnavailable',
+};
+
+/** Why a stay cannot be booked, in words; undefined for a code that says nothing about the stay. */
+export const stayProblemText = (
+  text: Text,
+  { code, reason }: { code: ErrorCode | undefined; reason?: unknown },
+  rules: Rules | undefined,
+): string | undefined => {
+  const byReason = Object.entries(REASONS).find(([known]) => known === reason)?.[1];
+  const id =
+    byReason ?? (code && CODES[code]) ?? (code === 'stay_not_allowed' ? 'bookings.problemDay' : undefined);
+  if (id === undefined) return undefined;
+  return text(id, {
+    hours: rules?.min_duration ?? 0,
+    notice: rules?.advance_booking ?? 0,
+    start: rules?.accessHours.start ?? '',
+    end: rules?.accessHours.end ?? '',
+  });
+};
+
+interface Props {
+  problem: string;
+  timeZone?: string | undefined;
+  nextFree?: { startTime: string; endTime: string } | undefined;
+  /** Offers the next free period as a button. */
+  onNextFree?: (period: { startTime: string; endTime: string }) => void;
+}
+
+/** What is wrong with a stay, and the next one that would do. */
+export const StayProblem = ({ problem, timeZone, nextFree, onNextFree }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <div className={styles.problem} role="alert">
+      <p>
+        <Icon name="warning" size={20} />
+        <span>{problem}</span>
+      </p>
+      {nextFree && timeZone && onNextFree && (
+        <Button variant="secondary" size="sm" icon="calendar" isWide onClick={() => onNextFree(nextFree)}>
+          {text('bookings.nextFree', {
+            when: formatInstant(nextFree.startTime, timeZone, 'dayTime', language),
+          })}
+        </Button>
+      )}
+    </div>
+  );
+};

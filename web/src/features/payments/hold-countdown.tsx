@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './hold-countdown.module.css';
+
+/** DECISIONS 2. A clock that is wrong must not promise more than a whole hold. */
+const HOLD_MS = 15 * 60_000;
+/** From then on it is said aloud, once. */
+const SOON_SECONDS = 120;
+
+/** Whole seconds until the hold ends. */
+export const useHoldSeconds = (expiresAt: string): number => {
+  const [end] = useState(() => Math.min(Date.parse(expiresAt), Date.now() + HOLD_MS));
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+};
+
+/** How long the space is still kept. */
+export const HoldCountdown = ({ seconds }: { seconds: number }) => {
+  const text = useText();
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const isSoon = seconds <= SOON_SECONDS;
+  return (
+    <div className={styles.countdown} data-soon={isSoon}>
+      <Icon name="clock" size={20} />
+      <p role="timer">{text('payments.holdLeft', { clock })}</p>
+      <p className="visually-hidden" role="status">
+        {isSoon ? text('payments.holdEndsSoon') : ''}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { localStayOf } from '#web/features/bookings/local-stay.ts';
+import { StayProblem, stayProblemText } from '#web/features/bookings/stay-problem.tsx';
+import { toStayQuery } from '#web/features/spots/stay-params.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { isFullDayPeriod } from './full-day-period.ts';
+import type { PaymentParams } from './payment-params.ts';
+import styles from './payment-screen.module.css';
+
+/** 'Error de Pago' with the two buttons of 001 §2. */
+export const PaymentError = ({ reason }: { reason: string }) => {
+  const text = useText();
+  return (
+    <div className={styles.notice} role="alert">
+      <h2>{text('payments.errorTitle')}</h2>
+      <p>{reason}</p>
+      <div className={styles.actions}>
+        <LinkButton to={paths.home} variant="secondary">
+          {text('payments.backHome')}
+        </LinkButton>
+        <Button onClick={() => window.location.reload()}>{text('common.retry')}</Button>
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  error: Error;
+  params: PaymentParams;
+  /** Unknown while it loads, or when it cannot be had. */
+  spot: Spot | undefined;
+}
+
+const nextFreeOf = ({ nextFree }: ApiError['details']): { startTime: string; endTime: string } | undefined =>
+  nextFree && typeof nextFree === 'object' && 'startTime' in nextFree && 'endTime' in nextFree
+    ? { startTime: String(nextFree.startTime), endTime: String(nextFree.endTime) }
+    : undefined;
+
+/** The price that the driver has seen is not the right one any more; going on with the new one is up to them. */
+const PriceChanged = ({ params, total }: { params: PaymentParams; total: number }) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  const price = formatEuros(total, language);
+  const { spotId, startTime, endTime } = params;
+  const goOn = () =>
+    void navigate(paths.payment({ spotId, startTime, endTime, totalPrice: total.toFixed(2) }), {
+      replace: true,
+    });
+  return (
+    <div className={styles.notice} role="alert">
+      <h2>{text('payments.priceChangedTitle')}</h2>
+      <p>{text('payments.priceChanged', { before: formatEuros(params.totalPrice, language), price })}</p>
+      <div className={styles.actions}>
+        <LinkButton to={paths.spot(spotId)} variant="secondary">
+          {text('bookings.otherDates')}
+        </LinkButton>
+        <Button onClick={goOn}>{text('payments.goOnWith', { price })}</Button>
+      </div>
+    </div>
+  );
+};
+
+/** Why the payment cannot be prepared, and the way on. */
+export const PaymentProblem = ({ error, params, spot }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { code, details } = error instanceof ApiError ? error : { code: undefined, details: {} };
+  const isMissing = code === 'not_found';
+  const known = isMissing ? undefined : stayProblemText(text, { code, reason: details.reason }, spot);
+  const isUnexplained = known === undefined && code !== 'price_changed';
+  useEffect(() => {
+    if (isUnexplained) toast.error(text('payments.initFailed'));
+  }, [isUnexplained, text]);
+
+  if (code === 'price_changed' && typeof details.totalPrice === 'number')
+    return <PriceChanged params={params} total={details.totalPrice} />;
+  if (known === undefined)
+    return (
+      <PaymentError
+        reason={
+          isMissing
+            ? text('payments.spotNotFound')
+            : code === 'hold_expired'
+              ? text('payments.holdEnded')
+              : text('payments.initFailedReason', { reason: error.message })
+        }
+      />
+    );
+
+  const spotPage = (period: { startTime: string; endTime: string }) => ({
+    pathname: paths.spot(params.spotId),
+    search: spot
+      ? new URLSearchParams({
+          ...toStayQuery(localStayOf(period, spot.timeZone, isFullDayPeriod(period, spot.timeZone))),
+        }).toString()
+      : '',
+  });
+  return (
+    <div className={styles.notice}>
+      <h2>{text('payments.errorTitle')}</h2>
+      <StayProblem
+        problem={known}
+        timeZone={spot?.timeZone}
+        nextFree={nextFreeOf(details)}
+        onNextFree={(period) => void navigate(spotPage(period))}
+      />
+      <div className={styles.actions}>
+        <LinkButton to={paths.dashboardBookings} variant="ghost">
+          {text('payments.myBookings')}
+        </LinkButton>
+        <LinkButton to={spotPage(params)} variant="secondary">
+          {text('bookings.otherDates')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+};

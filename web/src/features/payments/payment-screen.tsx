@@ -1,0 +1,87 @@
+import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SpotSummary } from '#web/features/bookings/spot-summary.tsx';
+import { StaySummary } from '#web/features/bookings/stay-summary.tsx';
+import { spotQuery } from '#web/features/spots/api/get-spot.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/lib/config.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { paymentIntentQuery } from './api/create-payment-intent.ts';
+import { CardForm } from './card-form.tsx';
+import { stripeQuery } from './load-stripe.ts';
+import type { PaymentParams } from './payment-params.ts';
+import { PaymentError, PaymentProblem } from './payment-problem.tsx';
+import styles from './payment-screen.module.css';
+
+/** The provider's frame sees none of our style sheets; these are the values of our tokens. */
+const APPEARANCE: Appearance = {
+  theme: 'stripe',
+  variables: {
+    colorPrimary: '#0B1F3A',
+    colorText: '#0b1f3a',
+    colorDanger: '#b3261e',
+    fontFamily: 'Source Sans 3, Segoe UI, Open Sans, Roboto, system-ui, sans-serif',
+    borderRadius: '12px',
+  },
+};
+
+/** The provider's script with our key, as soon as the settings are known. */
+const useStripeScript = () => {
+  const config = useQuery(configQuery);
+  const options = stripeQuery(config.data?.stripe ?? { publishableKey: '' });
+  const script = useQuery({ ...options, queryFn: config.data ? (options.queryFn ?? skipToken) : skipToken });
+  return { stripe: script.data, isError: config.isError || script.isError };
+};
+
+/** PY-01, PY-02: the hold, then the card form (001 §2, §4). */
+export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  // Another locale means another form: a change of language must not empty the one at hand.
+  const [locale] = useState(language);
+  const queries = useQueryClient();
+  const { stripe, isError: isScriptMissing } = useStripeScript();
+  const spot = useQuery(spotQuery(params.spotId));
+  const intentOptions = paymentIntentQuery(params);
+  const intent = useQuery(intentOptions);
+  const error = intent.error ?? spot.error;
+
+  if (error) return <PaymentProblem error={error} params={params} spot={spot.data} />;
+  if (isScriptMissing) return <PaymentError reason={text('payments.scriptFailed')} />;
+  if (!spot.data || !intent.data || !stripe)
+    return (
+      <p className={styles.preparing} role="status">
+        <Spinner />
+        {text('payments.preparing')}
+      </p>
+    );
+  const { title, address, images, timeZone } = spot.data;
+  return (
+    <Card as="section" look="raised" className={styles.card}>
+      <h2>{text('payments.confirmTitle')}</h2>
+      <SpotSummary title={title} address={address} image={images[0] ?? null} />
+      <StaySummary startTime={params.startTime} endTime={params.endTime} timeZone={timeZone} />
+      <p className={styles.total}>
+        <span>{text('bookings.total')}</span>
+        <strong>{formatEuros(intent.data.totalPrice, language)}</strong>
+      </p>
+      <Elements
+        key={intent.data.clientSecret}
+        stripe={stripe}
+        options={{ clientSecret: intent.data.clientSecret, locale, appearance: APPEARANCE }}
+      >
+        <CardForm
+          params={params}
+          intent={intent.data}
+          onHoldAgain={() => void queries.resetQueries({ queryKey: intentOptions.queryKey })}
+        />
+      </Elements>
+      <p className={styles.hint}>{text('payments.noCardData')}</p>
+    </Card>
+  );
+};

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './success.module.css';
+
+interface FrameProps {
+  title: MessageId;
+  text: MessageId;
+  mark: ReactNode;
+  children?: ReactNode;
+}
+
+const Frame = ({ title, text: body, mark, children }: FrameProps) => {
+  const text = useText();
+  return (
+    <div className={styles.success}>
+      <header className={styles.header} role="status">
+        {mark}
+        <h1>{text(title)}</h1>
+        <p>{text(body)}</p>
+      </header>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+};
+
+const MyBookings = () => {
+  const text = useText();
+  return (
+    <LinkButton to={paths.dashboardBookings} variant="secondary">
+      {text('payments.seeMyBookings')}
+    </LinkButton>
+  );
+};
+
+const warning = (
+  <span className={styles.warning}>
+    <Icon name="warning" size={32} />
+  </span>
+);
+
+/** The payment is on its way; `isLong` once that takes longer than it should. */
+export const WaitingForPayment = ({ isLong }: { isLong: boolean }) => (
+  <Frame
+    title="payments.waitingTitle"
+    text={isLong ? 'payments.waitingLong' : 'payments.waitingText'}
+    mark={<Spinner size={40} />}
+  >
+    {isLong && <MyBookings />}
+  </Frame>
+);
+
+/** The bank said no; the hold stands, so the same stay can be paid with another card. */
+export const PaymentRefused = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { parkingSpotId: spotId, startTime, endTime, totalPrice } = booking;
+  return (
+    <Frame title="payments.failed" text="payments.refusedText" mark={warning}>
+      <LinkButton to={paths.payment({ spotId, startTime, endTime, totalPrice: totalPrice.toFixed(2) })}>
+        {text('payments.payAgain')}
+      </LinkButton>
+      <LinkButton to={paths.home} variant="secondary">
+        {text('payments.newSearch')}
+      </LinkButton>
+    </Frame>
+  );
+};
+
+/** Neither paid nor on its way any more: run out, cancelled or given back. */
+export const NotBooked = ({ booking: { status } }: { booking: Booking }) => {
+  const text = useText();
+  return (
+    <Frame
+      title={status === 'expired' ? 'payments.expiredTitle' : 'payments.notBookedTitle'}
+      text={
+        status === 'refunded'
+          ? 'payments.refunded'
+          : status === 'expired'
+            ? 'payments.expiredText'
+            : 'payments.cancelledText'
+      }
+      mark={warning}
+    >
+      <LinkButton to={paths.home}>{text('payments.newSearch')}</LinkButton>
+      <MyBookings />
+    </Frame>
+  );
+};

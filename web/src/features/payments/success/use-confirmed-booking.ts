@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from '#web/features/bookings/api/get-booking.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** How the payment provider sends somebody back who had to leave the site, such as to their bank. */
+export interface ProviderReturn {
+  paymentIntentId: string | undefined;
+  hasFailed: boolean;
+}
+
+export const readProviderReturn = (params: URLSearchParams): ProviderReturn => ({
+  paymentIntentId: params.get('payment_intent') ?? undefined,
+  hasFailed: params.get('redirect_status') === 'failed',
+});
+
+const POLL_MS = 2000;
+/** The provider's word arrives within seconds; after that long it is time to say so, and to ask less often. */
+const LONG_MS = 30_000;
+const SLOW_POLL_MS = 10_000;
+
+const isWaiting = (booking: Booking | undefined) => booking?.status === 'pending';
+
+/** Tells the server of the payment that the provider came back with; it asks the provider itself (DECISIONS 2). */
+const confirmPaid = ({ parkingSpotId, startTime, endTime }: Booking, stripePaymentIntentId: string) =>
+  call('bookings', 'createBooking', { body: { parkingSpotId, startTime, endTime, stripePaymentIntentId } });
+
+/** Whether that many milliseconds have passed since the first render. */
+const useIsLater = (ms: number) => {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+};
+
+/**
+ * The booking, asked for until it is confirmed: the browser that came back from a bank and the provider's own message to
+ * the server report the payment, whichever is first (PY-03).
+ */
+export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFailed }: ProviderReturn) => {
+  const queries = useQueryClient();
+  const isLong = useIsLater(LONG_MS);
+  const booking = useQuery({
+    ...bookingQuery(bookingId),
+    refetchInterval: ({ state }) => isWaiting(state.data) && !hasFailed && (isLong ? SLOW_POLL_MS : POLL_MS),
+  });
+  const { data } = booking;
+  const canReport = isWaiting(data) && paymentIntentId !== undefined && !hasFailed;
+  const report = useQuery({
+    queryKey: ['payments', 'report', paymentIntentId],
+    queryFn: () => (data && paymentIntentId ? confirmPaid(data, paymentIntentId) : null),
+    enabled: canReport,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const reported = report.data;
+  useEffect(() => {
+    if (reported) queries.setQueryData(bookingQuery(reported.id).queryKey, reported);
+  }, [queries, reported]);
+  const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
+  useEffect(() => {
+    if (isConfirmed) void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+  }, [queries, isConfirmed]);
+  return { ...booking, isConfirmed, isLong };
+};

@@ -1,0 +1,94 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
+import { createBooking } from '#web/features/bookings/api/create-booking.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import type { PaymentParams } from './payment-params.ts';
+
+/**
+ * `form`: nothing is paid. `paying`: the card or the booking is on its way. `unbooked`: paid, but the booking is not
+ * confirmed yet. `refunded`: paid too late, and given back (DECISIONS 3).
+ */
+type Phase = 'form' | 'paying' | 'unbooked' | 'refunded';
+
+/** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
+const paymentOf = (answer: { paymentIntent?: PaymentIntent; error?: StripeError }) =>
+  answer.paymentIntent ?? answer.error?.payment_intent;
+
+/** Pays with what is in the card form, then confirms the booking; both can be tried again singly. */
+export const usePayment = (params: PaymentParams, prepared: Prepared) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [phase, setPhase] = useState<Phase>('form');
+  const [problem, setProblem] = useState<string>();
+  const booking = useMutation(createBooking(queries));
+  const success = paths.paymentSuccess(prepared.bookingId);
+
+  const book = async () => {
+    setPhase('paying');
+    try {
+      await booking.mutateAsync({
+        parkingSpotId: params.spotId,
+        startTime: params.startTime,
+        endTime: params.endTime,
+        totalPrice: prepared.totalPrice.toFixed(2),
+        stripePaymentIntentId: prepared.paymentIntentId,
+        paymentStatus: 'completed',
+        status: 'confirmed',
+      });
+      toast.success(text('payments.succeeded'), text('payments.confirmed'));
+      void navigate(success, { replace: true });
+    } catch (error) {
+      const isRefunded = error instanceof ApiError && error.code === 'booking_refunded';
+      if (!isRefunded) toast.error(text('payments.unbooked'));
+      setPhase(isRefunded ? 'refunded' : 'unbooked');
+    }
+  };
+
+  const refuse = (error: StripeError) => {
+    setPhase('form');
+    // What is wrong with a field stands beside it already.
+    if (error.type === 'validation_error') return;
+    const reason = error.message ?? text('payments.failedText');
+    setProblem(reason);
+    toast.error(text('payments.failed'), reason);
+  };
+
+  const pay = async () => {
+    if (!stripe || !elements || phase !== 'form') return;
+    setPhase('paying');
+    setProblem(undefined);
+    const answer = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${window.location.origin}${success}` },
+      redirect: 'if_required',
+    });
+    const paid = paymentOf(answer);
+    if (paid?.status === 'succeeded') await book();
+    else if (answer.error) refuse(answer.error);
+    // Still on its way: the next page waits for it.
+    else void navigate(success, { replace: true });
+  };
+
+  return {
+    phase,
+    problem,
+    /** The card form can be used. */
+    isUsable: stripe !== null && elements !== null,
+    pay: () =>
+      pay().catch(() => {
+        setPhase('form');
+        setProblem(text('payments.failedText'));
+      }),
+    book,
+  };
+};

@@ -1,0 +1,107 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SpotPicture } from '../spot-picture.tsx';
+import styles from './gallery.module.css';
+
+interface Props {
+  title: string;
+  images: readonly string[];
+}
+
+/** The pictures side by side in a strip that is swiped, or moved by buttons, arrow keys and thumbnails. */
+export const Gallery = ({ title, images }: Props) => {
+  const text = useText();
+  const strip = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  const show = (wanted: number) => {
+    const next = Math.max(0, Math.min(images.length - 1, wanted));
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+    setIndex(next);
+  };
+  const followSwipe = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    setIndex(Math.round(scrollLeft / clientWidth));
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(index + step);
+  };
+  if (images.length === 0)
+    return (
+      <div className={styles.empty}>
+        <SpotPicture url={null} alt="" />
+      </div>
+    );
+  return (
+    <section
+      className={styles.gallery}
+      aria-label={text('spots.gallery')}
+      aria-roledescription="carousel"
+      onKeyDown={moveByKey}
+    >
+      <div className={styles.stage}>
+        <ul className={styles.strip} ref={strip} onScrollEnd={followSwipe} tabIndex={0}>
+          {images.map((url, position) => (
+            <li key={url} className={styles.slide} aria-hidden={position !== index}>
+              <SpotPicture
+                url={url}
+                alt={text('spots.photoOf', { title, number: position + 1 })}
+                isFirst={position === 0}
+              />
+            </li>
+          ))}
+        </ul>
+        {images.length > 1 && (
+          <>
+            <button
+              type="button"
+              className={styles.previous}
+              aria-label={text('spots.previousPhoto')}
+              disabled={index === 0}
+              onClick={() => show(index - 1)}
+            >
+              <Icon name="chevron-left" />
+            </button>
+            <button
+              type="button"
+              className={styles.next}
+              aria-label={text('spots.nextPhoto')}
+              disabled={index === images.length - 1}
+              onClick={() => show(index + 1)}
+            >
+              <Icon name="chevron-right" />
+            </button>
+            <p className={styles.count} aria-live="polite">
+              <span className="visually-hidden">
+                {text('spots.photo', { number: index + 1, count: images.length })}
+              </span>
+              <span aria-hidden="true">
+                {index + 1} / {images.length}
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.thumbnails}>
+          {images.map((url, position) => (
+            <li key={url}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={text('spots.photo', { number: position + 1, count: images.length })}
+                aria-current={position === index}
+                onClick={() => show(position)}
+              >
+                <SpotPicture url={url} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Spot } from '#shared/api/spots.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import styles from './detail.module.css';
+
+const isOpenAllDay = ({ accessHours: { start, end } }: Spot) => start === '00:00' && end === '23:59';
+
+const featuresOf = (spot: Spot): (readonly [has: boolean, icon: IconName, label: MessageId])[] => [
+  [isOpenAllDay(spot), 'clock', 'spots.allDay'],
+  [spot.isCovered, 'covered', 'spots.covered'],
+  [spot.hasSecurity, 'shield', 'spots.security'],
+  [spot.isAccessible, 'accessible', 'spots.accessible'],
+  [spot.amenities.electricCharger, 'charger', 'spots.electricCharger'],
+  [spot.amenities.cctv, 'cctv', 'spots.cctv'],
+  [spot.amenities.elevator, 'elevator', 'spots.elevator'],
+  [spot.amenities.ramp, 'ramp', 'spots.ramp'],
+  [spot.amenities.restroom, 'toilet', 'spots.restroom'],
+];
+
+/** What a space has; nothing about what it lacks. */
+export const SpotBadges = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const features = featuresOf(spot).filter(([has]) => has);
+  if (features.length === 0) return null;
+  return (
+    <ul className={styles.badges} aria-label={text('spots.features')}>
+      {features.map(([, icon, label]) => (
+        <li key={label}>
+          <Badge icon={icon} {...(label === 'spots.allDay' && { tone: 'accent' })}>
+            {text(label)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import styles from './detail.module.css';
+
+/** 001 §3. */
+const maneuverabilityLabel = (grade: number) =>
+  grade === 5
+    ? 'spots.maneuverabilityGreat'
+    : grade >= 3
+      ? 'spots.maneuverabilityGood'
+      : 'spots.maneuverabilityFair';
+
+/** Number, sizes and conditions of a space. */
+export const SpotFacts = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const { length, width, height } = spot.dimensions;
+  const facts = [
+    [text('spots.number'), spot.spot_number],
+    [text('spots.dimensions'), text('spots.dimensionsValue', { length, width })],
+    [text('spots.height'), text('spots.metres', { value: height })],
+    [text('spots.maneuverability'), text(maneuverabilityLabel(spot.maneuverability))],
+    [text('spots.vehicles'), spot.vehicleTypes.map((type) => text(`spots.vehicle.${type}`)).join(', ')],
+    [text('spots.minDuration'), text('spots.hours', { count: spot.min_duration })],
+    [text('spots.advance'), text('spots.hours', { count: spot.advance_booking })],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
