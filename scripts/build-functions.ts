@@ -56,7 +56,9 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
     // The ESM builds of the SDK can be shaken; esbuild's default for Node prefers the others: 200 KB more.
     mainFields: ['module', 'main'],
     // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.
-    banner: { js: 'import{createRequire as $r}from"node:module";const require=$r(import.meta.url);' },
+    banner: {
+      js: 'import{createRequire as requireFromBundle}from"node:module";const require=requireFromBundle(import.meta.url);',
+    },
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
@@ -67,7 +69,9 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       shakeableSchemas,
       readJsonFile(GAZETTEER),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
+      leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
       leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),
+      leaveOut(/\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/),
     ],
   });
   await copyBeside(GAZETTEER, metafile);

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
+import { constructIdOf } from '#lib/construct-id.ts';
+import { buildFunctions, functionEntries, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
+
+const MOST_KILOBYTES = 420;
+
+const specs = new Map<string, FunctionSpec>(
+  [
+    ...Object.values<Record<string, FunctionSpec>>(manifest).flatMap((area) => Object.entries(area)),
+    ...Object.entries<FunctionSpec>(jobs),
+  ].map(([name, spec]) => [constructIdOf(name), spec]),
+);
+const ids = functionEntries().map(({ id }) => id);
+
+/** Packages that a need brings along: whoever has the package must have the need, and the other way round. */
+const CLIENTS = {
+  table: '@aws-sdk/lib-dynamodb',
+  stripe: 'stripe',
+  images: '@aws-sdk/client-s3',
+  mail: '@aws-sdk/client-ses',
+} as const satisfies Partial<Record<keyof FunctionSpec, string>>;
+
+/** Imports each bundle in one bare process, and answers the types of their handlers. */
+const load = (folder: string): Record<string, string> => {
+  const program = `const types = {};
+    for (const id of ${JSON.stringify(ids)}) types[id] = typeof (await import(${JSON.stringify(folder)} + '/' + id + '/index.mjs')).handler;
+    process.stdout.write(JSON.stringify(types));`;
+  const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: {},
+    encoding: 'utf8',
+  });
+  return JSON.parse(answer) as Record<string, string>; // written by the program above
+};
+
+describe('the bundles of the functions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-bundles-'));
+  const contents = new Map<string, { kilobytes: number; packages: Set<string> }>();
+
+  beforeAll(async () => {
+    const { outputs } = await buildFunctions(folder);
+    for (const [path, { bytes, inputs }] of Object.entries(outputs)) {
+      const id = /(\w+)\/index\.mjs$/.exec(path)?.[1];
+      if (id === undefined) continue;
+      const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+      const packages = used.flatMap(
+        ([file]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1] ?? [],
+      );
+      contents.set(id, { kilobytes: bytes / 1024, packages: new Set(packages) });
+    }
+    const sizes = [...contents.values()].map(({ kilobytes }) => kilobytes).sort((a, b) => a - b);
+    console.info(
+      `bundles: median ${Math.round(sizes[Math.floor(sizes.length / 2)] ?? 0)} KB of ${sizes.length}, largest ${Math.round(sizes.at(-1) ?? 0)} KB`,
+    );
+  }, 120_000);
+
+  it('are one for each line of the manifest', () => {
+    expect([...contents.keys()].sort()).toEqual([...specs.keys()].sort());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(ids)(`of %s is at most ${MOST_KILOBYTES} KB`, (id) => {
+    expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(MOST_KILOBYTES);
+  });
+
+  it.each(ids)('of %s brings the clients of what its manifest line asks for, and no others', (id) => {
+    const packages = contents.get(id)?.packages;
+    for (const [need, client] of Object.entries(CLIENTS)) {
+      const isAsked = specs.get(id)?.[need as keyof typeof CLIENTS] !== undefined; // Object.entries forgets the literal names
+      expect(`${client}: ${String(packages?.has(client))}`).toBe(`${client}: ${String(isAsked)}`);
+    }
+  });
+
+  it('start with an empty environment and export a handler', () => {
+    expect(load(folder)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
+  });
+
+  it('look for credentials in the environment only', () => {
+    const sources = [...contents.values()]
+      .flatMap(({ packages }) => [...packages])
+      .filter((name) => name.includes('credential'));
+    expect(sources).toEqual([]);
+    expect(readFileSync(join(folder, 'GetSpot/index.mjs'), 'utf8')).toContain('AWS_SESSION_TOKEN');
+  });
+
+  it('have maps without the sources beside them', () => {
+    for (const id of ids) {
+      expect(readdirSync(join(folder, id))).toContain('index.mjs.map');
+      const map = JSON.parse(readFileSync(join(folder, id, 'index.mjs.map'), 'utf8')) as {
+        sources: string[];
+        sourcesContent?: unknown;
+      };
+      expect(map.sourcesContent).toBeUndefined();
+      expect(map.sources.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('have every resource of Stripe that is called', () => {
+    const adapters = readdirSync('shared/adapters', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.includes('stripe'),
+    );
+    const called = adapters.flatMap((file) =>
+      [...readFileSync(join('shared/adapters', file), 'utf8').matchAll(/\bstripe\.(\w+)\.\w+\(/g)].map(
+        ([, name = '']) => constructIdOf(name),
+      ),
+    );
+    const needed = new Set(called.filter((name) => name !== 'Webhooks'));
+    expect(needed.size).toBeGreaterThan(0);
+    expect(STRIPE_RESOURCES).toEqual(expect.arrayContaining([...needed]));
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { TABLE } from '#shared/data/table.ts';
+import { OUTBOX_PARTITION } from '#shared/data/keys.ts';
+import { jobs, type JobSpec } from '#functions/manifest.ts';
+import { synthesise, type Synthesis } from './synthesise.ts';
+
+interface BucketResource {
+  Properties: Record<string, unknown>;
+  DeletionPolicy: string;
+}
+
+const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+];
+
+describe('what is kept', () => {
+  let dev: Synthesis;
+  let prod: Synthesis;
+  let data: Template;
+
+  beforeAll(() => {
+    dev = synthesise('dev');
+    prod = synthesise('prod');
+    data = prod.template('Data');
+  });
+
+  it('is one table with the keys and indexes that the data layer declares', () => {
+    data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      KeySchema: keySchema(TABLE),
+      GlobalSecondaryIndexes: TABLE.indexes.map((index) =>
+        Match.objectLike({ IndexName: index.name, KeySchema: keySchema(index) }),
+      ),
+      TimeToLiveSpecification: { AttributeName: TABLE.ttlAttribute, Enabled: true },
+      StreamSpecification: Match.anyValue(),
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  });
+
+  it('can be restored to any second in every stage, and deleted by nobody in production', () => {
+    const replica = (isProtected: boolean) => ({
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: isProtected,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        }),
+      ],
+    });
+    data.hasResource('AWS::DynamoDB::GlobalTable', { Properties: replica(true), DeletionPolicy: 'Retain' });
+    dev
+      .template('Data')
+      .hasResource('AWS::DynamoDB::GlobalTable', { Properties: replica(false), DeletionPolicy: 'Delete' });
+    prod.template('Auth').hasResource('AWS::Cognito::UserPool', {
+      Properties: { DeletionProtection: 'ACTIVE' },
+      DeletionPolicy: 'Retain',
+    });
+  });
+
+  it('is in buckets that nothing can make public and nobody reaches unencrypted', () => {
+    for (const stack of ['Data', 'Web'] as const) {
+      const template = prod.template(stack);
+      const buckets = Object.values(template.findResources('AWS::S3::Bucket')) as unknown as BucketResource[];
+      expect(buckets.length).toBeGreaterThan(0);
+      for (const { Properties } of buckets) {
+        expect(Properties.PublicAccessBlockConfiguration).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+      }
+    }
+    const policies = [data, prod.template('Web')].flatMap((template) =>
+      Object.values(template.findResources('AWS::S3::BucketPolicy')).map((policy) => JSON.stringify(policy)),
+    );
+    expect(policies).toHaveLength(3);
+    for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
+  });
+
+  it('forgets uploads that nobody published after a day', () => {
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 1, Status: 'Enabled' })] },
+      CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'] })] },
+    });
+  });
+
+  it('signs people in by the rules of the specification', () => {
+    const auth = prod.template('Auth');
+    auth.hasResourceProperties('AWS::Cognito::UserPool', {
+      UsernameAttributes: ['email'],
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: false,
+        },
+      },
+    });
+    auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes', RefreshToken: 'minutes' }),
+      ExplicitAuthFlows: Match.arrayWith([
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ]),
+    });
+    auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
+  });
+
+  it('wakes the outbox job on new entries of the outbox and on nothing else', () => {
+    const mappings = prod.template('Jobs').findResources('AWS::Lambda::EventSourceMapping');
+    const [mapping, ...others] = Object.values(mappings) as unknown as {
+      Properties: { FilterCriteria: { Filters: { Pattern: string }[] } };
+    }[];
+    expect(others).toEqual([]);
+    expect(
+      mapping?.Properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown),
+    ).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { [TABLE.partitionKey]: { S: [OUTBOX_PARTITION] } } } },
+    ]);
+  });
+
+  it('runs every schedule of the manifest, and keeps what failed', () => {
+    const template = prod.template('Jobs');
+    const schedules = Object.values(template.findResources('AWS::Scheduler::Schedule')) as unknown as {
+      Properties: { ScheduleExpression: string; Target: { DeadLetterConfig?: unknown } };
+    }[];
+    const rates = Object.values<JobSpec>(jobs).flatMap(({ triggers }) =>
+      triggers.flatMap((trigger) => ('every' in trigger ? [`rate(${trigger.every})`] : [])),
+    );
+    expect(schedules.map(({ Properties }) => Properties.ScheduleExpression).sort()).toEqual(rates.sort());
+    for (const { Properties } of schedules) expect(Properties.Target.DeadLetterConfig).toBeDefined();
+    template.resourceCountIs('AWS::SQS::Queue', Object.keys(jobs).length);
+  });
+
+  it('tells the picture job of uploads in the words of an S3 notification', () => {
+    prod.template('Jobs').hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: Match.objectLike({ source: ['aws.s3'], 'detail-type': ['Object Created'] }),
+      Targets: [
+        Match.objectLike({
+          DeadLetterConfig: Match.anyValue(),
+          InputTransformer: {
+            InputPathsMap: {
+              'detail-bucket-name': '$.detail.bucket.name',
+              'detail-object-key': '$.detail.object.key',
+            },
+            InputTemplate:
+              '{"Records":[{"s3":{"bucket":{"name":<detail-bucket-name>},"object":{"key":<detail-object-key>}}}]}',
+          },
+        }),
+      ],
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import { constructIdOf } from '#lib/construct-id.ts';
+import { synthesise } from './synthesise.ts';
+
+interface RouteResource {
+  Properties: {
+    RouteKey: string;
+    AuthorizationType: string;
+    Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
+  };
+}
+interface IntegrationResource {
+  Properties: { IntegrationUri: { 'Fn::GetAtt': [string, string] }; PayloadFormatVersion: string };
+}
+
+const declared = Object.values<Record<string, Route>>(api).flatMap((routes) =>
+  Object.entries(routes).map(([name, { method, path, auth }]) => ({
+    id: constructIdOf(name),
+    key: `${method} ${API_PREFIX}${path}`,
+    auth,
+  })),
+);
+
+describe('the routes of the cloud', () => {
+  let routes: RouteResource[];
+  let integrations: Record<string, IntegrationResource>;
+  let functionIds: string[];
+
+  beforeAll(() => {
+    const template = synthesise('dev').template('Api');
+    routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route')) as unknown as RouteResource[];
+    integrations = template.findResources('AWS::ApiGatewayV2::Integration') as unknown as typeof integrations;
+    functionIds = Object.keys(template.findResources('AWS::Lambda::Function'));
+  });
+
+  const routeOf = (key: string) => routes.filter(({ Properties }) => Properties.RouteKey === key);
+
+  it('are exactly the routes of the contract', () => {
+    expect(routes.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(
+      declared.map(({ key }) => key).sort(),
+    );
+  });
+
+  it.each(declared)('sends $key to the function $id alone', ({ id, key }) => {
+    const [route] = routeOf(key);
+    const integration = integrations[route?.Properties.Target['Fn::Join'][1][1].Ref ?? ''];
+    const target = integration?.Properties.IntegrationUri['Fn::GetAtt'][0];
+    expect(target).toMatch(new RegExp(`^${id}[0-9A-F]{8}$`));
+    expect(functionIds.filter((functionId) => functionId === target)).toHaveLength(1);
+    expect(integration?.Properties.PayloadFormatVersion).toBe('2.0');
+  });
+
+  it('has no function that no route asks for', () => {
+    expect(functionIds.map((id) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
+      declared.map(({ id }) => id).sort(),
+    );
+  });
+
+  it.each(declared)('asks for a token at $key if its auth ($auth) does', ({ key, auth }) => {
+    const type = auth === 'user' || auth === 'admin' ? 'JWT' : 'NONE';
+    expect(routeOf(key)[0]?.Properties.AuthorizationType).toBe(type);
+  });
+
+  it('takes tokens of our user pool and its client only', () => {
+    const authorizers = synthesise('dev').template('Web').findResources('AWS::ApiGatewayV2::Authorizer');
+    const [authorizer, ...others] = Object.values(authorizers);
+    expect(others).toEqual([]);
+    const text = JSON.stringify(authorizer);
+    expect(text).toContain('https://cognito-idp.eu-west-1.');
+    expect(text).toMatch(/"Audience":\[\{"Fn::GetStackOutput":\{"StackName":"plazalibre-dev-auth"/);
+  });
+});

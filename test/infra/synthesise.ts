@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { readStageSettings, type StageSettings } from '#lib/config.ts';
+import { addSystem } from '#lib/system.ts';
+import { functionEntries } from '../../scripts/build-functions.ts';
+
+interface CdkJson {
+  context: Record<string, unknown>;
+}
+
+/** The context of `cdk.json`, so that a test synthesises what `cdk deploy` does. */
+export const cdkContext = (
+  JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as CdkJson
+).context; // our own file
+
+const write = (path: string, text: string) => {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+};
+
+/** Stands for what the build makes: a bundle for each function and a site of three pages. */
+export const makeBuiltFolders = (): { bundles: string; site: string } => {
+  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-infra-'));
+  const bundles = join(folder, 'functions');
+  for (const { id } of functionEntries())
+    write(join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
+  const site = join(folder, 'web');
+  write(join(site, 'index.html'), '<!doctype html><script>start()</script>');
+  write(
+    join(site, 'login/index.html'),
+    '<!doctype html><script type="module" src="/assets/app.js"></script>',
+  );
+  write(join(site, 'assets/app.js'), 'start();');
+  return { bundles, site };
+};
+
+export interface Synthesis {
+  readonly settings: StageSettings;
+  readonly outdir: string;
+  readonly stacks: readonly Stack[];
+  /** Warnings and errors that constructs left. */
+  readonly warnings: readonly string[];
+  readonly template: (stack: string) => Template;
+}
+
+interface SynthesisOptions {
+  readonly folders?: { bundles: string; site: string };
+  /** Adjusts the settings of the stage. */
+  readonly change?: (settings: StageSettings) => StageSettings;
+  /** Runs the template validator, which takes longer than all the rest. */
+  readonly validates?: boolean;
+}
+
+/** The whole system of a stage, synthesised. */
+export const synthesise = (
+  stage: 'dev' | 'prod',
+  { folders = makeBuiltFolders(), change = (settings) => settings, validates = false }: SynthesisOptions = {},
+): Synthesis => {
+  const outdir = mkdtempSync(join(tmpdir(), 'plazalibre-synth-'));
+  const app = new App({ outdir, context: { ...cdkContext, stage }, analyticsReporting: false });
+  const settings = change(readStageSettings(app.node));
+  addSystem(app, { settings, env: { region: 'eu-west-1' }, ...folders });
+  process.env.CDK_VALIDATION = String(validates);
+  const { stacks: artifacts } = app.synth();
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  return {
+    settings,
+    outdir,
+    stacks,
+    warnings: artifacts.flatMap(({ messages }) =>
+      messages.map(({ id, entry }) => `${id}: ${JSON.stringify(entry.data)}`),
+    ),
+    template: (id) => {
+      const stack = stacks.find(({ node }) => node.id === id);
+      if (!stack) throw new Error(`There is no stack ${id}.`);
+      return Template.fromStack(stack);
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import { synthesise, type Synthesis } from './synthesise.ts';
+
+interface Behavior {
+  PathPattern: string;
+  TargetOriginId: string;
+}
+interface DistributionConfig {
+  CacheBehaviors: Behavior[];
+  DefaultCacheBehavior: Behavior;
+  Origins: { Id: string; DomainName: unknown; S3OriginConfig?: unknown; OriginAccessControlId?: unknown }[];
+  CustomErrorResponses?: unknown;
+  HttpVersion: string;
+  Aliases?: string[];
+}
+interface ViewerRequest {
+  uri: string;
+  headers: Record<string, { value: string }>;
+}
+
+/** Whether a pattern of CloudFront fits a path: `*` is any text, slashes too. */
+const fits = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
+
+describe('the front door', () => {
+  let system: Synthesis;
+  let config: DistributionConfig;
+
+  beforeAll(() => {
+    system = synthesise('dev');
+    config = configOf(system);
+  });
+
+  const configOf = ({ template }: Synthesis) => {
+    const [distribution] = Object.values(template('Web').findResources('AWS::CloudFront::Distribution'));
+    return (distribution as unknown as { Properties: { DistributionConfig: DistributionConfig } }).Properties
+      .DistributionConfig;
+  };
+
+  /** What stands behind an address: the API, or a bucket. */
+  const originOf = (path: string) => {
+    const behavior =
+      config.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern, path)) ?? config.DefaultCacheBehavior;
+    const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
+    return JSON.stringify(origin?.DomainName).match(/HttpApi|AppFiles|Images/)?.[0];
+  };
+
+  const edgeFunction = (name: string) => {
+    const found = Object.entries(system.template('Web').findResources('AWS::CloudFront::Function')).find(
+      ([id]) => id.includes(name),
+    );
+    const code = (found?.[1] as unknown as { Properties: { FunctionCode: string } }).Properties.FunctionCode;
+    return (uri: string, headers: ViewerRequest['headers'] = {}): ViewerRequest =>
+      runInNewContext(
+        `${code}; handler(${JSON.stringify({ request: { uri, headers }, viewer: { ip: '192.0.2.7' } })})`,
+      ) as ViewerRequest;
+  };
+
+  const paths = Object.values<Record<string, Route>>(api).flatMap((routes) =>
+    Object.values(routes).map(({ path }) => `${API_PREFIX}${path.replaceAll(/\{\w+\}/g, 'abc')}`),
+  );
+  it.each([...new Set(paths)])('lets %s through to the API', (path) => {
+    expect(originOf(path)).toBe('HttpApi');
+  });
+
+  it('[IM-01] serves pictures from their bucket and everything else from the app', () => {
+    expect(originOf('/api/images/0123456789abcdef/01J.jpg')).toBe('Images');
+    expect(originOf('/')).toBe('AppFiles');
+    expect(originOf('/spot/spt_1')).toBe('AppFiles');
+    expect(originOf('/images/api')).toBe('AppFiles');
+  });
+
+  it('reads both buckets with a signature of its own, never as a website', () => {
+    const buckets = config.Origins.filter(({ S3OriginConfig }) => S3OriginConfig !== undefined);
+    expect(buckets).toHaveLength(2);
+    for (const { OriginAccessControlId } of buckets) expect(OriginAccessControlId).toBeDefined();
+  });
+
+  it('leaves the errors of the API as they are', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('[SH-05] answers every address with the app, a page made beforehand with that page, and a file with the file', () => {
+    const route = edgeFunction('PageRouter');
+    expect(route('/').uri).toBe('/index.html');
+    expect(route('/login').uri).toBe('/login/index.html');
+    expect(route('/login/').uri).toBe('/login/index.html');
+    expect(route('/spot/spt_1').uri).toBe('/index.html');
+    expect(route('/a.b/c').uri).toBe('/index.html');
+    expect(route('/constructor').uri).toBe('/index.html');
+    expect(route('/assets/app.js').uri).toBe('/assets/app.js');
+  });
+
+  it('tells the API who asks, whatever the caller says', () => {
+    const name = edgeFunction('ViewerNaming');
+    const { headers } = name('/api/auth/login', { 'true-client-ip': { value: '198.51.100.1' } });
+    expect(headers['true-client-ip']).toEqual({ value: '192.0.2.7' });
+  });
+
+  it('lets pages load what they need and nothing else', () => {
+    const [policy] = Object.values(
+      system.template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    );
+    const text = JSON.stringify(policy);
+    expect(text).toContain("default-src 'self';");
+    expect(text).toContain("worker-src 'self' blob:");
+    expect(text).toMatch(/script-src 'self' 'sha256-[\w+/=]+' https:\/\/js\.stripe\.com/);
+    expect(text).toMatch(
+      /connect-src 'self' https:\/\/api\.stripe\.com https:\/\/cognito-idp\.eu-west-1\.amazonaws\.com https:\/\//,
+    );
+    expect(text).toContain('https://hooks.stripe.com');
+    expect(text).toContain("frame-ancestors 'none'");
+    expect(text).not.toContain('unsafe-eval');
+    expect(text).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  it('lets in the host of the tiles, if a stage has one', () => {
+    const map = {
+      kind: 'tiles',
+      url: 'https://tiles.example.org/{z}/{x}/{y}.png',
+      attribution: 'Tiles',
+    } as const;
+    const [policy] = Object.values(
+      synthesise('dev', { change: (settings) => ({ ...settings, map }) })
+        .template('Web')
+        .findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+    );
+    expect(JSON.stringify(policy).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
+  });
+
+  it('answers at its own domain, if a stage has one, and tells functions that address', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0';
+    const named = synthesise('prod', {
+      change: (settings) => ({ ...settings, domain: { name: 'plazalibre.example', certificateArn } }),
+    });
+    expect(configOf(named).Aliases).toEqual(['plazalibre.example']);
+    named.template('Api').allResourcesProperties('AWS::Lambda::Function', {
+      Environment: { Variables: { SITE_URL: 'https://plazalibre.example' } },
+    });
+    expect(JSON.stringify(named.template('Data').toJSON())).toContain(
+      '"AllowedOrigins":["https://plazalibre.example"]',
+    );
+  });
+});
