@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLanguage } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
+import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './app.tsx';
