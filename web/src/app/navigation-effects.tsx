@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 /** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
 const positions = new Map<string, number>();
@@ -10,12 +10,15 @@ const scrollTo = (hash: string, remembered: number | undefined) => {
   else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 };
 
+/** A navigation with this state changes a part of the page only, such as a tab, and leaves scroll and focus alone. */
+const keepsPlace = (state: unknown) => typeof state === 'object' && state !== null && 'keepsPlace' in state;
+
 /**
  * What a browser does on a full page load: a new page starts at its top, or at the #anchor, with the focus on its
  * content; going back returns to where one was. A change of the query alone (filters, tabs) moves nothing.
  */
 export const NavigationEffects = () => {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation() as Location<unknown>; // any state is possible
   const kind = useNavigationType();
   const last = useRef({ pathname, hash });
 
@@ -38,10 +41,10 @@ export const NavigationEffects = () => {
     const isSamePage = last.current.pathname === pathname;
     const isSamePlace = isSamePage && last.current.hash === hash;
     last.current = { pathname, hash };
-    if (isSamePlace) return;
+    if (isSamePlace || (kind !== NavigationType.Pop && keepsPlace(state))) return;
     scrollTo(hash, kind === NavigationType.Pop ? (positions.get(key) ?? 0) : undefined);
     if (!isSamePage) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [key, pathname, hash, kind]);
+  }, [key, pathname, hash, state, kind]);
 
   return null;
 };

@@ -1,13 +1,17 @@
+import { useParams } from 'react-router-dom';
+import { EditSpotScreen } from '#web/features/dashboard/components/edit-spot-screen.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
 
 const EditSpotPage = () => {
   const text = useText();
+  const { spotId = '' } = useParams();
   return (
     <Container width="text">
-      <PageHead title={text('shell.dashboard')} />
-      <h1>{text('shell.dashboard')}</h1>
+      <PageHead title={text('dashboard.editTitle')} />
+      <RequireSession>{() => <EditSpotScreen key={spotId} spotId={spotId} />}</RequireSession>
     </Container>
   );
 };

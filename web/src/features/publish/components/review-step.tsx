@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { AMENITIES } from '#shared/api/constants.ts';
+import { AMENITIES, WEEKDAYS, type Weekday } from '#shared/api/constants.ts';
+import { LOCALES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatDateRange } from '#web/lib/dates.ts';
+import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { Draft } from '../draft.ts';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import { formatCoordinates } from '../to-payload.ts';
-import { WEEKDAY_NAMES } from './calendar-step.tsx';
 import { vehicleName } from './vehicle-choice.tsx';
 import styles from './review-step.module.css';
 
@@ -58,15 +58,33 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
+/** A Sunday, to name the days of the week from. */
+const SUNDAY = '2026-02-01';
+
+/** `lunes, martes y jueves`: within a sentence, so without the capitals of the picker. */
+const listWeekdays = (days: readonly Weekday[], language: Language) =>
+  new Intl.ListFormat(LOCALES[language]).format(
+    days.map((day) => formatLocalDate(addDays(SUNDAY, WEEKDAYS[day]), 'weekday', language)),
+  );
+
+const formatMetres = (typed: string, language: Language) =>
+  Number(typed.replace(',', '.')).toLocaleString(LOCALES[language]);
+
 const useDetailRows = (draft: Draft): Row[] => {
   const text = useText();
+  const { language } = useLanguage();
   const { length, width, height } = draft.dimensions;
+  const dimensions = {
+    length: formatMetres(length, language),
+    width: formatMetres(width, language),
+    height: formatMetres(height, language),
+  };
   const features = [
     ...FEATURES.filter((name) => draft[name]).map((name) => text(FEATURE_TEXTS[name].label)),
     ...AMENITIES.filter((name) => draft.amenities[name]).map((name) => text(AMENITY_TEXTS[name].label)),
   ];
   const rows: Row[] = [
-    [text('publish.dimensions'), text('publish.dimensionsValue', { length, width, height })],
+    [text('publish.dimensions'), text('publish.dimensionsValue', dimensions)],
     [text('publish.vehicleType'), draft.vehicleType && text(vehicleName(draft.vehicleType))],
     [text('publish.amenities'), features.join(', ') || text('publish.none')],
     [text('publish.accessHours'), `${draft.accessHours.start}–${draft.accessHours.end}`],
@@ -93,7 +111,6 @@ const usePricingRows = (draft: Draft): Row[] => {
 export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const weekdays = draft.availableDays.map((day) => text(WEEKDAY_NAMES[day]).toLocaleLowerCase(language));
   const details = useDetailRows(draft);
   const pricing = usePricingRows(draft);
   return (
@@ -119,9 +136,9 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
           rows={[
             [
               text('publish.weekdays'),
-              weekdays.length === 7
+              draft.availableDays.length === 7
                 ? text('publish.everyDay')
-                : new Intl.ListFormat(language).format(weekdays),
+                : listWeekdays(draft.availableDays, language),
             ],
             [text('publish.dates'), formatDateRange(draft.startDate, draft.endDate, language)],
           ]}

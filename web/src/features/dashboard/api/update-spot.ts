@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Spot } from '#shared/api/spots.ts';
+import { call } from '#web/lib/api-client.ts';
+import { mySpotsQuery } from './list-my-spots.ts';
+import { statisticsQuery } from './get-statistics.ts';
+
+/** Changes fields of an own space, in camelCase or snake_case (DECISIONS 18), and answers the whole of it. */
+export const updateSpot = (spotId: string, changes: Record<string, unknown>) =>
+  call('spots', 'updateSpot', { params: { spotId }, body: changes });
+
+/** Puts a changed space into the list at once, and has everything that shows spaces read again. */
+export const spreadSpot = async (queries: QueryClient, saved: Spot) => {
+  queries.setQueryData(mySpotsQuery.queryKey, (spots) =>
+    spots?.map((spot) => (spot.id === saved.id ? saved : spot)),
+  );
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['spots'] }),
+    queries.invalidateQueries({ queryKey: statisticsQuery.queryKey }),
+  ]);
+};

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Statistics } from '#shared/api/accounts.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { LOCALES } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { statisticsQuery } from '../api/get-statistics.ts';
+import { bookingsOnMySpotsQuery } from '../api/list-bookings-on-my-spots.ts';
+import { myBookingsQuery } from '../api/list-my-bookings.ts';
+import { mySpotsQuery } from '../api/list-my-spots.ts';
+import { BookingRow } from './booking-row.tsx';
+import { NoBookings, NoBookingsOnMySpots, NoSpots } from './empty-lists.tsx';
+import { Loaded } from './loaded.tsx';
+import { Section } from './section.tsx';
+import { HomeSkeleton } from './skeletons.tsx';
+import { SpotBadges } from './spot-badge.tsx';
+import { SpotPicture } from './spot-picture.tsx';
+import { ToggleSpotButton } from './toggle-spot-button.tsx';
+import styles from './dashboard.module.css';
+
+/** 001 §9. */
+const SHOWN = 3;
+
+const Stat = ({ icon, label, value }: { icon: IconName; label: string; value: string }) => (
+  <div className={styles.stat}>
+    <dt>
+      <Icon name={icon} size={20} />
+      {label}
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Stats = ({ statistics }: { statistics: Statistics }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const rating = statistics.averageRating;
+  const ratingText = rating.toLocaleString(LOCALES[language], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <dl className={styles.stats}>
+      <Stat icon="car" label={text('dashboard.activeSpots')} value={String(statistics.activeSpots)} />
+      <Stat
+        icon="calendar"
+        label={text('dashboard.upcomingBookings')}
+        value={String(statistics.upcomingBookings)}
+      />
+      <Stat
+        icon="euro"
+        label={text('dashboard.earnings')}
+        value={formatEuros(statistics.earnings, language)}
+      />
+      <Stat icon="star" label={text('dashboard.averageRating')} value={rating === 0 ? '-' : ratingText} />
+    </dl>
+  );
+};
+
+const SpotRow = ({ spot }: { spot: Spot }) => (
+  <li className={styles.row}>
+    <SpotPicture src={spot.images[0]} />
+    <div className={styles.what}>
+      <h3>
+        <Link to={paths.spot(spot.id)}>{spot.title}</Link>
+      </h3>
+      <p className={styles.muted}>{spot.address}</p>
+      <p className={styles.badges}>
+        <SpotBadges spot={spot} />
+      </p>
+    </div>
+    <div className={styles.aside}>
+      <ToggleSpotButton spot={spot} />
+    </div>
+  </li>
+);
+
+const MySpots = ({ spots }: { spots: readonly Spot[] }) => {
+  const text = useText();
+  return (
+    <Section
+      title={text('dashboard.mySpots')}
+      allAt={spots.length > SHOWN ? paths.dashboardTab('spots') : undefined}
+    >
+      {spots.length === 0 ? (
+        <NoSpots />
+      ) : (
+        <ul className={styles.rows}>
+          {spots.slice(0, SHOWN).map((spot) => (
+            <SpotRow key={spot.id} spot={spot} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const FirstBookings = ({ bookings }: { bookings: readonly Booking[] }) => (
+  <ul className={styles.rows}>
+    {bookings.slice(0, SHOWN).map((booking) => (
+      <BookingRow key={booking.id} booking={booking} />
+    ))}
+  </ul>
+);
+
+/** DB-02. */
+export const HomeTab = () => {
+  const text = useText();
+  const queries = [
+    useQuery(statisticsQuery),
+    useQuery(mySpotsQuery),
+    useQuery(myBookingsQuery),
+    useQuery(bookingsOnMySpotsQuery),
+  ] as const;
+  return (
+    <Loaded queries={queries} skeleton={<HomeSkeleton />}>
+      {(statistics, spots, bookings, bookingsOnMySpots) => (
+        <div className={styles.panel}>
+          <Stats statistics={statistics} />
+          <MySpots spots={spots} />
+          <Section
+            title={text('dashboard.myBookings')}
+            allAt={bookings.length > SHOWN ? paths.dashboardBookings : undefined}
+          >
+            {bookings.length === 0 ? <NoBookings /> : <FirstBookings bookings={bookings} />}
+          </Section>
+          <Section title={text('dashboard.bookingsOnMySpots')}>
+            {bookingsOnMySpots.length === 0 ? (
+              <NoBookingsOnMySpots />
+            ) : (
+              <FirstBookings bookings={bookingsOnMySpots} />
+            )}
+          </Section>
+        </div>
+      )}
+    </Loaded>
+  );
+};

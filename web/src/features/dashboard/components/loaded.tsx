@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+type DataOf<Q extends readonly UseQueryResult[]> = {
+  [K in keyof Q]: Q[K] extends UseQueryResult<infer D> ? D : never;
+};
+
+interface Props<Q extends readonly UseQueryResult[]> {
+  queries: Q;
+  /** Grey in the shape of what comes. */
+  skeleton: ReactNode;
+  children: (...data: DataOf<Q>) => ReactNode;
+}
+
+/** What several queries brought, once all are here (DB-07). A retry asks again only for what failed. */
+export const Loaded = <const Q extends readonly UseQueryResult[]>({
+  queries,
+  skeleton,
+  children,
+}: Props<Q>) => {
+  const text = useText();
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  if (failed.length > 0)
+    return (
+      <ErrorState
+        title={text('dashboard.loadFailed')}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+        isRetrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    );
+  if (queries.some(({ data }) => data === undefined))
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {text('dashboard.loading')}
+        </p>
+        {skeleton}
+      </div>
+    );
+  const data = queries.map((query) => query.data) as DataOf<Q>; // none is undefined, and map forgets the tuple
+  return children(...data);
+};

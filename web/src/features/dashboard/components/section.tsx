@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '#web/i18n/use-text.ts';
+import styles from './dashboard.module.css';
+
+interface Props {
+  title: string;
+  /** Where the whole list is, when this shows only its beginning. */
+  allAt?: string | undefined;
+  children: ReactNode;
+}
+
+export const Section = ({ title, allAt, children }: Props) => {
+  const text = useText();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.sectionHeader}>
+        <h2>{title}</h2>
+        {allAt && (
+          <Link to={allAt} aria-label={text('dashboard.seeAllOf', { list: title })}>
+            {text('dashboard.seeAll')}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+
+/** Rows of spaces or bookings that are on their way. */
+export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
+  <div className={styles.rows}>
+    {Array.from({ length: count }, (_row, index) => (
+      <div key={index} className={styles.row}>
+        <span className={styles.picture} />
+        <div className={styles.what}>
+          <Skeleton width="60%" height="1.4rem" />
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+export const HomeSkeleton = () => (
+  <div className={styles.panel}>
+    <div className={styles.stats}>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className={styles.stat}>
+          <Skeleton width="3.5rem" height="2.2rem" />
+          <Skeleton width="8rem" />
+        </div>
+      ))}
+    </div>
+    <RowsSkeleton />
+  </div>
+);

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { mySpotsQuery } from '../api/list-my-spots.ts';
+import { EditSpotDialog } from './edit-spot-dialog.tsx';
+import { NoSpots } from './empty-lists.tsx';
+import { Loaded } from './loaded.tsx';
+import { Section } from './section.tsx';
+import { RowsSkeleton } from './skeletons.tsx';
+import { SpotBadges } from './spot-badge.tsx';
+import { SpotPicture } from './spot-picture.tsx';
+import { ToggleSpotButton } from './toggle-spot-button.tsx';
+import styles from './dashboard.module.css';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const perDay = text('dashboard.perDay');
+  return (
+    <dl className={styles.facts}>
+      <Fact label={text('dashboard.weekdayPrice')}>
+        <Price euros={spot.price_weekday} format="short" unit={perDay} />
+      </Fact>
+      <Fact label={text('dashboard.weekendPrice')}>
+        <Price euros={spot.price_weekend} format="short" unit={perDay} />
+      </Fact>
+      <Fact label={text('dashboard.minDuration')}>
+        {text('dashboard.hours', { count: spot.min_duration })}
+      </Fact>
+      <Fact label={text('dashboard.advanceBooking')}>
+        {text('dashboard.hours', { count: spot.advance_booking })}
+      </Fact>
+    </dl>
+  );
+};
+
+const SpotItem = ({ spot, onEdit }: { spot: Spot; onEdit: () => void }) => {
+  const text = useText();
+  const of = <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>;
+  return (
+    <li className={styles.row}>
+      <SpotPicture src={spot.images[0]} />
+      <div className={styles.what}>
+        <p className={styles.badges}>
+          <SpotBadges spot={spot} />
+        </p>
+        <h3>
+          <Link to={paths.spot(spot.id)}>{spot.title}</Link>
+        </h3>
+        <p className={styles.muted}>{spot.address}</p>
+        <Facts spot={spot} />
+        {spot.instructions && (
+          <p className={styles.instructions}>
+            <span className={styles.muted}>{text('dashboard.instructions')}: </span>
+            {spot.instructions}
+          </p>
+        )}
+      </div>
+      <div className={styles.aside}>
+        <Button variant="secondary" size="sm" icon="edit" onClick={onEdit}>
+          <span>
+            {text('dashboard.edit')}
+            {of}
+          </span>
+        </Button>
+        <ToggleSpotButton spot={spot} />
+        <Link className={styles.more} to={paths.editSpot(spot.id)}>
+          {text('dashboard.editAll')}
+          {of}
+        </Link>
+      </div>
+    </li>
+  );
+};
+
+/** DB-03. */
+export const SpotsTab = () => {
+  const text = useText();
+  const spots = useQuery(mySpotsQuery);
+  const [editingId, setEditingId] = useState<string>();
+  return (
+    <Section title={text('dashboard.spots')}>
+      <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoSpots />
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {list.map((spot) => (
+                  <SpotItem key={spot.id} spot={spot} onEdit={() => setEditingId(spot.id)} />
+                ))}
+              </ul>
+              <LinkButton to={paths.publish} variant="secondary" icon="plus">
+                {text('dashboard.publish')}
+              </LinkButton>
+            </>
+          )
+        }
+      </Loaded>
+      <EditSpotDialog
+        spot={spots.data?.find(({ id }) => id === editingId)}
+        onClose={() => setEditingId(undefined)}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,23 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToggleSpot } from '../use-toggle-spot.ts';
+
+export const ToggleSpotButton = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const { toggle, isPending } = useToggleSpot(spot);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={spot.is_active ? 'pause' : 'play'}
+      busy={isPending}
+      onClick={toggle}
+    >
+      <span>
+        {text(spot.is_active ? 'dashboard.pause' : 'dashboard.activate')}
+        <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>
+      </span>
+    </Button>
+  );
+};

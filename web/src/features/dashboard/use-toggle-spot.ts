@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { mySpotsQuery } from './api/list-my-spots.ts';
+import { spreadSpot, updateSpot } from './api/update-spot.ts';
+
+const KEY = ['toggle-spot'];
+
+/** Pausar and Activar (DB-03): shown at once, taken back and told when the server does not agree. */
+export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
+  const queries = useQueryClient();
+  const text = useText();
+  const show = (active: boolean) =>
+    queries.setQueryData(mySpotsQuery.queryKey, (spots) =>
+      spots?.map((spot) => (spot.id === id ? { ...spot, is_active: active } : spot)),
+    );
+  const { mutate, isPending } = useMutation({
+    mutationKey: KEY,
+    mutationFn: (active: boolean) => updateSpot(id, { isActive: active }),
+    onMutate: async (active) => {
+      await queries.cancelQueries({ queryKey: mySpotsQuery.queryKey });
+      show(active);
+    },
+    onSuccess: async (saved, active) => {
+      toast.success(text(active ? 'dashboard.activated' : 'dashboard.paused'));
+      // While another space is being switched, reading the list again would show it as it was.
+      if (queries.isMutating({ mutationKey: KEY }) === 1) await spreadSpot(queries, saved);
+    },
+    onError: (_error, active) => {
+      show(!active);
+      toast.error(text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
+    },
+  });
+  return { toggle: () => mutate(!isActive), isPending };
+};
