@@ -70,11 +70,13 @@ const PriceChanged = ({ params, total }: { params: PaymentParams; total: number 
   );
 };
 
+const NO_CODE: Pick<ApiError, 'code' | 'details'> = { code: undefined, details: {} };
+
 /** Why the payment cannot be prepared, and the way on. */
 export const PaymentProblem = ({ error, params, spot }: Props) => {
   const text = useText();
   const navigate = useNavigate();
-  const { code, details } = error instanceof ApiError ? error : { code: undefined, details: {} };
+  const { code, details } = error instanceof ApiError ? error : NO_CODE;
   const isMissing = code === 'not_found';
   const known = isMissing ? undefined : stayProblemText(text, { code, reason: details.reason }, spot);
   const isUnexplained = known === undefined && code !== 'price_changed';

@@ -1,5 +1,5 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,8 +18,7 @@ import type { PaymentParams } from './payment-params.ts';
 type Phase = 'form' | 'paying' | 'unbooked' | 'refunded';
 
 /** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
-const paymentOf = (answer: { paymentIntent?: PaymentIntent; error?: StripeError }) =>
-  answer.paymentIntent ?? answer.error?.payment_intent;
+const paymentOf = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error?.payment_intent;
 
 /** Pays with what is in the card form, then confirms the booking; both can be tried again singly. */
 export const usePayment = (params: PaymentParams, prepared: Prepared) => {
