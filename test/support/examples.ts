@@ -1,0 +1,96 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
+import { priceStay } from '#shared/domain/bookings/price-stay.ts';
+import { fullDaysOf, type Stay } from '#shared/domain/bookings/stay.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { newId } from '#shared/lib/id.ts';
+import { MINUTE, toIso } from '#shared/lib/time.ts';
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+/** A space as the domain has it: open every day of this decade, round the clock, with the least of rules. */
+export const spotWith = (changes: Partial<Spot> = {}): Spot => ({
+  id: newId('spt'),
+  ownerId: 'owner-1',
+  title: 'Plaza de prueba',
+  description: 'Una plaza tranquila y cubierta junto al metro.',
+  address: 'Calle Mayor 1, Madrid',
+  latitude: 40.4168,
+  longitude: -3.7038,
+  timeZone: 'Europe/Madrid',
+  weekdayPriceCents: 1500,
+  weekendPriceCents: 2000,
+  minDurationHours: 1,
+  advanceBookingHours: 0,
+  cancellationLimitHours: 12,
+  instructions: '',
+  spotNumber: '7',
+  images: ['/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TABCD.jpg'],
+  dimensions: { length: '5', width: '2.5', height: '2.2' },
+  vehicleTypes: ['normal'],
+  maneuverability: 3,
+  amenities: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
+  isCovered: true,
+  isAccessible: false,
+  hasSecurity: false,
+  accessHours: { start: '00:00', end: '23:59' },
+  availability: { weekdays: EVERY_DAY, firstDate: '2020-01-01', lastDate: '2039-12-31' },
+  isActive: true,
+  review: 'approved',
+  ratingSum: 0,
+  ratingCount: 0,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+
+/** A hold of a stay, as it is before the table knows it. */
+export const holdOf = (
+  spot: Spot,
+  stay: Pick<Stay, 'start' | 'end'>,
+  {
+    driverId = 'driver-1',
+    now = stay.start - 48 * 60 * MINUTE,
+    ...changes
+  }: Partial<Booking> & { now?: number } = {},
+): Booking => {
+  const local = { ...stay, timeZone: spot.timeZone };
+  const { lines, totalCents, commissionCents, ownerCents } = priceStay(spot, local);
+  return {
+    id: newId('bkg'),
+    spotId: spot.id,
+    ownerId: spot.ownerId,
+    driverId,
+    driverName: 'Dani Conductor',
+    startAt: toIso(stay.start),
+    endAt: toIso(stay.end),
+    timeZone: spot.timeZone,
+    isFullDay: fullDaysOf(local) > 0,
+    lines,
+    totalCents,
+    commissionCents,
+    ownerCents,
+    status: 'pending',
+    holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
+    paymentIntentId: null,
+    refundableUntil: toIso(refundableUntil(spot, local)),
+    spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
+    referralCode: null,
+    createdAt: toIso(now),
+    updatedAt: toIso(now),
+    ...changes,
+  };
+};
+
+export const accountWith = (changes: Partial<Account> = {}): Account => ({
+  userId: 'driver-1',
+  email: 'dani@example.com',
+  fullName: 'Dani Conductor',
+  phone: null,
+  language: 'es',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});

@@ -1,0 +1,36 @@
+/** What clocks on walls show, asked of the platform's own calendar and of nothing of ours. */
+
+export const ZONES = ['Europe/Madrid', 'Atlantic/Canary'] as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, made);
+  return made;
+};
+
+/** Day and time shown in a zone at an instant, `YYYY-MM-DD HH:mm`. */
+export const wallOf = (zone: string, instant: number): string => formatOf(zone).format(instant);
+
+/** Every instant at which the wall shows a day and time, in order: none, one or two. Both zones are whole hours from UTC. */
+export const instantsShowing = (zone: string, date: string, time: string): number[] =>
+  [3, 2, 1, 0, -1]
+    .map((hours) => Date.parse(`${date}T${time}:00Z`) - hours * 3_600_000)
+    .filter((instant) => wallOf(zone, instant) === `${date} ${time}`);
+
+/** The last Sundays of March and October, when the clocks change. */
+export const clockChanges = (firstYear: number, lastYear: number): string[] =>
+  Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index).flatMap((year) =>
+    [2, 9].map((month) => {
+      const last = new Date(Date.UTC(year, month + 1, 0));
+      last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+      return last.toISOString().slice(0, 10);
+    }),
+  );
