@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { priceStay, SERVICE_FEE_CENTS, toPriceLines } from '#shared/domain/bookings/price-stay.ts';
+import { durationMinutesOf, fullDayStay, type Stay } from '#shared/domain/bookings/stay.ts';
+import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { runs } from '#test/support/random.ts';
+import { clockChanges, wallOf, ZONES } from '#test/support/wall-clock.ts';
+
+interface Prices {
+  readonly weekdayPriceCents: number;
+  readonly weekendPriceCents: number;
+}
+
+const zone = fc.constantFrom(...ZONES);
+const prices = fc.record({
+  weekdayPriceCents: fc.integer({ min: 1, max: 100_000 }),
+  weekendPriceCents: fc.integer({ min: 1, max: 100_000 }),
+});
+const date = fc
+  .integer({ min: 0, max: 6 * 365 })
+  .map((days) => new Date(Date.UTC(2025, 0, 1) + days * DAY).toISOString().slice(0, 10));
+/** Part days of up to three days, on whole minutes. */
+const partDay = fc
+  .tuple(
+    zone,
+    fc.integer({ min: Date.UTC(2025, 0, 1) / MINUTE, max: Date.UTC(2031, 0, 1) / MINUTE }),
+    fc.integer({ min: 1, max: 3 * 1440 }),
+  )
+  .map(([timeZone, start, minutes]): Stay => {
+    return { timeZone, start: start * MINUTE, end: (start + minutes) * MINUTE };
+  })
+  .filter(({ timeZone, start, end }) => {
+    const isFullDay = wallOf(timeZone, start).endsWith(' 13:00') && wallOf(timeZone, end).endsWith(' 12:00');
+    return !isFullDay;
+  });
+
+/** `cents x numerator / denominator`, halves up, in exact arithmetic. */
+const exactShare = (cents: number, numerator: number, denominator: number): number => {
+  const product = BigInt(cents) * BigInt(numerator);
+  const [whole, rest] = [product / BigInt(denominator), product % BigInt(denominator)];
+  return Number(whole + (2n * rest >= BigInt(denominator) ? 1n : 0n));
+};
+
+const priceOfDay = ({ weekdayPriceCents, weekendPriceCents }: Prices, day: string) =>
+  ['Sat', 'Sun'].includes(new Date(`${day}T12:00:00Z`).toUTCString().slice(0, 3))
+    ? weekendPriceCents
+    : weekdayPriceCents;
+
+/** Minutes on each local day, walked hour by hour on the wall clock. */
+const minutesByDay = ({ timeZone, start, end }: Stay): Map<string, number> => {
+  const minutes = new Map<string, number>();
+  for (let at = start; at < end;) {
+    const next = Math.min(end, (Math.floor(at / HOUR) + 1) * HOUR);
+    const day = wallOf(timeZone, at).slice(0, 10);
+    minutes.set(day, (minutes.get(day) ?? 0) + (next - at) / MINUTE);
+    at = next;
+  }
+  return minutes;
+};
+
+describe('the price of a stay', () => {
+  it('[BR-01] of full days is for each day the weekday or weekend price of the day on which it starts', () => {
+    fc.assert(
+      fc.property(zone, prices, date, fc.integer({ min: 1, max: 30 }), (timeZone, perDay, first, days) => {
+        const price = priceStay(perDay, fullDayStay(timeZone, first, addDays(first, days)));
+        const each = Array.from({ length: days }, (_, day) => priceOfDay(perDay, addDays(first, day)));
+        const expected = each.reduce((sum, cents) => sum + cents, 0) + 250;
+        expect(price.totalCents).toBe(expected);
+        expect(price.lines.filter(({ kind }) => kind === 'part_day')).toEqual([]);
+      }),
+      runs(400),
+    );
+  });
+
+  it('[BR-01] of a part day is its minutes at the price of each local day, rounded half up to the cent', () => {
+    fc.assert(
+      fc.property(prices, partDay, (perDay, stay) => {
+        const expected = [...minutesByDay(stay)].map(([day, minutes]) => {
+          const unitCents = priceOfDay(perDay, day);
+          return {
+            kind: 'part_day',
+            quantity: minutes,
+            unitCents,
+            amountCents: exactShare(unitCents, minutes, 1440),
+          };
+        });
+        const fee = { kind: 'service_fee', quantity: 1, unitCents: 250, amountCents: 250 };
+        expect(priceStay(perDay, stay).lines).toEqual([...expected, fee]);
+      }),
+      runs(400),
+    );
+  });
+
+  it('[BR-01] rounds exactly half a cent up and less than half a cent down', () => {
+    const stay = (minutes: number): Stay => {
+      const start = Date.parse('2026-06-01T08:00:00Z');
+      return { timeZone: 'Europe/Madrid', start, end: start + minutes * MINUTE };
+    };
+    const perDay = { weekdayPriceCents: 720, weekendPriceCents: 1 };
+    expect(priceStay(perDay, stay(1)).lines[0]?.amountCents).toBe(1);
+    expect(priceStay({ ...perDay, weekdayPriceCents: 719 }, stay(1)).lines[0]?.amountCents).toBe(0);
+    expect(priceStay(perDay, stay(600)).lines[0]?.amountCents).toBe(300);
+  });
+
+  it('[BR-02] adds up: lines make the total, and fee, commission of 15 % and the owner share make it too', () => {
+    const anyStay = fc.oneof(
+      partDay,
+      fc
+        .tuple(zone, date, fc.integer({ min: 1, max: 30 }))
+        .map(([timeZone, first, days]) => fullDayStay(timeZone, first, addDays(first, days))),
+    );
+    fc.assert(
+      fc.property(prices, anyStay, (perDay, stay) => {
+        const price = priceStay(perDay, stay);
+        const withoutFee = price.totalCents - 250;
+        expect(price.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(price.totalCents);
+        expect(price.commissionCents).toBe(exactShare(withoutFee, 15, 100));
+        expect(price.commissionCents + price.ownerCents + 250).toBe(price.totalCents);
+        expect(price.lines.at(-1)).toEqual({
+          kind: 'service_fee',
+          quantity: 1,
+          unitCents: 250,
+          amountCents: 250,
+        });
+      }),
+      runs(400),
+    );
+  });
+
+  it('[BR-02] charges one service fee of 2.50 euros a booking, however many days it has', () => {
+    expect(SERVICE_FEE_CENTS).toBe(250);
+    const stay = fullDayStay('Europe/Madrid', '2026-06-05', '2026-06-09');
+    const { lines, totalCents, commissionCents, ownerCents } = priceStay(
+      { weekdayPriceCents: 1500, weekendPriceCents: 1800 },
+      stay,
+    );
+    expect(toPriceLines(lines)).toEqual([
+      { kind: 'weekday', quantity: 2, unitAmount: 15, amount: 30 },
+      { kind: 'weekend', quantity: 2, unitAmount: 18, amount: 36 },
+      { kind: 'service_fee', quantity: 1, unitAmount: 2.5, amount: 2.5 },
+    ]);
+    expect([totalCents, commissionCents, ownerCents]).toEqual([6850, 990, 5610]);
+  });
+});
+
+describe('nights on which the clocks change, 2025 to 2030', () => {
+  const perDay = { weekdayPriceCents: 1501, weekendPriceCents: 1999 };
+  const nights = ZONES.flatMap((timeZone) =>
+    clockChanges(2025, 2030).map((sunday) => ({ timeZone, sunday })),
+  );
+
+  it.each(nights)(
+    '[BB-02] [BR-01] cost the same full day and count 23 hours: $sunday in $timeZone',
+    ({ timeZone, sunday }) => {
+      const saturday = addDays(sunday, -1);
+      const stay = fullDayStay(timeZone, saturday, sunday);
+      expect(wallOf(timeZone, stay.start)).toBe(`${saturday} 13:00`);
+      expect(wallOf(timeZone, stay.end)).toBe(`${sunday} 12:00`);
+      const elapsedHours = (stay.end - stay.start) / HOUR;
+      expect(elapsedHours).toBe(sunday.slice(5, 7) === '03' ? 22 : 24);
+      expect(durationMinutesOf(stay)).toBe(23 * 60);
+      expect(priceStay(perDay, stay)).toMatchObject({
+        totalCents: 1999 + 250,
+        lines: [{ kind: 'weekend', quantity: 1, amountCents: 1999 }, { kind: 'service_fee' }],
+      });
+    },
+  );
+
+  it('[BB-02] leave a week that spans them at seven days and 7 x 24 - 1 hours', () => {
+    for (const { timeZone, sunday } of nights) {
+      const stay = fullDayStay(timeZone, addDays(sunday, -3), addDays(sunday, 4));
+      expect(priceStay(perDay, stay).totalCents).toBe(5 * 1501 + 2 * 1999 + 250);
+      expect(durationMinutesOf(stay)).toBe((7 * 24 - 1) * 60);
+    }
+  });
+});
