@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  requestPasswordReset,
+  resetPassword,
+  validateResetToken,
+} from '#shared/domain/accounts/reset-password.ts';
+import type { Accounts, Identity, Limits } from '#shared/domain/deps.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { accountWith } from '#test/support/examples.ts';
+
+const ANA = accountWith({ userId: 'ana', email: 'ana@example.com', fullName: 'Ana Prueba' });
+
+/** Everything that a recovery needs, in memory, with a clock that the test moves. */
+const aWorld = () => {
+  let time = Date.parse('2026-06-01T10:00:00Z');
+  const mails: Mail[] = [];
+  const passwords: string[] = [];
+  const tokens = new Map<string, { email: string; expiresAt: string; isUsed: boolean }>();
+  const counts = new Map<string, number>();
+  let signOuts = 0;
+  const never = () => Promise.reject(new Error('not asked here'));
+  const accounts: Accounts = {
+    find: (userId) => Promise.resolve(userId === ANA.userId ? ANA : undefined),
+    save: never,
+    saveResetToken: (hash, token) => Promise.resolve(void tokens.set(hash, { ...token, isUsed: false })),
+    findResetToken: (hash) => Promise.resolve(tokens.get(hash)),
+    useResetToken: (hash) => {
+      const token = tokens.get(hash);
+      if (!token || token.isUsed) return Promise.resolve(false);
+      tokens.set(hash, { ...token, isUsed: true });
+      return Promise.resolve(true);
+    },
+  };
+  const limits: Limits = {
+    take: (key, most) => {
+      const used = (counts.get(key) ?? 0) + 1;
+      counts.set(key, used);
+      return Promise.resolve(used <= most);
+    },
+  };
+  const identity: Identity = {
+    create: never,
+    signIn: never,
+    refresh: never,
+    revoke: never,
+    find: (email) => Promise.resolve(email === ANA.email ? ANA : undefined),
+    setPassword: (_email, password) => Promise.resolve(void passwords.push(password)),
+    signOutEverywhere: () => {
+      signOuts++;
+      return Promise.resolve();
+    },
+  };
+  const deps = {
+    accounts,
+    limits,
+    identity,
+    clock: { now: () => time },
+    mail: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
+    settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
+  };
+  return {
+    deps,
+    mails,
+    passwords,
+    tokens,
+    signOuts: () => signOuts,
+    wait: (milliseconds: number) => (time += milliseconds),
+    /** Asks for a link and answers its token, as the person reads it in the mail. */
+    ask: async (client = '192.0.2.1') => {
+      await requestPasswordReset(deps, client, { email: ANA.email });
+      return /\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    },
+  };
+};
+
+describe('a recovery link', () => {
+  it('[RP-02] holds for an hour and not a millisecond longer', async () => {
+    const world = aWorld();
+    const token = await world.ask();
+    world.wait(HOUR - 1);
+    expect(await validateResetToken(world.deps, token)).toEqual({ valid: true });
+    world.wait(1);
+    await expect(validateResetToken(world.deps, token)).rejects.toMatchObject({
+      code: 'reset_token_expired',
+      message: 'Token expired',
+    });
+    await expect(resetPassword(world.deps, { token, newPassword: 'Nueva1234' })).rejects.toMatchObject({
+      code: 'reset_token_expired',
+    });
+    expect(world.passwords).toEqual([]);
+  });
+
+  it('[RP-02] sets one password and ends every session, also when it is used twice in the same moment', async () => {
+    const world = aWorld();
+    const token = await world.ask();
+    const attempts = ['Nueva1234', 'Otra12345', 'Mas123456'].map((newPassword) =>
+      resetPassword(world.deps, { token, newPassword }),
+    );
+    const results = await Promise.allSettled(attempts);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(world.passwords).toHaveLength(1);
+    expect(world.signOuts()).toBe(1);
+    await expect(validateResetToken(world.deps, token)).rejects.toMatchObject({
+      code: 'reset_token_invalid',
+    });
+  });
+
+  it('[RP-02] cannot be made from what the table keeps', async () => {
+    const world = aWorld();
+    const token = await world.ask();
+    for (const kept of world.tokens.keys()) {
+      expect(kept).not.toContain(token);
+      await expect(validateResetToken(world.deps, kept)).rejects.toMatchObject({ message: 'Invalid token' });
+    }
+  });
+
+  it('is asked for at most five times an hour for one address, and twenty times from one client', async () => {
+    const world = aWorld();
+    for (let count = 0; count < 5; count++) await world.ask(`192.0.2.${count}`);
+    await expect(world.ask('192.0.2.99')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(world.mails).toHaveLength(5);
+
+    const prober = aWorld();
+    const guess = (count: number) =>
+      requestPasswordReset(prober.deps, '192.0.2.1', { email: `guess${count}@example.com` });
+    for (let count = 0; count < 20; count++)
+      await expect(guess(count)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(guess(20)).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  it('is told of in the language asked for, else in that of the account', async () => {
+    const world = aWorld();
+    await world.ask();
+    await requestPasswordReset(world.deps, '192.0.2.1', { email: ANA.email, language: 'en' });
+    const [spanish, english] = world.mails;
+    expect(spanish?.subject).toBe('Recupera tu contraseña de PlazaLibre');
+    expect(spanish?.text).toContain('Hola, Ana Prueba');
+    expect(english?.subject).toBe('Recover your PlazaLibre password');
+    expect(english?.html).toContain('lang="en"');
+  });
+
+  it('that was asked for again leaves the earlier one working, so that a slow mail is no dead end', async () => {
+    const world = aWorld();
+    const first = await world.ask();
+    world.wait(10 * MINUTE);
+    const second = await world.ask();
+    expect(second).not.toBe(first);
+    expect(await validateResetToken(world.deps, first)).toEqual({ valid: true });
+  });
+});
