@@ -18,7 +18,7 @@ import type { PaymentParams } from './payment-params.ts';
 type Phase = 'form' | 'paying' | 'unbooked' | 'refunded';
 
 /** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
-const paymentOf = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error?.payment_intent;
+const paymentOf = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
 
 /** Pays with what is in the card form, then confirms the booking; both can be tried again singly. */
 export const usePayment = (params: PaymentParams, prepared: Prepared) => {
