@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { readStageSettings } from '#lib/config.ts';
+import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
 
 /** Near Spain, and it has every service that is used. The account is the one of the caller's credentials. */

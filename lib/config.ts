@@ -1,6 +1,4 @@
-import type { Node } from 'constructs';
 import * as z from 'zod';
-import { stages } from './stages.ts';
 
 const Url = z.url({ protocol: /^https$/ });
 const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'Must be the name of an SSM parameter, such as /a/b.');
@@ -43,15 +41,3 @@ export const StageSettings = z.strictObject({
   alarmsTo: z.array(z.email()),
 });
 export type StageSettings = z.infer<typeof StageSettings>;
-
-/** The settings of the stage named by `--context stage=...`, `dev` without one. Throws for a stage that is not there. */
-export const readStageSettings = (node: Node): StageSettings => {
-  const name: unknown = node.tryGetContext('stage') ?? 'dev';
-  const found = stages.find(({ stage }) => stage === name);
-  if (!found) {
-    throw new Error(
-      `No stage ${String(name)}: choose one of ${stages.map(({ stage }) => stage).join(', ')}.`,
-    );
-  }
-  return StageSettings.parse(found);
-};

@@ -1,4 +1,5 @@
-import type { StageSettings } from './config.ts';
+import type { Node } from 'constructs';
+import { StageSettings } from './config.ts';
 
 const contact = {
   supportPhone: '+34 900 000 000',
@@ -51,3 +52,15 @@ export const stages: readonly StageSettings[] = [
     alarmsTo: ['guardia@plazalibre.example'],
   },
 ];
+
+/** The settings of the stage named by `--context stage=...`, `dev` without one. Throws for a stage that is not there. */
+export const readStageSettings = (node: Node): StageSettings => {
+  const name: unknown = node.tryGetContext('stage') ?? 'dev';
+  const found = stages.find(({ stage }) => stage === name);
+  if (!found) {
+    throw new Error(
+      `No stage ${String(name)}: choose one of ${stages.map(({ stage }) => stage).join(', ')}.`,
+    );
+  }
+  return StageSettings.parse(found);
+};

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { readStageSettings, StageSettings } from '#lib/config.ts';
-import { stages } from '#lib/stages.ts';
+import { StageSettings } from '#lib/config.ts';
+import { readStageSettings, stages } from '#lib/stages.ts';
 import { cdkContext, makeBuiltFolders, synthesise } from './synthesise.ts';
 
 /** What is deployed; beside it stand notes on where in the program each resource was made. */

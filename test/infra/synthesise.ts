@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { readStageSettings, type StageSettings } from '#lib/config.ts';
+import type { StageSettings } from '#lib/config.ts';
+import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
 import { functionEntries } from '../../scripts/build-functions.ts';
 
