@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { aPicture } from '#test/support/pictures.ts';
+import { openBrowser } from '#test/support/browser.ts';
+
+const PATIENCE_MS = 15_000;
+
+type Language = 'es' | 'en';
+
+/** The texts that a person sees, by key, as the catalogues have them. */
+export const textsOf = (language: Language, ...areas: string[]): ((key: string) => string) => {
+  const all = areas.map(
+    (area) =>
+      JSON.parse(readFileSync(`web/src/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>,
+  );
+  const texts: Record<string, string> = Object.assign({}, ...all);
+  return (key) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`There is no text ${key}`);
+    return text;
+  };
+};
+
+/** Windows of one browser, each with cookies and storage of its own. Pages that log an error fail the test. */
+export const useBrowser = () => {
+  let browser: Browser | undefined;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    await browser?.close();
+  });
+  const open = async (
+    options: { width?: number; height?: number; language?: Language } = {},
+  ): Promise<Page> => {
+    if (!browser) throw new Error('The browser is not open yet.');
+    const { width = 1280, height = 900, language = 'es' } = options;
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: language === 'es' ? 'es-ES' : 'en-GB',
+      timezoneId: 'Europe/Madrid',
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context.newPage();
+  };
+  return { open };
+};
+
+/** Gathers what a page throws, so that a test can say that there was nothing. */
+export const gatherErrors = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+};
+
+/** Three real picture files, as a phone would hand them over. */
+export const pictureFiles = async () =>
+  Promise.all(
+    ['entrada.jpg', 'plaza.jpg', 'rampa.jpg'].map(async (name) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await aPicture(800, 600),
+    })),
+  );
+
+/** Clicks days in the open calendar, going to later months as needed. */
+export const chooseDay = async (page: Page, calendar: Locator, date: string): Promise<void> => {
+  const day = calendar.locator(`[data-day="${date}"] button:enabled`);
+  await calendar.locator('[data-day] button').first().waitFor();
+  for (let month = 0; month < 4 && (await day.count()) === 0; month++)
+    await calendar.getByRole('button', { name: /siguiente|next/i }).click();
+  await day.first().click();
+};
