@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { buildFunctions, functionEntries, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
@@ -39,6 +39,7 @@ const load = (folder: string): Record<string, string> => {
 
 describe('the bundles of the functions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plazalibre-bundles-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const contents = new Map<string, { kilobytes: number; packages: Set<string> }>();
 
   beforeAll(async () => {

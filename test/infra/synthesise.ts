@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
 import type { StageSettings } from '#lib/config.ts';
 import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
@@ -17,6 +18,10 @@ export const cdkContext = (
   JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as CdkJson
 ).context; // our own file
 
+/** Everything that a test file synthesises; gone when it ends. */
+const scratch = mkdtempSync(join(tmpdir(), 'plazalibre-infra-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
 const write = (path: string, text: string) => {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, text);
@@ -24,7 +29,7 @@ const write = (path: string, text: string) => {
 
 /** Stands for what the build makes: a bundle for each function and a site of three pages. */
 export const makeBuiltFolders = (): { bundles: string; site: string } => {
-  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-infra-'));
+  const folder = mkdtempSync(join(scratch, 'built-'));
   const bundles = join(folder, 'functions');
   for (const { id } of functionEntries())
     write(join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
@@ -60,7 +65,7 @@ export const synthesise = (
   stage: 'dev' | 'prod',
   { folders = makeBuiltFolders(), change = (settings) => settings, validates = false }: SynthesisOptions = {},
 ): Synthesis => {
-  const outdir = mkdtempSync(join(tmpdir(), 'plazalibre-synth-'));
+  const outdir = mkdtempSync(join(scratch, 'synth-'));
   const app = new App({ outdir, context: { ...cdkContext, stage }, analyticsReporting: false });
   const settings = change(readStageSettings(app.node));
   addSystem(app, { settings, env: { region: 'eu-west-1' }, ...folders });
