@@ -4,6 +4,7 @@ import { es } from 'react-day-picker/locale/es';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { weekStartsOn } from '#web/lib/dates.ts';
 import './calendar.css';
+import { Icon } from './icon.tsx';
 
 /** A day of the local calendar, `YYYY-MM-DD`, as the date at noon that the calendar library wants. */
 const toDate = (day: string): Date => new Date(`${day}T12:00:00`);
@@ -12,6 +13,10 @@ const toDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
+
+const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
+  <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={20} />
+);
 
 interface Props {
   /** What the days are for, for assistive technology. */
@@ -47,6 +52,7 @@ const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }:
       navLayout="around"
       aria-label={label}
       className="calendar"
+      components={{ Chevron }}
       selected={rangeOf(from, to)}
       onSelect={(_range, picked) => onPick(toDay(picked))}
       month={month}

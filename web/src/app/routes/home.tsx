@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useReferral } from '#web/features/bookings/referral.ts';
 import { Faq } from '#web/features/spots/landing/faq.tsx';
 import { HelpCall, OwnerCall } from '#web/features/spots/landing/owner-call.tsx';
@@ -10,30 +10,42 @@ import { SearchPanel } from '#web/features/spots/search/search-panel.tsx';
 import { useSpotSearch, type SpotSearch } from '#web/features/spots/search/use-spot-search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from './home.module.css';
 
-/** Into view, with the focus, so that reading goes on there. */
-const goTo = (element: HTMLElement | null) => {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'start' });
+/**
+ * Takes view and focus to a heading with the next history entry. Not before it: positions are remembered by entry, and
+ * this one belongs to the new one.
+ */
+const useGoTo = (key: string) => {
+  const target = useRef<HTMLElement>(null);
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true });
+    target.current?.closest('section, div')?.scrollIntoView({ block: 'start' });
+    target.current = null;
+  }, [key]);
+  return (heading: HTMLElement | null) => {
+    target.current = heading;
+  };
 };
 
 const HomePage = () => {
   const text = useText();
   useReferral();
-  const { search, isSearched, look, lookAt, key, start, clear } = useSpotSearch();
+  const { key, search, isSearched, look, lookAt, view, showAs, start, clear } = useSpotSearch();
+  const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const showResults = (next: SpotSearch) => {
-    start(next);
+  const showResults = (next: SpotSearch, position: LatLng | undefined) => {
     goTo(results.current);
+    start(next, position && { center: position, zoom: PLACE_ZOOM });
   };
   const backToSearch = () => {
-    clear();
     goTo(hero.current);
+    clear();
   };
   return (
     <>
@@ -61,6 +73,8 @@ const HomePage = () => {
           isSearched={isSearched}
           look={look}
           onLook={lookAt}
+          view={view}
+          onView={showAs}
           onBack={backToSearch}
         />
         <WhyUs />

@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import styles from './detail.module.css';
@@ -13,7 +14,12 @@ const maneuverabilityLabel = (grade: number) =>
 /** Number, sizes and conditions of a space. */
 export const SpotFacts = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  const { length, width, height } = spot.dimensions;
+  const intl = useIntl();
+  // Text such as 4.60, kept as its owner wrote it.
+  const metres = (value: string) => intl.formatNumber(Number(value), { maximumFractionDigits: 2 });
+  const [length, width, height] = [spot.dimensions.length, spot.dimensions.width, spot.dimensions.height].map(
+    metres,
+  );
   const facts = [
     [text('spots.number'), spot.spot_number],
     [text('spots.dimensions'), text('spots.dimensionsValue', { length, width })],

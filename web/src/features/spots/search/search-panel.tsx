@@ -13,7 +13,8 @@ interface Props {
   search: SpotSearch;
   /** A place was found: the map goes there. */
   onPlace: (position: LatLng) => void;
-  onSearch: (search: SpotSearch) => void;
+  /** `position` of a place that was only typed, which the map does not know yet. */
+  onSearch: (search: SpotSearch, position: LatLng | undefined) => void;
 }
 
 interface Problems {
@@ -31,15 +32,12 @@ export const SearchPanel = ({ search, onPlace, onSearch }: Props) => {
   const [problems, setProblems] = useState<Problems>({});
   const [isSearching, setIsSearching] = useState(false);
 
-  /** The text to search for, once the map is where it says; undefined after telling why not. */
-  const settlePlace = async (): Promise<string | undefined> => {
+  /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
+  const settlePlace = async (): Promise<{ name: string; position?: LatLng } | undefined> => {
     const typed = location.trim();
-    if (typed === '' || typed === foundFor) return typed;
+    if (typed === '' || typed === foundFor) return { name: typed };
     const found = await findPlace(typed).catch(() => 'failed' as const);
-    if (found && found !== 'failed') {
-      onPlace(found.position);
-      return found.name;
-    }
+    if (found && found !== 'failed') return found;
     setProblems({ place: text(found ? 'spots.placesFailed' : 'home.placeUnknown') });
     return undefined;
   };
@@ -56,11 +54,9 @@ export const SearchPanel = ({ search, onPlace, onSearch }: Props) => {
     setProblems({});
     const place = await settlePlace();
     setIsSearching(false);
-    if (place === undefined) return;
-    onSearch({
-      location: place || undefined,
-      dates: startDate && endDate ? { startDate, endDate } : undefined,
-    });
+    if (!place) return;
+    const stay = startDate && endDate ? { startDate, endDate } : undefined;
+    onSearch({ location: place.name || undefined, dates: stay }, place.position);
   };
 
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { todayIn } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { firstLook, keepLook, lookFromUrl, lookToParams, type MapLook } from './map-view-state.ts';
@@ -10,6 +11,9 @@ export interface SpotSearch {
   location: string | undefined;
   dates: StayDates | undefined;
 }
+
+/** What narrow screens show; wide ones have room for both. */
+export type SearchView = 'map' | 'list';
 
 /** Visitors search from anywhere; what counts as past is what has passed on the mainland. */
 const SEARCH_ZONE = 'Europe/Madrid';
@@ -27,8 +31,15 @@ const datesOf = (params: URLSearchParams): StayDates | undefined => {
   return isStay ? { startDate, endDate } : undefined;
 };
 
-const toQuery = ({ location, dates }: SpotSearch, look: MapLook) =>
-  new URLSearchParams({ ...(location && { location }), ...dates, ...lookToParams(look) }).toString();
+const viewOf = (params: URLSearchParams): SearchView => (params.get('view') === 'list' ? 'list' : 'map');
+
+const toQuery = ({ location, dates }: SpotSearch, look: MapLook, view: SearchView) =>
+  new URLSearchParams({
+    ...(location && { location }),
+    ...dates,
+    ...lookToParams(look),
+    ...(view === 'list' && { view }),
+  }).toString();
 
 /**
  * The search of the home page, which lives in the address: place, dates and where the map looks. A search is an entry
@@ -38,25 +49,31 @@ export const useSpotSearch = () => {
   const { key, search: query } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(query);
-  const [state, setState] = useState(() => ({ key, look: firstLook(params) }));
-  if (state.key !== key) setState({ key, look: lookFromUrl(params) ?? state.look });
+  const [state, setState] = useState(() => ({ key, look: firstLook(params), view: viewOf(params) }));
+  if (state.key !== key) setState({ ...state, key, look: lookFromUrl(params) ?? state.look });
 
   const search: SpotSearch = {
     location: params.get('location')?.trim() || undefined,
     dates: datesOf(params),
   };
+  const { look, view } = state;
   return {
     search,
     isSearched: search.location !== undefined || search.dates !== undefined,
-    look: state.look,
+    look,
+    view,
     /** Changes with every search. */
     key,
-    lookAt: (look: MapLook) => {
-      setState({ key, look });
-      keepLook(look);
-      replaceQuery(toQuery(search, look));
+    lookAt: (next: MapLook) => {
+      setState({ key, look: next, view });
+      keepLook(next);
+      replaceQuery(toQuery(search, next, view));
     },
-    start: (next: SpotSearch) => void navigate({ search: toQuery(next, state.look) }),
-    clear: () => void navigate('/'),
+    showAs: (next: SearchView) => {
+      setState({ key, look, view: next });
+      replaceQuery(toQuery(search, look, next));
+    },
+    start: (next: SpotSearch, at: MapLook = look) => void navigate({ search: toQuery(next, at, view) }),
+    clear: () => void navigate(paths.home),
   };
 };
