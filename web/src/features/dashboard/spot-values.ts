@@ -83,13 +83,17 @@ export interface Problem {
 /** 30 days; the API takes no more. */
 export const MOST_HOURS = 720;
 
-const isPrice = (text: string) =>
-  /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= MAX_DAY_PRICE_EUROS;
+const isPrice = (text: string) => /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_DAY_PRICE_EUROS;
 const isHours = (text: string, min: number) =>
   /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= MOST_HOURS;
 
 const one = (isBroken: boolean, field: string, message: MessageId): Problem[] =>
   isBroken ? [{ field, message }] : [];
+
+const checkPrice = (field: 'priceWeekday' | 'priceWeekend', text: string) =>
+  Number(text) > 0
+    ? one(!isPrice(text), field, 'dashboard.priceMalformed')
+    : one(true, field, 'dashboard.pricesAboveZero');
 
 /** What has to be mended before the space is saved, in the order of the fields. */
 export const checkValues = (values: SpotValues, hours: HourBounds): Problem[] => [
@@ -100,8 +104,8 @@ export const checkValues = (values: SpotValues, hours: HourBounds): Problem[] =>
     'dashboard.descriptionTooShort',
   ),
   ...one(!values.address.trim(), 'address', 'dashboard.addressRequired'),
-  ...one(!isPrice(values.priceWeekday), 'priceWeekday', 'dashboard.priceInvalid'),
-  ...one(!isPrice(values.priceWeekend), 'priceWeekend', 'dashboard.priceInvalid'),
+  ...checkPrice('priceWeekday', values.priceWeekday),
+  ...checkPrice('priceWeekend', values.priceWeekend),
   ...Object.entries(hours).flatMap(([field, min]) =>
     isHours(values[field as keyof HourBounds], min) // entries forgets the names
       ? []

@@ -1,10 +1,16 @@
 import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
 
 /** Seven centimetres in Spain; also what an address without a name shows (000 §8). */
 const COORDINATE_DECIMALS = 6;
 
-export const formatCoordinates = ({ lat, lng }: { lat: number; lng: number }) =>
+const round = (degrees: number) => Number(degrees.toFixed(COORDINATE_DECIMALS));
+
+/** A click on the map has more decimals than anybody could measure, or the API takes. */
+export const roundPosition = ({ lat, lng }: LatLng): LatLng => ({ lat: round(lat), lng: round(lng) });
+
+export const formatCoordinates = ({ lat, lng }: LatLng) =>
   `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`;
 
 /**

@@ -6,7 +6,7 @@ import { placeSuggestionsQuery } from '#web/features/places/api/suggest-places.t
 import { call } from '#web/lib/api-client.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
-import { formatCoordinates } from './to-payload.ts';
+import { formatCoordinates, roundPosition } from './to-payload.ts';
 
 /** 001 §9. */
 const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
@@ -90,7 +90,8 @@ export const useLocator = (draft: Draft, change: Change) => {
       return found;
     },
     /** 000 §8: a position that has no name, or whose name cannot be asked for, is shown with 6 decimals. */
-    pick: async (point: LatLng) => {
+    pick: async (clicked: LatLng) => {
+      const point = roundPosition(clicked);
       const turn = ++latest.current;
       const replaced = typedByHand.current.trim();
       change({ position: point });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import type { Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
@@ -21,22 +22,22 @@ const STATUS: Partial<Record<Booking['status'], Look>> = {
   completed: ['dashboard.completed', 'neutral'],
 };
 
-const useTimes = ({
-  startTime,
-  endTime,
-  timeZone,
-}: Booking): readonly (readonly [MessageId, string, string])[] => {
-  const { language } = useLanguage();
-  return [
-    ['dashboard.entry', startTime, formatInstant(startTime, timeZone, 'dayTime', language)],
-    ['dashboard.exit', endTime, formatInstant(endTime, timeZone, 'dayTime', language)],
-  ];
+/** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
+const formatTime = (instant: string, timeZone: string, language: Language) => {
+  if (instant.slice(0, 4) === new Date().toISOString().slice(0, 4))
+    return formatInstant(instant, timeZone, 'dayTime', language);
+  const day = formatInstant(instant, timeZone, 'day', language);
+  return `${day}, ${formatInstant(instant, timeZone, 'time', language)}`;
 };
 
 /** One booking, with the times as the clocks at the space show them (DB-04). */
 export const BookingRow = ({ booking }: { booking: Booking }) => {
   const text = useText();
-  const times = useTimes(booking);
+  const { language } = useLanguage();
+  const times = [
+    ['dashboard.entry', booking.startTime],
+    ['dashboard.exit', booking.endTime],
+  ] as const;
   const [status, tone] = STATUS[booking.status] ?? CANCELLED;
   const isOwner = booking.role === 'owner';
   return (
@@ -50,11 +51,11 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
           {isOwner ? `${text('dashboard.driver')}: ${booking.driverName}` : booking.spot.address}
         </p>
         <dl className={styles.facts}>
-          {times.map(([label, instant, shown]) => (
+          {times.map(([label, instant]) => (
             <div key={label}>
               <dt>{text(label)}</dt>
               <dd>
-                <time dateTime={instant}>{shown}</time>
+                <time dateTime={instant}>{formatTime(instant, booking.timeZone, language)}</time>
               </dd>
             </div>
           ))}

@@ -38,6 +38,7 @@ const Failed = ({ message, onRetry }: { message: MessageId; onRetry?: () => void
   const text = useText();
   return (
     <div className={styles.failed}>
+      <h1 className="visually-hidden">{text('dashboard.editTitle')}</h1>
       <ErrorState title={text(message)} {...(onRetry && { onRetry })} />
       <LinkButton to={paths.dashboard} variant={onRetry ? 'ghost' : 'secondary'}>
         {text('dashboard.backToDashboard')}

@@ -32,15 +32,13 @@ const LIMITS = {
 const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
   const text = useText();
   return (
-    <ul role="alert" className={styles.problems}>
+    <div role="alert" className={styles.problems}>
       {problems.map((problem, index) => (
-        <li key={index}>
-          <FieldError>
-            {text(PROBLEMS[problem.kind], { ...LIMITS, file: 'file' in problem ? problem.file : '' })}
-          </FieldError>
-        </li>
+        <FieldError key={index}>
+          {text(PROBLEMS[problem.kind], { ...LIMITS, file: 'file' in problem ? problem.file : '' })}
+        </FieldError>
       ))}
-    </ul>
+    </div>
   );
 };
 
