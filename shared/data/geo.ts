@@ -35,10 +35,11 @@ const quarter = ({ key, west, south, size }: Square): Square[] =>
     size: size / 2,
   }));
 
+/** A square has its western and southern edge, a box all four of its own. */
 const meets = (box: Box, square: Square) =>
-  square.west < box.east &&
+  square.west <= box.east &&
   square.west + square.size > box.west &&
-  square.south < box.north &&
+  square.south <= box.north &&
   square.south + square.size / 2 > box.south;
 
 /** Beginnings of the keys of all positions in a box, in order; together they may reach beyond it. */
