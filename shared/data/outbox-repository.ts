@@ -3,7 +3,8 @@ import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { OUTBOX_PARTITION, outboxKey } from './keys.ts';
+import { outboxKey } from './keys.ts';
+import { OUTBOX_PARTITION } from './table.ts';
 
 /** A worker that takes an entry has this long before another may. */
 const LEASE = MINUTE;
@@ -20,17 +21,29 @@ export const outboxWrite = (event: OutboxEvent, now: number): Write => ({
 
 const toEntry = (item: Item) => withoutKeys<OutboxEntry>(item);
 
-export const outboxRepository = (table: Table): Outbox => ({
-  add: (event, now) => table.put(toItem(event, now)),
-  takeDue: async (now, limit) => {
-    const { items } = await table.query({
+/** Entries that nobody is working on, oldest first. A query counts leased ones too, so that it may take several. */
+const listDue = async (table: Table, now: number, limit: number): Promise<Item[]> => {
+  const due: Item[] = [];
+  let next: Item | undefined;
+  do {
+    const page = await table.query({
       KeyConditionExpression: 'pk = :outbox',
       FilterExpression: 'leasedUntil <= :now',
       ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION, ':now': toIso(now) },
-      Limit: limit,
+      ExclusiveStartKey: next,
     });
+    due.push(...page.items);
+    next = page.next;
+  } while (next && due.length < limit);
+  return due.slice(0, limit);
+};
+
+export const outboxRepository = (table: Table): Outbox => ({
+  add: (event, now) => table.put(toItem(event, now)),
+  takeDue: async (now, limit) => {
+    const due = await listDue(table, now, limit);
     const leased = await Promise.all(
-      items.map((item) =>
+      due.map((item) =>
         table.update(outboxKey(String(item.id)), {
           UpdateExpression: 'SET leasedUntil = :until',
           ConditionExpression: 'leasedUntil = :seen',
