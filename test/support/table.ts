@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { createTable } from '#local/table/create-table.ts';
+import { startTable, type TableService } from '#local/table/start-table.ts';
+import { accountsRepository } from '#shared/data/accounts-repository.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { calendarRepository } from '#shared/data/calendar-repository.ts';
+import { openTable, type Table } from '#shared/data/client.ts';
+import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { TABLE } from '#shared/data/table.ts';
+
+const TABLE_NAME = 'plazalibre-test';
+
+const repositoriesOf = (table: Table) => ({
+  table,
+  spots: spotsRepository(table),
+  calendar: calendarRepository(table),
+  bookings: bookingsRepository(table),
+  outbox: outboxRepository(table),
+  accounts: accountsRepository(table),
+  limits: limitsRepository(table),
+});
+export type Repositories = ReturnType<typeof repositoriesOf>;
+
+/** Starts an empty table for the tests of a file; what it answers can be used inside tests and hooks only. */
+export const useTable = (): (() => Repositories) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-table-'));
+  let service: TableService | undefined;
+  let repositories: Repositories | undefined;
+  beforeAll(async () => {
+    service = await startTable({ dbPath: path.join(folder, 'table.db') });
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_DYNAMODB: service.url,
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    });
+    await createTable(service.url, { tableName: TABLE_NAME, ...TABLE });
+    repositories = repositoriesOf(openTable(TABLE_NAME));
+  });
+  afterAll(async () => {
+    await service?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (!repositories) throw new Error('The table is not running yet.');
+    return repositories;
+  };
+};
