@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { runs } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+
+const NOW = Date.parse('2026-06-01T08:00:00Z');
+const HOLD_LIFE = HOLD_MINUTES * MINUTE;
+const period = (from: string, to: string): Period => ({ start: Date.parse(from), end: Date.parse(to) });
+const AFTERNOON = period('2026-06-03T11:00Z', '2026-06-04T10:00Z');
+
+const aStoredSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
+  const spot = spotWith(changes);
+  await table().spots.create(spot);
+  return spot;
+};
+
+/** What the domain needs, at a time that the test chooses. */
+const depsAt = (now: number) => ({ ...table(), clock: { now: () => now } });
+const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) => {
+  const request = { parkingSpotId: spot.id, startTime: toIso(asked.start), endTime: toIso(asked.end) };
+  return holdStay(depsAt(now), { userId: driverId, isAdmin: false }, request);
+};
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+/** Each attempt's booking id, or the code of its refusal. */
+const outcomesOf = async (attempts: Promise<Booking>[]) =>
+  (await Promise.allSettled(attempts)).map((result) =>
+    result.status === 'fulfilled' ? result.value.id : codeOf(result.reason),
+  );
+
+describe('holds of one space', () => {
+  it('[BR-03] are given to one of 32 drivers who ask for the same stay at the same moment', async () => {
+    const spot = await aStoredSpot();
+    const drivers = Array.from({ length: 32 }, (_, index) => `driver-${index}`);
+    const outcomes = await outcomesOf(drivers.map((driver) => hold(spot, AFTERNOON, driver)));
+    expect(outcomes.filter((outcome) => outcome.startsWith('bkg_'))).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'period_taken')).toHaveLength(31);
+    expect(await table().calendar.listBusy(spot.id, AFTERNOON, NOW)).toEqual([AFTERNOON]);
+  });
+
+  it('[BR-03] never overlap, however many drivers ask for random stays at once, and refuse nobody without cause', async () => {
+    const stays = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 16 })).map(([from, halves]) => {
+        const start = AFTERNOON.start + from * 30 * MINUTE + (from % 3) * 10 * MINUTE;
+        return { start, end: start + Math.max(60, halves * 30 - 7) * MINUTE };
+      }),
+      { minLength: 2, maxLength: 24 },
+    );
+    await fc.assert(
+      fc.asyncProperty(stays, async (asked) => {
+        const spot = await aStoredSpot();
+        const outcomes = await outcomesOf(asked.map((stay, index) => hold(spot, stay, `driver-${index}`)));
+        const held = asked.filter((_, index) => outcomes[index]?.startsWith('bkg_'));
+        const refused = asked.filter((_, index) => outcomes[index] === 'period_taken');
+        expect(held.length + refused.length).toBe(asked.length);
+        for (const [index, one] of held.entries())
+          for (const other of held.slice(index + 1)) expect(overlaps(one, other)).toBe(false);
+        const outwards = ({ start, end }: Period) => ({
+          start: Math.floor(start / (30 * MINUTE)) * 30 * MINUTE,
+          end: Math.ceil(end / (30 * MINUTE)) * 30 * MINUTE,
+        });
+        for (const stay of refused)
+          expect(held.some((other) => overlaps(outwards(stay), outwards(other)))).toBe(true);
+      }),
+      runs(25),
+    );
+  });
+
+  it('[BR-03] of one driver who clicks twice are one hold, also at the same moment', async () => {
+    const spot = await aStoredSpot();
+    const outcomes = await outcomesOf(Array.from({ length: 8 }, () => hold(spot, AFTERNOON, 'ana')));
+    expect(new Set(outcomes).size).toBe(1);
+    expect((await hold(spot, AFTERNOON, 'ana', NOW + 5 * MINUTE)).id).toBe(outcomes[0]);
+    expect(await table().bookings.listByDriver('ana')).toHaveLength(1);
+  });
+
+  it('[BR-03] that touch are both given', async () => {
+    const spot = await aStoredSpot();
+    await hold(spot, period('2026-06-03T10:00Z', '2026-06-03T12:00Z'), 'ana');
+    await hold(spot, period('2026-06-03T12:00Z', '2026-06-03T14:00Z'), 'ben');
+    expect(await table().calendar.listBusy(spot.id, AFTERNOON, NOW)).toEqual([
+      period('2026-06-03T10:00Z', '2026-06-03T14:00Z'),
+    ]);
+  });
+
+  it('tell the driver who came too late when the space is free again', async () => {
+    const spot = await aStoredSpot();
+    await hold(spot, AFTERNOON, 'ana');
+    await expect(hold(spot, AFTERNOON, 'ben')).rejects.toMatchObject({
+      code: 'period_taken',
+      details: { nextFree: { startTime: '2026-06-04T11:00:00.000Z', endTime: '2026-06-05T10:00:00.000Z' } },
+    });
+  });
+});
+
+describe('a hold that has run out', () => {
+  it('[BR-03] is overwritten by the next driver in the same write, and by nobody before', async () => {
+    const spot = await aStoredSpot();
+    await hold(spot, AFTERNOON, 'ana');
+    await expect(hold(spot, AFTERNOON, 'ben', NOW + HOLD_LIFE - 1000)).rejects.toMatchObject({
+      code: 'period_taken',
+    });
+    const later = NOW + HOLD_LIFE + 1000;
+    const second = await hold(spot, AFTERNOON, 'ben', later);
+    expect(second.status).toBe('pending');
+    await expect(hold(spot, AFTERNOON, 'carla', later)).rejects.toMatchObject({ code: 'period_taken' });
+  });
+
+  it('is followed by a new one when the same driver asks again', async () => {
+    const spot = await aStoredSpot();
+    const first = await hold(spot, AFTERNOON, 'ana');
+    const second = await hold(spot, AFTERNOON, 'ana', NOW + HOLD_LIFE + 1000);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('is not seen as busy by the calendar and the search any more', async () => {
+    const spot = await aStoredSpot();
+    await hold(spot, AFTERNOON, 'ana');
+    const { calendar } = table();
+    const later = NOW + HOLD_LIFE + 1000;
+    expect(await calendar.filterFree([spot.id], AFTERNOON, NOW)).toEqual(new Set());
+    expect(await calendar.listBusy(spot.id, AFTERNOON, later)).toEqual([]);
+    expect(await calendar.filterFree([spot.id], AFTERNOON, later)).toEqual(new Set([spot.id]));
+  });
+
+  it('gives back only its own half hours, and none that another booking has taken since', async () => {
+    const { bookings, calendar } = table();
+    const spot = await aStoredSpot();
+    const later = NOW + HOLD_LIFE + 1000;
+    const first = await hold(spot, AFTERNOON, 'ana');
+    const inside = period('2026-06-03T20:00Z', '2026-06-03T22:00Z');
+    await hold(spot, inside, 'ben', later);
+    expect(await bookings.apply(first, 'expire', later)).toBe('applied');
+    expect(await calendar.listBusy(spot.id, AFTERNOON, later)).toEqual([inside]);
+    expect((await bookings.find(first.id))?.status).toBe('expired');
+  });
+
+  it('gives its half hours back when its time is over', async () => {
+    const { bookings, calendar } = table();
+    const spot = await aStoredSpot();
+    const first = await hold(spot, AFTERNOON, 'ana');
+    const neighbour = period('2026-06-04T10:00Z', '2026-06-04T13:00Z');
+    await hold(spot, neighbour, 'ben');
+    expect(await bookings.apply(first, 'expire', NOW + 1000)).toBe('applied');
+    const wide = period('2026-06-01T00:00Z', '2026-06-10T00:00Z');
+    expect(await calendar.listBusy(spot.id, wide, NOW + 1000)).toEqual([neighbour]);
+    expect(await bookings.apply(first, 'expire', NOW + 1000)).toBe('stale');
+  });
+});
+
+describe('a payment', () => {
+  it('[BR-03] keeps the period for ever, and nobody takes it after the hold would have run out', async () => {
+    const { bookings } = table();
+    const spot = await aStoredSpot();
+    const first = await hold(spot, AFTERNOON, 'ana');
+    expect(await bookings.apply(first, 'confirm', NOW + MINUTE)).toBe('applied');
+    await expect(hold(spot, AFTERNOON, 'ben', NOW + 20 * HOUR)).rejects.toMatchObject({
+      code: 'period_taken',
+    });
+    await expect(hold(spot, AFTERNOON, 'ana', NOW + 20 * HOUR)).rejects.toMatchObject({
+      code: 'period_taken',
+    });
+  });
+
+  it('[BR-03] that comes after its hold has run out takes the period again, or is told that it is taken', async () => {
+    const { bookings, calendar } = table();
+    const later = NOW + HOLD_LIFE + HOUR;
+    const [free, taken] = await Promise.all([aStoredSpot(), aStoredSpot()]);
+    const late = await hold(free, AFTERNOON, 'ana');
+    await bookings.apply(late, 'expire', later);
+    expect(await bookings.apply({ ...late, status: 'expired' }, 'confirm', later)).toBe('applied');
+    expect(await calendar.listBusy(free.id, AFTERNOON, later)).toEqual([AFTERNOON]);
+
+    const tooLate = await hold(taken, AFTERNOON, 'ana');
+    await hold(taken, period('2026-06-03T20:00Z', '2026-06-03T22:00Z'), 'ben', later);
+    expect(await bookings.apply(tooLate, 'confirm', later)).toBe('taken');
+    expect((await bookings.find(tooLate.id))?.status).toBe('pending');
+  });
+
+  it('[PY-03] confirms once when eight writers report it at the same moment', async () => {
+    const { bookings, outbox } = table();
+    const spot = await aStoredSpot();
+    const first = await hold(spot, AFTERNOON, 'ana');
+    const results = await Promise.all(Array.from({ length: 8 }, () => bookings.apply(first, 'confirm', NOW)));
+    expect(results.filter((result) => result === 'applied')).toHaveLength(1);
+    expect(results.filter((result) => result === 'stale')).toHaveLength(7);
+    const entries = await outbox.takeDue(NOW + HOUR, 100);
+    expect(entries.filter(({ bookingId }) => bookingId === first.id)).toHaveLength(1);
+  });
+
+  it('[BR-03] of one driver and a hold of another for the same run-out period leave one winner', async () => {
+    const { bookings } = table();
+    const later = NOW + HOLD_LIFE + HOUR;
+    const asked = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(asked, async (payFirst) => {
+        const spot = await aStoredSpot();
+        const late = await hold(spot, AFTERNOON, 'ana');
+        const rivals = payFirst.map((_, index) => () => hold(spot, AFTERNOON, `rival-${index}`, later));
+        const pay = async () => {
+          if ((await bookings.apply(late, 'confirm', later)) !== 'applied')
+            throw new AppError('period_taken', '');
+          return late;
+        };
+        const attempts = payFirst[0] ? [pay, ...rivals] : [...rivals, pay];
+        const outcomes = await outcomesOf(attempts.map((attempt) => attempt()));
+        expect(outcomes.filter((outcome) => outcome.startsWith('bkg_'))).toHaveLength(1);
+      }),
+      runs(15),
+    );
+  });
+});
+
+describe('a space', () => {
+  it.each([{ isActive: false }, { review: 'pending' }, { review: 'rejected' }] as const)(
+    'with %o takes no holds',
+    async (changes) => {
+      const spot = await aStoredSpot(changes);
+      await expect(hold(spot, AFTERNOON, 'ana')).rejects.toMatchObject({ code: 'spot_unavailable' });
+    },
+  );
+
+  it('that is paused in the same moment takes no hold, because the write itself asks', async () => {
+    const { spots, bookings } = table();
+    const spot = await aStoredSpot();
+    const booking = holdOf(spot, AFTERNOON, { now: NOW });
+    expect(await spots.update({ ...spot, isActive: false, version: 2 })).toBe(true);
+    expect(await bookings.hold(booking, spot.version, NOW)).toBe('changed');
+    expect(await bookings.hold(booking, 2, NOW)).toBe('changed');
+    expect(await bookings.find(booking.id)).toBeUndefined();
+  });
+
+  it('whose price is changed in the same moment is read and priced again', async () => {
+    const { spots } = table();
+    const spot = await aStoredSpot();
+    const [booking] = await Promise.all([
+      hold(spot, AFTERNOON, 'ana'),
+      spots.update({ ...spot, weekdayPriceCents: 2500, version: 2 }),
+    ]);
+    expect([1500 + 250, 2500 + 250]).toContain(booking.totalCents);
+  });
+
+  it('cannot be booked by its owner', async () => {
+    const spot = await aStoredSpot({ ownerId: 'olga' });
+    await expect(hold(spot, AFTERNOON, 'olga')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
