@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Needs } from '#shared/domain/deps.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { MINUTE } from '#shared/lib/time.ts';
+import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+let now = Date.parse('2026-06-01T08:00:00Z');
+
+/** Entries of earlier tests are done before the next begins. */
+beforeEach(async () => {
+  now += 10 * MINUTE;
+  for (const entry of await table().outbox.takeDue(now, 500))
+    for (const effect of entry.effects) await table().outbox.completeEffect(entry, effect);
+  now += 10 * MINUTE;
+});
+
+const addRefunds = (names: readonly string[]) =>
+  Promise.all(
+    names.map((paymentIntentId) => table().outbox.add({ effects: ['refund_payment'], paymentIntentId }, now)),
+  );
+const intentsOf = (entries: readonly { paymentIntentId?: string | undefined }[]) =>
+  entries.map(({ paymentIntentId }) => paymentIntentId).sort();
+
+/** A payment provider that notes its refunds, and fails for the payments that it is told to. */
+const refundsTo = (
+  refunded: string[],
+  isBroken: (id: string) => boolean = () => false,
+): Needs<'payments'> => {
+  const notAsked = () => Promise.reject(new Error('not asked here'));
+  return {
+    payments: {
+      create: notAsked,
+      find: notAsked,
+      cancel: notAsked,
+      readEvent: notAsked,
+      refund: (id) => {
+        if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
+        refunded.push(id);
+        return Promise.resolve();
+      },
+    },
+  };
+};
+const settings = {
+  siteUrl: 'https://plazalibre.example',
+  moderation: 'auto',
+  defaultLanguage: 'es',
+} as const;
+const drain = (deps: Needs<'payments'>, send: (mail: Mail) => Promise<void> = () => Promise.resolve()) =>
+  drainOutbox({ ...table(), ...deps, settings, mail: { send }, clock: { now: () => now } });
+
+describe('an entry of the outbox', () => {
+  it('is given to one of several workers, for a minute', async () => {
+    await addRefunds(['pi_a', 'pi_b', 'pi_c']);
+    const taken = await Promise.all(Array.from({ length: 5 }, () => table().outbox.takeDue(now, 10)));
+    expect(intentsOf(taken.flat())).toEqual(['pi_a', 'pi_b', 'pi_c']);
+    expect(await table().outbox.takeDue(now + MINUTE - 1, 10)).toEqual([]);
+    expect(intentsOf(await table().outbox.takeDue(now + MINUTE, 10))).toEqual(['pi_a', 'pi_b', 'pi_c']);
+  });
+
+  it('goes with its last effect, and an effect that is done is not taken again', async () => {
+    await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
+    const [entry] = await table().outbox.takeDue(now, 10);
+    if (!entry) throw new Error('There is no entry.');
+    await table().outbox.completeEffect(entry, 'refund_payment');
+    await table().outbox.completeEffect(entry, 'refund_payment');
+    const [left] = await table().outbox.takeDue(now + MINUTE, 10);
+    expect(left?.effects).toEqual(['mail_refund']);
+    await table().outbox.completeEffect(entry, 'mail_refund');
+    expect(await table().outbox.takeDue(now + 2 * MINUTE, 10)).toEqual([]);
+  });
+
+  it('waits behind no others: many that are taken or fail do not hold up those after them', async () => {
+    await addRefunds(Array.from({ length: 40 }, (_, index) => `pi_broken_${index}`));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await addRefunds(['pi_good']);
+    const refunded: string[] = [];
+    const failures: unknown[] = [];
+    for (let run = 0; run < 4; run++)
+      failures.push(...(await drain(refundsTo(refunded, (id) => id.startsWith('pi_broken')))).failures);
+    expect(refunded).toEqual(['pi_good']);
+    expect(failures).toHaveLength(40);
+  });
+
+  it('comes up again a minute after it has failed, until it is done once', async () => {
+    await addRefunds(['pi_a']);
+    const refunded: string[] = [];
+    expect((await drain(refundsTo(refunded, () => true))).failures).toHaveLength(1);
+    expect(await drain(refundsTo(refunded))).toEqual({ handled: 0, failures: [] });
+    now += MINUTE;
+    expect(await drain(refundsTo(refunded))).toEqual({ handled: 1, failures: [] });
+    now += MINUTE;
+    expect(await drain(refundsTo(refunded))).toEqual({ handled: 0, failures: [] });
+    expect(refunded).toEqual(['pi_a']);
+  });
+});
+
+describe('a change of a booking', () => {
+  const stay = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-04T10:00Z') };
+  const aHold = async () => {
+    const spot = spotWith();
+    await table().spots.create(spot);
+    const booking = holdOf(spot, stay, { now, paymentIntentId: 'pi_paid' });
+    expect(await table().bookings.hold(booking, 1, now)).toBe('held');
+    return booking;
+  };
+
+  it('[PS-02] that confirms it writes to the driver and the owner, each in their language, once', async () => {
+    await table().accounts.save(
+      accountWith({ userId: 'driver-1', email: 'dani@example.com', language: 'en' }),
+    );
+    await table().accounts.save(
+      accountWith({ userId: 'owner-1', email: 'olga@example.com', language: 'es' }),
+    );
+    const booking = await aHold();
+    await table().bookings.apply(booking, 'confirm', now);
+    const mails: Mail[] = [];
+    const send = (mail: Mail) => Promise.resolve(void mails.push(mail));
+    await drain(refundsTo([]), send);
+    now += 2 * MINUTE;
+    await drain(refundsTo([]), send);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['dani@example.com', 'Booking confirmed: Plaza de prueba'],
+      ['olga@example.com', 'Nueva reserva en Plaza de prueba'],
+    ]);
+    expect(mails[0]?.text).toContain('Total paid: €17.50');
+    expect(mails[0]?.text).toMatch(/Entry: Friday,? 3 July 2026 at 13:00/);
+    expect(mails[1]?.text).toMatch(/Recibirás: 12,75\s€/);
+  });
+
+  it('that is refused leaves nothing in the outbox', async () => {
+    const booking = await aHold();
+    await table().bookings.apply(booking, 'expire', now);
+    expect(await table().bookings.apply(booking, 'confirm', now)).toBe('stale');
+    expect(await table().outbox.takeDue(now, 10)).toEqual([]);
+  });
+
+  it('that refunds it pays back before it says so, and a mail that fails is no second refund', async () => {
+    const booking = await aHold();
+    await table().accounts.save(accountWith());
+    await table().bookings.apply(booking, 'refund', now);
+    const refunded: string[] = [];
+    const failing = () => Promise.reject(new Error('The mail service is down.'));
+    expect((await drain(refundsTo(refunded), failing)).failures).toHaveLength(1);
+    now += MINUTE;
+    const mails: Mail[] = [];
+    await drain(refundsTo(refunded), (mail) => Promise.resolve(void mails.push(mail)));
+    expect(refunded).toEqual(['pi_paid']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Te devolvemos tu pago: Plaza de prueba']);
+  });
+});
