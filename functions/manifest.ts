@@ -48,14 +48,14 @@ export const manifest = {
     reverseGeocode: {},
   },
   bookings: {
-    createBooking: { table: 'write', stripe: 'api' },
+    createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
   },
   payments: {
-    createPaymentIntent: { table: 'write', stripe: 'api' },
-    receiveStripeEvent: { table: 'write', stripe: 'webhook' },
+    createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29 },
   },
 } as const satisfies Manifest;
 

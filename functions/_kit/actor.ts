@@ -8,7 +8,7 @@ import { once } from '#shared/lib/once.ts';
 
 const ADMINS = 'admins';
 
-const verifier = once(() => {
+const verifier = /* @__PURE__ */ once(() => {
   const made = CognitoJwtVerifier.create({
     userPoolId: env.userPoolId(),
     clientId: env.userPoolClientId(),

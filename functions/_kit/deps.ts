@@ -1,6 +1,6 @@
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
-import { s3ImageFiles, s3Images } from '#shared/adapters/s3-images.ts';
+import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
@@ -26,45 +26,59 @@ const buckets = () => ({
   usesPathStyle: env.usesPathStyleBuckets(),
 });
 
+/** Whether this stage takes real money: it then refuses test keys (ruling 26). */
+const isLive = () => env.stage() === 'prod';
+
+const readSecretKey = async (): Promise<string> => {
+  const key = env.stripeSecretKey() ?? (await readParameter(env.stripeSecretKeyParameter()));
+  if (isLive() && key.startsWith('sk_test_'))
+    throw new Error('A production stage does not start with test keys.');
+  return key;
+};
+
+const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
+
+// The marks tell the bundler that what a handler does not name can be left out.
+
 export const clock: Needs<'clock'> = { clock: { now: () => Date.now() } };
 
-export const withSettings = once((): Needs<'settings'> => ({
-  settings: {
-    siteUrl: env.siteUrl(),
-    moderation: env.moderation(),
-    defaultLanguage: 'es',
-  },
+export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
+  settings: { siteUrl: env.siteUrl(), moderation: env.moderation(), defaultLanguage: 'es' },
 }));
 
-/** The table, and the time. */
-export const withTable = once(
-  (): Needs<'clock' | 'spots' | 'calendar' | 'bookings' | 'outbox' | 'accounts' | 'limits'> => {
-    const table = openTable(env.tableName());
-    return {
-      ...clock,
-      spots: spotsRepository(table),
-      calendar: calendarRepository(table),
-      bookings: bookingsRepository(table),
-      outbox: outboxRepository(table),
-      accounts: accountsRepository(table),
-      limits: limitsRepository(table),
-    };
-  },
-);
+export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({ spots: spotsRepository(table()) }));
+export const withCalendar = /* @__PURE__ */ once((): Needs<'calendar'> => ({
+  calendar: calendarRepository(table()),
+}));
+export const withBookings = /* @__PURE__ */ once((): Needs<'bookings'> => ({
+  bookings: bookingsRepository(table()),
+}));
+export const withOutbox = /* @__PURE__ */ once((): Needs<'outbox'> => ({
+  outbox: outboxRepository(table()),
+}));
+export const withAccounts = /* @__PURE__ */ once((): Needs<'accounts'> => ({
+  accounts: accountsRepository(table()),
+}));
+export const withLimits = /* @__PURE__ */ once((): Needs<'limits'> => ({
+  limits: limitsRepository(table()),
+}));
 
-export const withPayments = once((): Needs<'payments'> => ({
+export const withPayments = /* @__PURE__ */ once((): Needs<'payments'> => ({
   payments: stripePayments({
-    secretKey: async () => env.stripeSecretKey() ?? readParameter(env.stripeSecretKeyParameter()),
+    secretKey: readSecretKey,
     webhookSecret: async () => env.stripeWebhookSecret() ?? readParameter(env.stripeWebhookSecretParameter()),
     apiUrl: env.stripeApiUrl(),
   }),
 }));
 
-export const withIdentity = once((): Needs<'identity'> => ({
+export const withIdentity = /* @__PURE__ */ once((): Needs<'identity'> => ({
   identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
 }));
 
-export const withMail = once((): Needs<'mail'> => ({ mail: sesMail(env.mailFrom()) }));
-export const withImages = once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
-export const withImageFiles = once((): Needs<'imageFiles'> => ({ imageFiles: s3ImageFiles(buckets()) }));
-export const withPlaces = once((): Needs<'places'> => ({ places: gazetteerPlaces() }));
+export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({ mail: sesMail(env.mailFrom()) }));
+export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
+export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
+export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({
+  imageFiles: s3ImageFiles(buckets()),
+}));
+export const withPlaces = /* @__PURE__ */ once((): Needs<'places'> => ({ places: gazetteerPlaces() }));

@@ -45,9 +45,8 @@ const readCookies = (event: Event): Map<string, string> =>
     }),
   );
 
-/** CloudFront names the viewer; without it the connection does. */
-const clientOf = (event: Event) =>
-  event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
+/** CloudFront names the viewer and overwrites what a caller says; without it the connection does. */
+const clientOf = (event: Event) => event.headers['true-client-ip'] ?? event.requestContext.http.sourceIp;
 
 const answer = (route: Route, output: unknown): Result => {
   const { body, extras } =

@@ -1,12 +1,15 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
-import { withIdentity, withSettings, withTable } from '../_kit/deps.ts';
+import { clock, withAccounts, withIdentity, withLimits, withSettings } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.login, async ({ input }) =>
   replySession(
-    await login({ ...withTable(), ...withIdentity(), ...withSettings() }, input.body),
+    await login(
+      { ...withAccounts(), ...withLimits(), ...clock, ...withIdentity(), ...withSettings() },
+      input.body,
+    ),
     input.body.keepSignedIn,
   ),
 );

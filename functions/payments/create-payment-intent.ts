@@ -1,8 +1,12 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
-import { withPayments, withTable } from '../_kit/deps.ts';
+import { clock, withAccounts, withBookings, withCalendar, withPayments, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(paymentRoutes.createPaymentIntent, ({ actor, input }) =>
-  createPaymentIntent({ ...withTable(), ...withPayments() }, actor, input.body.bookingData),
+  createPaymentIntent(
+    { ...withSpots(), ...withCalendar(), ...withBookings(), ...withAccounts(), ...clock, ...withPayments() },
+    actor,
+    input.body.bookingData,
+  ),
 );

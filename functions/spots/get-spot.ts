@@ -1,8 +1,8 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { getSpot } from '#shared/domain/spots/get-spot.ts';
-import { withTable } from '../_kit/deps.ts';
+import { withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(spotRoutes.getSpot, ({ actor, input }) =>
-  getSpot(withTable(), actor, input.params.spotId),
+  getSpot(withSpots(), actor, input.params.spotId),
 );

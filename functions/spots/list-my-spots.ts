@@ -1,6 +1,6 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { listMySpots } from '#shared/domain/spots/get-spot.ts';
-import { withTable } from '../_kit/deps.ts';
+import { withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(spotRoutes.listMySpots, ({ actor }) => listMySpots(withTable(), actor));
+export const handler = endpoint(spotRoutes.listMySpots, ({ actor }) => listMySpots(withSpots(), actor));

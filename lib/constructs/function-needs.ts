@@ -86,7 +86,7 @@ const allowMail = (fn: Function, { identity, from, support }: StageSettings['mai
   fn.addEnvironment('SUPPORT_EMAIL', support);
   allow(
     fn,
-    ['ses:SendRawEmail'],
+    ['ses:SendEmail'],
     Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
   );
 };

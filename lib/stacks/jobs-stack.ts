@@ -9,7 +9,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
-import { TABLE } from '#shared/data/table.ts';
+import { OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { Surroundings } from '../constructs/function-needs.ts';
@@ -92,9 +92,6 @@ export class JobsStack extends Stack {
     });
   }
 }
-
-/** Where the data layer puts the outbox. */
-const OUTBOX_PARTITION = 'OUTBOX';
 
 /** What CDK declares as `any`. */
 const equals = (value: string): unknown => FilterRule.isEqual(value);

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import Stripe from 'stripe';
 import { monotonicFactory } from 'ulid';
-import { withIdentity, withPayments, withTable } from '#functions/_kit/deps.ts';
+import {
+  withAccounts,
+  withBookings,
+  withIdentity,
+  withOutbox,
+  withPayments,
+  withSpots,
+} from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
@@ -62,7 +69,7 @@ const uploadPictures = async (dir: string): Promise<string[]> => {
 /** User ids by e-mail. */
 const createPeople = async (people: readonly DemoPerson[], now: number): Promise<Map<string, string>> => {
   const { identity } = withIdentity();
-  const { accounts } = withTable();
+  const { accounts } = withAccounts();
   const ids = await inParallel(people, async ({ email, name }) => {
     const { userId } = await identity.create(email, DEMO_PASSWORD, name);
     const createdAt = toIso(now - 200 * 24 * HOUR);
@@ -150,7 +157,7 @@ const toHold = (
 
 /** Books as a driver does: hold, card, confirmation. Paid at the stand-in, so that its books agree with ours. */
 const book = async (hold: Booking, status: DemoBooking['status'], now: number): Promise<void> => {
-  const { bookings } = withTable();
+  const { bookings } = withBookings();
   const { payments } = withPayments();
   if ((await bookings.hold(hold, 1, now)) !== 'held')
     throw new Error(`The demo booking of ${hold.startAt} overlaps.`);
@@ -168,7 +175,7 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
 
 /** Nobody in the demo needs to be written to about the past. */
 const forgetMails = async (now: number): Promise<void> => {
-  const { outbox } = withTable();
+  const { outbox } = withOutbox();
   for (;;) {
     const entries = await outbox.takeDue(now, 100);
     if (entries.length === 0) return;
@@ -190,7 +197,7 @@ export const writeDemoData = async (options: {
   options.say(`Writing ${data.spots.length} demo spaces`);
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople(people, now);
-  const { spots } = withTable();
+  const { spots } = withSpots();
   const written = await inParallel(data.spots, async (demo, index) => {
     const images = demo.pictures.flatMap((picture) => pictures[picture] ?? []);
     const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, ratingOf(data, index), now);

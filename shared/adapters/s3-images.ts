@@ -9,7 +9,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { IMAGE_TYPES } from '../api/constants.ts';
-import type { ImageFiles, Images } from '../domain/deps.ts';
+import type { ImageFiles, Images, Uploads } from '../domain/deps.ts';
 import { once } from '../lib/once.ts';
 
 /** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`: its public path. */
@@ -45,7 +45,20 @@ const isMissing = (error: unknown) =>
 const openClient = (usesPathStyle: boolean) =>
   once(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
-/** Uploads and public pictures in Amazon S3. */
+/** Addresses to upload to, in Amazon S3. */
+export const s3Uploads = (buckets: Buckets): Uploads => {
+  const client = openClient(buckets.usesPathStyle);
+  return {
+    createUploadUrl: (userId, ContentType, ContentLength) => {
+      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.${EXTENSIONS[ContentType] ?? 'jpg'}`;
+      const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
+      const signableHeaders = new Set(['content-type', 'content-length']);
+      return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
+    },
+  };
+};
+
+/** Public pictures in Amazon S3. */
 export const s3Images = (buckets: Buckets): Images => {
   const client = openClient(buckets.usesPathStyle);
 
@@ -60,12 +73,6 @@ export const s3Images = (buckets: Buckets): Images => {
   };
 
   return {
-    createUploadUrl: (userId, ContentType, ContentLength) => {
-      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.${EXTENSIONS[ContentType] ?? 'jpg'}`;
-      const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
-      const signableHeaders = new Set(['content-type', 'content-length']);
-      return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
-    },
     isIssuedTo: (imageUrl, userId) => imageUrl.startsWith(`/${PUBLIC}/${folderOf(userId)}/`),
     isPublished: async (imageUrl) => {
       for (let look = 1; ; look++) {

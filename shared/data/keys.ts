@@ -1,3 +1,5 @@
+import { OUTBOX_PARTITION } from './table.ts';
+
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
 interface Key {
@@ -27,7 +29,6 @@ export const resetTokenKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHa
 
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
 
-export const OUTBOX_PARTITION = 'OUTBOX';
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
 
 /** gsi1: what a person has. */

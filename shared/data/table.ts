@@ -10,3 +10,6 @@ export const TABLE = {
     { name: 'gsi3', partitionKey: 'gsi3pk', sortKey: 'gsi3sk' },
   ],
 } as const;
+
+/** Partition of the outbox: new items there wake the job that drains it. */
+export const OUTBOX_PARTITION = 'OUTBOX';

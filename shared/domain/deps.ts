@@ -147,9 +147,12 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
-export interface Images {
+export interface Uploads {
   /** An address to PUT exactly this type and length to. */
   createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
+}
+
+export interface Images {
   /** Whether this address was issued to the user. */
   isIssuedTo(imageUrl: string, userId: string): boolean;
   isPublished(imageUrl: string): Promise<boolean>;
@@ -189,6 +192,7 @@ export interface Deps {
   readonly identity: Identity;
   readonly payments: Payments;
   readonly mail: Mail;
+  readonly uploads: Uploads;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
   readonly places: Places;

@@ -6,6 +6,13 @@ const required = (name: string): string => {
 };
 
 export const env = {
+  stage: () => process.env.STAGE ?? 'local',
+  /** Of the function's role, as Lambda hands them over. */
+  credentials: () => ({
+    accessKeyId: required('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+    ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
+  }),
   tableName: () => required('TABLE_NAME'),
   region: () => process.env.AWS_REGION ?? 'eu-west-1',
   userPoolId: () => required('USER_POOL_ID'),

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { TABLE } from '#shared/data/table.ts';
-import { OUTBOX_PARTITION } from '#shared/data/keys.ts';
+import { OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { synthesise, type Synthesis } from './synthesise.ts';
 

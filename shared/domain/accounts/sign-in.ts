@@ -9,7 +9,8 @@ const SIGN_INS = { most: 20, windowSeconds: 900 };
 /** New accounts of one client in an hour. */
 const REGISTRATIONS = { most: 30, windowSeconds: 3600 };
 
-type AccountDeps = Needs<'identity' | 'accounts' | 'clock' | 'limits' | 'settings'>;
+type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
+type AccountDeps = SessionDeps & Needs<'limits'>;
 
 /** What the API answers, and the refresh token that travels in a cookie instead. */
 export interface StartedSession {
@@ -18,10 +19,7 @@ export interface StartedSession {
 }
 
 /** The account of a user, made now if the user came through the pool itself (AU-03). */
-const ensureAccount = async (
-  deps: Needs<'identity' | 'accounts' | 'clock' | 'settings'>,
-  userId: string,
-): Promise<Account> => {
+const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
   const known = await deps.accounts.find(userId);
   if (known) return known;
   const person = await deps.identity.find(userId);
@@ -83,7 +81,7 @@ export const login = async (
 
 /** A new access token for a refresh token. `unauthenticated` when there is none or it is refused. */
 export const refreshSession = async (
-  deps: AccountDeps,
+  deps: SessionDeps,
   refreshToken: string | undefined,
 ): Promise<StartedSession> => {
   if (!refreshToken) throw new AppError('unauthenticated', 'There is no session.');
@@ -96,5 +94,5 @@ export const logout = async (deps: Needs<'identity'>, refreshToken: string | und
   if (refreshToken) await deps.identity.revoke(refreshToken);
 };
 
-export const getMe = async (deps: AccountDeps, actor: Actor): Promise<User> =>
+export const getMe = async (deps: SessionDeps, actor: Actor): Promise<User> =>
   toUser(await ensureAccount(deps, actor.userId), actor.isAdmin);

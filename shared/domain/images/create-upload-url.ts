@@ -6,7 +6,7 @@ const UPLOADS_PER_HOUR = 200;
 
 /** Answers a URL that takes one PUT of exactly this type and length (DECISIONS 20). `rate_limited` past 200 an hour. */
 export const createUploadUrl = async (
-  deps: Needs<'images' | 'limits' | 'clock'>,
+  deps: Needs<'uploads' | 'limits' | 'clock'>,
   actor: Actor,
   input: { contentType: string; contentLength: number },
 ): Promise<{ uploadURL: string }> => {
@@ -18,6 +18,6 @@ export const createUploadUrl = async (
   );
   if (!isAllowed) throw new AppError('rate_limited', 'Too many uploads. Try again in an hour.');
   return {
-    uploadURL: await deps.images.createUploadUrl(actor.userId, input.contentType, input.contentLength),
+    uploadURL: await deps.uploads.createUploadUrl(actor.userId, input.contentType, input.contentLength),
   };
 };
