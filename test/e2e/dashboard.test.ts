@@ -1,0 +1,163 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { PASSWORD, useStack, type Person } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'dashboard', 'accounts', 'common');
+
+const signIn = async (page: Page, person: Person, to: string) => {
+  await page.goto(`${app.stack.web}${to}`);
+  await page.waitForURL('**/login?**');
+  await page.getByLabel(es('accounts.email')).fill(person.email);
+  await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+  await page.waitForURL(`**${to}`);
+};
+
+const refuse = (status: number) => (route: Route) =>
+  route.fulfill({ status, json: { error: 'No', message: 'No', code: 'internal', requestId: 'x' } });
+
+describe('the dashboard of an owner', () => {
+  let page: Page;
+  let owner: Person;
+  let spot: Spot;
+  const read = async () => (await app.call<Spot>('GET', `/parking-spots/${spot.id}`, { as: owner })).body;
+  const openTab = (key: string) => page.getByRole('tab', { name: es(key) }).click();
+
+  beforeAll(async () => {
+    owner = await app.newPerson('Olga Dueña');
+    spot = await app.publish(owner);
+    page = await browser.open();
+  });
+
+  it('[DB-01] greets whoever signs in and has an address for each tab', async () => {
+    await signIn(page, owner, '/dashboard');
+    await page.getByRole('heading', { level: 1, name: /Olga Dueña/ }).waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Inicio',
+      'Mis Plazas',
+      'Mis Reservas',
+      'Perfil',
+      'Notificaciones',
+    ]);
+    await openTab('dashboard.bookings');
+    await page.waitForURL('**/dashboard/bookings');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**/dashboard/profile');
+    await page.goBack();
+    await page.waitForURL('**/dashboard/bookings');
+  });
+
+  it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do where a list is empty', async () => {
+    await openTab('dashboard.home');
+    const figures = await page.locator('dl').first().locator('dd').allTextContents();
+    expect(figures.map((figure) => figure.replace(/\s/g, ' '))).toEqual(['1', '0', '0,00 €', '-']);
+    await page.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
+    const search = page.getByRole('link', { name: es('dashboard.search') });
+    expect(await search.getAttribute('href')).toBe('/');
+  });
+
+  it('[DB-03] pauses and activates at once, and hides a paused space from the public', async () => {
+    await openTab('dashboard.spots');
+    await page.getByRole('button', { name: /^Pausar/ }).click();
+    await page.getByText('Inactiva').waitFor();
+    await expect.poll(async () => (await read()).is_active).toBe(false);
+    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    await page.getByRole('button', { name: /^Activar/ }).click();
+    await expect.poll(async () => (await read()).is_active).toBe(true);
+  });
+
+  it('[DB-03] takes a switch back and says so when the server refuses it', async () => {
+    await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
+    await page.getByRole('button', { name: /^Pausar/ }).click();
+    await page.getByRole('alert').getByText(es('dashboard.pauseFailed')).waitFor();
+    await page.getByRole('button', { name: /^Pausar/ }).waitFor();
+    await page.unroute(`**/api/parking-spots/${spot.id}`);
+  });
+
+  it('[DB-08] edits in a dialog within its bounds, and keeps what was typed when saving fails', async () => {
+    await page.getByRole('button', { name: /^Editar/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar Plaza de Aparcamiento' });
+    const field = (name: string) => dialog.locator(`[name=${name}]`);
+    await field('priceWeekday').fill('0');
+    await field('minDuration').fill('0');
+    const save = dialog.getByRole('button', { name: es('dashboard.saveChanges') });
+    await save.click();
+    await dialog.getByText(es('dashboard.pricesAboveZero')).waitFor();
+    await dialog.getByText('de 1 a 720').waitFor();
+    await field('priceWeekday').fill('12.35');
+    await field('minDuration').fill('3');
+    await field('advanceBooking').fill('0');
+    await field('cancellationLimit').fill('0');
+    await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
+    await save.click();
+    await dialog.getByText(es('dashboard.saveFailed')).waitFor();
+    await page.unroute(`**/api/parking-spots/${spot.id}`);
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await save.click();
+    expect((await sent).postDataJSON()).toMatchObject({ price_weekday: 12.35, min_duration: 3 });
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('12,35 €').waitFor();
+    expect(await read()).toMatchObject({ price_weekday: 12.35, advance_booking: 0, cancellation_limit: 0 });
+  });
+
+  it('[DB-06] says that there are no notifications while there are none', async () => {
+    await openTab('dashboard.notifications');
+    await page.getByText(es('dashboard.noNotifications')).waitFor();
+  });
+
+  it('[DB-07] says that loading failed, and a retry brings the data', async () => {
+    await page.route('**/api/bookings/my-bookings', refuse(400));
+    await page.goto(`${app.stack.web}/dashboard/bookings`);
+    await page.getByText('Error al cargar los datos').waitFor();
+    await page.unroute('**/api/bookings/my-bookings');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText(es('dashboard.noBookings')).waitFor();
+  });
+
+  it('[ED-01] edits everything on its own screen and returns to the dashboard', async () => {
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { advanceBooking: 2 } });
+    await page.goto(`${app.stack.web}/editar-plaza/${spot.id}`);
+    await page.getByRole('heading', { level: 1, name: `Editar Plaza: ${spot.title}` }).waitFor();
+    await page.locator('[name=title]').fill('Plaza renovada');
+    await page.getByLabel(es('dashboard.isActive')).uncheck();
+    await page.getByLabel('Ascensor').check();
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: es('dashboard.saveChanges') }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ title: 'Plaza renovada', priceWeekday: '12.35' });
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('link', { name: 'Plaza renovada' }).waitFor();
+    expect(await read()).toMatchObject({ is_active: false, amenities: { elevator: true } });
+  });
+
+  it('[ED-02] tells a change in between, and shows the latest on demand', async () => {
+    await page.goto(`${app.stack.web}/editar-plaza/${spot.id}`);
+    await page.locator('[name=title]').fill('Mi versión');
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { title: 'La otra' } });
+    await page.getByRole('button', { name: es('dashboard.saveChanges') }).click();
+    await page.getByText('Error al guardar los cambios').waitFor();
+    await page.getByRole('button', { name: es('dashboard.reload') }).click();
+    await page.getByRole('heading', { name: 'Editar Plaza: La otra' }).waitFor();
+  });
+
+  it.each([
+    ['spt_00000000000000000000000000', undefined, 'Plaza no encontrada'],
+    ['nada', undefined, 'Plaza no encontrada'],
+    ['spt_00000000000000000000000000', 403, 'No tienes permisos para editar esta plaza'],
+    ['spt_00000000000000000000000000', 418, 'Error al cargar la plaza'],
+  ])('[ED-02] of the space %s, answered %s, it says %s', async (id, status, message) => {
+    if (status) await page.route(`**/api/parking-spots/${id}`, refuse(status));
+    await page.goto(`${app.stack.web}/editar-plaza/${id}`);
+    await page.getByText(message).waitFor();
+    await page.unroute(`**/api/parking-spots/${id}`);
+  });
+
+  it('[ED-02] [BR-08] does not let a stranger edit a public space', async () => {
+    const other = await app.publish(await app.newPerson('Otro Dueño'));
+    await page.goto(`${app.stack.web}/editar-plaza/${other.id}`);
+    await page.getByText('No tienes permisos para editar esta plaza').waitFor();
+  });
+});

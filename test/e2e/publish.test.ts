@@ -1,0 +1,264 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPicture } from '#test/support/pictures.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
+import { pictureFiles, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'publish', 'accounts', 'common');
+const MEGABYTE = 1024 * 1024;
+
+const mySpots = async (owner: Person) =>
+  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+
+/** Days of a month that are marked in the preview, `YYYY-MM-DD`. */
+const markedDays = (page: Page) =>
+  page
+    .locator('[data-available=true]')
+    .evaluateAll((days) => days.map((day) => day.getAttribute('data-date') ?? ''));
+
+describe('the publish wizard', () => {
+  let page: Page;
+  let owner: Person;
+  const next = () => page.getByRole('button', { name: es('publish.next'), exact: true }).click();
+  const announce = () => page.getByRole('button', { name: es('publish.announce') }).click();
+  const isAt = (number: number, title: string) =>
+    page.getByRole('heading', { level: 1, name: `(${number}/6) ${es(title)}` }).waitFor();
+  const field = (name: string): Locator => page.locator(`form [name="${name}"]`);
+  const says = (key: string) => page.getByText(es(key)).first().waitFor();
+  const hasFocus = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+
+  beforeAll(async () => {
+    owner = await app.newPerson('Olga Dueña');
+    page = await browser.open();
+  });
+
+  it('[PW-01] asks a visitor to sign in, and continues where they wanted to go', async () => {
+    await page.goto(`${app.stack.web}/publicar`);
+    await page.getByRole('heading', { name: 'Iniciar sesión requerido' }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: es('publish.signIn') })
+      .click();
+    await page.waitForURL('**/login?**');
+    await page.getByLabel(es('accounts.email')).fill(owner.email);
+    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+    await isAt(1, 'publish.locationTitle');
+    expect(await page.getByRole('link', { name: es('publish.exit') }).getAttribute('href')).toBe('/');
+    expect(await page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
+  });
+
+  it('[PW-02] [PW-08] goes on from the location only when it is complete, with the focus on what is missing', async () => {
+    await next();
+    for (const message of [
+      'La dirección es obligatoria',
+      'El título es obligatorio',
+      'La descripción debe tener al menos 30 caracteres',
+    ])
+      await page.getByText(message).waitFor();
+    await hasFocus('address');
+    await field('title').fill('Plaza del mapa');
+    await field('description').fill('x'.repeat(29));
+    await page.getByText('29/30').waitFor();
+    await next();
+    await isAt(1, 'publish.locationTitle');
+    await field('description').fill('Plaza cubierta y tranquila junto al metro.');
+  });
+
+  it('[PW-02] [MP-05] takes address and position from a click on the map, and coordinates when it has no name', async () => {
+    const map = page.locator('.map-canvas canvas');
+    await page.getByRole('button', { name: es('publish.mapZoomIn') }).waitFor();
+    await map.click({ position: { x: 150, y: 150 } });
+    await expect.poll(() => field('address').inputValue()).toMatch(/España$/);
+    await page.route('**/api/places/reverse?*', (route) => route.abort());
+    await map.click({ position: { x: 180, y: 180 } });
+    await expect.poll(() => field('address').inputValue()).toMatch(/^4\d\.\d{6}, -3\.\d{6}$/);
+    await next();
+    await isAt(2, 'publish.detailsTitle');
+  });
+
+  it('[PW-03] asks for all dimensions and one vehicle type, which a second click takes back', async () => {
+    await next();
+    await says('publish.dimensionsRequired');
+    await says('publish.vehicleTypeRequired');
+    await hasFocus('length');
+    for (const [name, metres] of [
+      ['length', '5'],
+      ['width', '2,5'],
+      ['height', '2'],
+    ] as const)
+      await field(name).fill(metres);
+    const large = page.getByRole('button', { name: es('publish.vehicleLarge') }).first();
+    await large.click();
+    expect(await large.getAttribute('aria-pressed')).toBe('true');
+    await large.click();
+    expect(await large.getAttribute('aria-pressed')).toBe('false');
+    await next();
+    await isAt(2, 'publish.detailsTitle');
+    await large.click();
+    await page.getByLabel(es('publish.electricCharger')).check();
+    await next();
+    await isAt(3, 'publish.pricingTitle');
+  });
+
+  it('[PW-04] starts from the default prices and conditions, and its buttons never go below 1', async () => {
+    const names = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking', 'cancellationLimit'];
+    const values = await Promise.all(names.map((name) => field(name).inputValue()));
+    expect(values).toEqual(['15', '18', '6', '24', '12']);
+    const less = page.getByRole('button', { name: `Menos: ${es('publish.minDuration')}` });
+    for (let presses = 0; presses < 5; presses++) await less.click();
+    expect(await field('minDuration').inputValue()).toBe('1');
+    expect(await less.isDisabled()).toBe(true);
+    await field('priceWeekend').fill('0');
+    await next();
+    await says('publish.pricesAboveZero');
+    await hasFocus('priceWeekend');
+    await field('priceWeekend').fill('22');
+    await next();
+    await isAt(4, 'publish.calendarTitle');
+  });
+
+  it('[PW-05] starts with all weekdays, asks for days and dates in order, and marks exactly the available days', async () => {
+    const days = await page.locator('form [name=availableDays]').all();
+    expect(await Promise.all(days.map((day) => day.isChecked()))).toEqual(Array(7).fill(true));
+    for (const day of days) await day.uncheck();
+    await next();
+    await says('publish.weekdayRequired');
+    await says('publish.datesRequired');
+    await page.getByLabel(es('publish.saturday')).check();
+    await field('startDate').fill('2040-03-10');
+    await field('endDate').fill('2040-03-09');
+    await next();
+    await says('publish.datesOrder');
+    await field('endDate').fill('2040-03-24');
+    await expect.poll(() => markedDays(page)).toEqual(['2040-03-10', '2040-03-17', '2040-03-24']);
+    await field('startDate').fill(inDays(-40));
+    await field('endDate').fill(inDays(200));
+    for (const day of days) await day.check();
+    await expect.poll(async () => (await markedDays(page))[0]).toBe(inDays(0));
+    await next();
+    await isAt(5, 'publish.imagesTitle');
+  });
+
+  it('[PW-06] tells which files cannot be taken, and offers a failed one again', async () => {
+    await announce();
+    await says('publish.imagesTooFew');
+    const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+      page.locator('input[type=file]').setInputFiles(files);
+    await choose([
+      { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
+      { name: 'disfraz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hola') },
+      { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * MEGABYTE + 1) },
+    ]);
+    for (const message of [
+      'notas.txt no es una imagen',
+      'disfraz.jpg no es una imagen',
+      'enorme.png supera el límite de 5MB',
+    ])
+      await page.getByText(message).waitFor();
+    let isBroken = true;
+    await page.route(/\/incoming\//, (route) =>
+      isBroken && route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await choose([{ name: 'fachada.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await page.getByText('Error al subir fachada.jpg').waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: /Reintentar.*fachada\.jpg/ }).click();
+    await page.getByText('1 de 10').waitFor();
+    await page.getByRole('button', { name: 'Quitar: fachada.jpg' }).click();
+    await page.getByText('0 de 10').waitFor();
+    const eleven = await Promise.all(
+      Array.from({ length: 11 }, async (_file, index) => ({
+        name: `foto${index}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await aPicture(),
+      })),
+    );
+    await choose(eleven);
+    await page.getByText('Máximo 10 archivos permitidos').waitFor();
+    await page.getByText('10 de 10').waitFor();
+    for (let spare = 9; spare >= 3; spare--)
+      await page.getByRole('button', { name: `Quitar: foto${spare}.jpg` }).click();
+  });
+
+  it('[PW-08] finds everything again after a reload, pictures too', async () => {
+    await page.reload();
+    await isAt(5, 'publish.imagesTitle');
+    await page.getByText('3 de 10').waitFor();
+    await page.goto(`${app.stack.web}/publicar?paso=2`);
+    await isAt(2, 'publish.detailsTitle');
+    expect(await field('width').inputValue()).toBe('2,5');
+    await page.goto(`${app.stack.web}/publicar?paso=5`);
+    await announce();
+    await isAt(6, 'publish.confirmationTitle');
+    expect(await page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
+  });
+
+  it('[PW-07] shows what will be published, in days and hours', async () => {
+    const review = await page.locator('main').innerText();
+    for (const part of ['Plaza del mapa', '22,00 €', '1 hora', '24 horas', 'Cargador eléctrico', 'Grande'])
+      expect(review).toContain(part);
+    expect(review).toMatch(/15,00\s€\s\/ día/);
+  });
+
+  it('[PW-07] says that publishing failed, and publishes once even when the first answer was lost', async () => {
+    let isLost = true;
+    await page.route('**/api/parking-spots', async (route) => {
+      if (route.request().method() !== 'POST' || !isLost) return route.continue();
+      isLost = false;
+      await route.fetch();
+      return route.abort();
+    });
+    const publish = page.getByRole('button', { name: es('publish.publish'), exact: true });
+    await publish.click();
+    await page
+      .getByRole('alert')
+      .getByText('Error al crear la plaza de aparcamiento. Por favor, inténtalo de nuevo.')
+      .waitFor();
+    await publish.dblclick();
+    await page.getByRole('heading', { name: '¡Plaza publicada exitosamente!' }).waitFor();
+    const spots = await mySpots(owner);
+    expect(spots).toHaveLength(1);
+    expect(spots[0]).toMatchObject({
+      title: 'Plaza del mapa',
+      vehicleTypes: ['grande'],
+      price_weekend: 22,
+      min_duration: 1,
+      amenities: { electricCharger: true, ramp: false },
+      startDate: inDays(-40),
+      endDate: inDays(200),
+    });
+  });
+
+  it('[PW-07] leads to the dashboard, or to another space that starts empty', async () => {
+    const toDashboard = page.getByRole('link', { name: es('publish.toDashboard') });
+    expect(await toDashboard.getAttribute('href')).toBe('/dashboard');
+    await page.getByRole('button', { name: es('publish.another') }).click();
+    await isAt(1, 'publish.locationTitle');
+    expect(await field('title').inputValue()).toBe('');
+  });
+
+  it('[PW-07] publishes once when the button is pressed twice', async () => {
+    await field('address').fill('Getafe');
+    await page.getByRole('option').first().click();
+    await field('title').fill('Doble');
+    await field('description').fill('Plaza para probar el doble clic al publicar.');
+    await next();
+    for (const name of ['length', 'width', 'height']) await field(name).fill('3');
+    await page.getByRole('button', { name: es('publish.vehicleMotorbike') }).click();
+    await next();
+    await next();
+    await page.getByRole('button', { name: es('publish.oneYear') }).click();
+    await next();
+    await page.locator('input[type=file]').setInputFiles(await pictureFiles());
+    await page.getByText('3 de 10').waitFor();
+    await announce();
+    await page.getByRole('button', { name: es('publish.publish'), exact: true }).dblclick();
+    await page.getByRole('heading', { name: es('publish.doneTitle') }).waitFor();
+    expect((await mySpots(owner)).filter(({ title }) => title === 'Doble')).toHaveLength(1);
+  });
+});
