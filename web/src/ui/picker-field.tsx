@@ -31,11 +31,13 @@ export const PickerField = ({
   children,
 }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   const id = useId();
   useEffect(() => {
     const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
     if (wasOpen.current && !isOpen && hasLostFocus) button.current?.focus();
+    if (!wasOpen.current && isOpen) panel.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;
   }, [isOpen]);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
@@ -75,7 +77,7 @@ export const PickerField = ({
       {isOpen && (
         <>
           <div className={styles.backdrop} onClick={() => onOpenChange(false)} />
-          <div className={styles.panel} role="dialog" aria-label={label}>
+          <div ref={panel} className={styles.panel} role="dialog" aria-label={label}>
             {children}
           </div>
         </>

@@ -40,15 +40,17 @@ const lookFromStorage = (): MapLook | undefined => {
 export const firstLook = (params: URLSearchParams): MapLook =>
   lookFromUrl(params) ?? lookFromStorage() ?? MADRID;
 
-export const keepLook = ({ center: { lat, lng }, zoom }: MapLook) =>
-  writeStored(KEY, JSON.stringify({ center: [lat, lng], zoom }));
-
 /** Five decimals are a metre, two of the zoom less than anyone sees. */
 export const lookToParams = ({ center: { lat, lng }, zoom }: MapLook) => ({
   lat: lat.toFixed(5),
   lng: lng.toFixed(5),
   zoom: String(Math.round(zoom * 100) / 100),
 });
+
+export const keepLook = (look: MapLook) => {
+  const { lat, lng, zoom } = lookToParams(look);
+  writeStored(KEY, JSON.stringify({ center: [Number(lat), Number(lng)], zoom: Number(zoom) }));
+};
 
 const WORLD_PIXELS = 512;
 
