@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,9 +14,11 @@ interface Props {
 /** ED-02: saving failed, and what can be done about it. What was typed is still there. */
 export const SaveFailure = ({ error, onReload }: Props) => {
   const text = useText();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [error]);
   const isConflict = error instanceof ApiError && error.code === 'conflict';
   return (
-    <div role="alert" className={styles.failure}>
+    <div ref={alert} role="alert" className={styles.failure}>
       <Icon name="warning" />
       <div>
         <p className={styles.failureTitle}>{text('dashboard.saveFailed')}</p>

@@ -22,8 +22,8 @@ export const HomeSkeleton = () => (
     <div className={styles.stats}>
       {[0, 1, 2, 3].map((index) => (
         <div key={index} className={styles.stat}>
-          <Skeleton width="3.5rem" height="2.2rem" />
           <Skeleton width="8rem" />
+          <Skeleton width="3.5rem" height="2.2rem" />
         </div>
       ))}
     </div>
