@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  globalIgnores(['dist/', 'cdk.out/', '.local/', 'node_modules/', '**/*.mjs', '**/*.js']),
+  globalIgnores(['dist/', 'cdk.out/', '.local/', 'node_modules/', '**/*.mjs', '**/*.cjs', '**/*.js']),
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

@@ -63,11 +63,7 @@ export const buildOpenApi = () => {
   const paths: ZodOpenApiPathsObject = {};
   for (const [area, routes] of Object.entries(api))
     for (const [name, route] of Object.entries(routes as Record<string, Route>))
-      (paths[route.path] ??= {})[route.method.toLowerCase() as 'get'] = operationOf(
-        area,
-        name,
-        route,
-      ); // statuses and methods are OpenAPI's own
+      (paths[route.path] ??= {})[route.method.toLowerCase() as 'get'] = operationOf(area, name, route); // statuses and methods are OpenAPI's own
   return createDocument({
     openapi: '3.1.0',
     info: {

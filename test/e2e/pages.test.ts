@@ -45,7 +45,9 @@ const findFaults = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.waitForLoadState('networkidle');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const axe = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const axe = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
   return [...errors.splice(0), ...axe, ...(isWider ? ['scrolls sideways'] : [])];
 };
 

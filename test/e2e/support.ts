@@ -14,7 +14,7 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
     (area) =>
       JSON.parse(readFileSync(`web/src/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>,
   );
-  const texts: Record<string, string> = Object.assign({}, ...all);
+  const texts = Object.fromEntries(all.flatMap((area) => Object.entries(area)));
   return (key) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}`);

@@ -1,6 +1,5 @@
 import type { BookingStatus } from '../../api/bookings.ts';
 import type { PriceLineCents } from './price-stay.ts';
-import type { Stay } from './stay.ts';
 
 /** A stay that somebody holds or has paid. Money in cents, instants ISO in UTC. */
 export interface Booking {
@@ -29,9 +28,3 @@ export interface Booking {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
-
-export const stayOfBooking = (booking: Pick<Booking, 'startAt' | 'endAt' | 'timeZone'>): Stay => ({
-  start: Date.parse(booking.startAt),
-  end: Date.parse(booking.endAt),
-  timeZone: booking.timeZone,
-});
