@@ -65,10 +65,6 @@ export const toScreenChanges = ({ cancellationLimit: _limit, ...values }: SpotVa
   version,
 });
 
-export type TextName = {
-  [K in keyof SpotValues]: SpotValues[K] extends string ? K : never;
-}[keyof SpotValues];
-
 /** Whole hours, at least this many. The modal and the screen differ (001 §5). */
 export type HourBounds = Partial<Record<'minDuration' | 'advanceBooking' | 'cancellationLimit', number>>;
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PlaceDetails } from '#shared/api/places.ts';
 import { placeQuery } from '#web/features/places/api/get-place.ts';
@@ -20,6 +20,25 @@ export type LocatorNote =
   | { kind: 'unnamed' }
   /** The click took the place of an address that was typed by hand. */
   | { kind: 'replaced'; address: string };
+
+/** The address of a position, or nothing when it has none or cannot be asked for. */
+const nameOf = async (point: LatLng) => {
+  try {
+    return (await call('places', 'reverseGeocode', { query: point })).formatted_address;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The best place for a text that was typed, or nothing. */
+const findPlace = async (queries: QueryClient, address: string) => {
+  try {
+    const [best] = await queries.query(placeSuggestionsQuery(address));
+    return best && (await queries.query(placeQuery(best.place_id)));
+  } catch {
+    return undefined;
+  }
+};
 
 type Change = (changes: Partial<Draft>) => void;
 
@@ -44,23 +63,10 @@ export const useLocator = (draft: Draft, change: Change) => {
 
   const guess = async (address: string): Promise<LatLng | undefined> => {
     const turn = ++latest.current;
-    try {
-      const [best] = await queries.query(placeSuggestionsQuery(address));
-      const place = best && (await queries.query(placeQuery(best.place_id)));
-      if (!place || turn !== latest.current) return undefined;
-      setNote({ kind: 'guessed', place: place.formatted_address });
-      return show(place);
-    } catch {
-      return undefined;
-    }
-  };
-
-  const nameOf = async (point: LatLng) => {
-    try {
-      return (await call('places', 'reverseGeocode', { query: point })).formatted_address;
-    } catch {
-      return undefined;
-    }
+    const place = await findPlace(queries, address);
+    if (!place || turn !== latest.current) return undefined;
+    setNote({ kind: 'guessed', place: place.formatted_address });
+    return show(place);
   };
 
   return {

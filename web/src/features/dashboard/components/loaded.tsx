@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import styles from './dashboard.module.css';
 
 type DataOf<Q extends readonly UseQueryResult[]> = {
   [K in keyof Q]: Q[K] extends UseQueryResult<infer D> ? D : never;
@@ -21,6 +23,8 @@ export const Loaded = <const Q extends readonly UseQueryResult[]>({
   children,
 }: Props<Q>) => {
   const text = useText();
+  const isWaiting = queries.some(({ data }) => data === undefined);
+  const isSlow = useIsSlow(isWaiting);
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   if (failed.length > 0)
     return (
@@ -32,11 +36,11 @@ export const Loaded = <const Q extends readonly UseQueryResult[]>({
         isRetrying={failed.some(({ isFetching }) => isFetching)}
       />
     );
-  if (queries.some(({ data }) => data === undefined))
+  if (isWaiting)
     return (
       <div aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {text('dashboard.loading')}
+        <p className={isSlow ? styles.muted : 'visually-hidden'} role="status">
+          {text(isSlow ? 'dashboard.slow' : 'dashboard.loading')}
         </p>
         {skeleton}
       </div>

@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent } from 'react';
+import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -42,22 +42,31 @@ const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
   );
 };
 
-/** PW-06: choose or drop pictures, see each of them arrive, take some away again. */
-export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
+interface DropZoneProps {
+  isFull: boolean;
+  error: string | undefined;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** A label over a file field, so that a press anywhere on it opens the browser's own chooser. */
+const DropZone = ({ isFull, error, onFiles }: DropZoneProps) => {
   const text = useText();
-  const inputId = useId();
+  const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const completed = uploads.filter(({ status }) => status === 'completed').length;
-  const isFull = uploads.length >= LIMITS.most;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    store.add(Array.from(event.dataTransfer.files));
+    onFiles(Array.from(event.dataTransfer.files));
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles(Array.from(event.target.files ?? []));
+    // Without this, choosing the same file again after its removal would not be heard of.
+    event.target.value = '';
   };
   return (
-    <div className={styles.uploader}>
+    <>
       <label
-        htmlFor={inputId}
+        htmlFor={id}
         className={styles.zone}
         data-over={isOver}
         data-full={isFull}
@@ -70,30 +79,37 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
         onDrop={drop}
       >
         <input
-          id={inputId}
+          id={id}
           type="file"
           name="images"
           multiple
           accept={IMAGE_TYPES.join(',')}
           className="visually-hidden"
-          aria-describedby={`${inputId}-limits ${inputId}-error`}
+          aria-describedby={`${id}-limits ${id}-error`}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => {
-            store.add(Array.from(event.target.files ?? []));
-            // Without this, choosing the same file again after its removal would not be heard of.
-            event.target.value = '';
-          }}
+          onChange={choose}
         />
         <span className={styles.icon}>
           <Icon name="upload" size={28} />
         </span>
         <strong>{text('publish.imagesChoose')}</strong>
         <span className={styles.drop}>{text('publish.imagesDrop')}</span>
-        <span id={`${inputId}-limits`} className={styles.limits}>
+        <span id={`${id}-limits`} className={styles.limits}>
           {text('publish.imagesLimits', LIMITS)}
         </span>
       </label>
-      <span id={`${inputId}-error`}>{error && <FieldError>{error}</FieldError>}</span>
+      <span id={`${id}-error`}>{error && <FieldError>{error}</FieldError>}</span>
+    </>
+  );
+};
+
+/** PW-06: choose or drop pictures, see each of them arrive, take some away again. */
+export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
+  const text = useText();
+  const completed = uploads.filter(({ status }) => status === 'completed').length;
+  return (
+    <div className={styles.uploader}>
+      <DropZone isFull={uploads.length >= LIMITS.most} error={error} onFiles={store.add} />
       <Problems problems={problems} />
       <p className={styles.count} role="status">
         {text('publish.imagesCount', { completed, ...LIMITS })}

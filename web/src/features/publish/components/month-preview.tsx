@@ -29,6 +29,61 @@ const Day = ({ date, rules, today }: Props & { date: string | undefined }) => {
   );
 };
 
+const MonthHeader = ({
+  id,
+  month,
+  isFirst,
+  onTurn,
+}: {
+  id: string;
+  month: string;
+  isFirst: boolean;
+  onTurn: (months: number) => void;
+}) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <header className={styles.month}>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={text('publish.previousMonth')}
+        disabled={isFirst}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon name="chevron-left" size={20} />
+      </button>
+      <h2 id={id} aria-live="polite">
+        {formatLocalDate(`${month}-01`, 'month', language)}
+      </h2>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={text('publish.nextMonth')}
+        onClick={() => onTurn(1)}
+      >
+        <Icon name="chevron-right" size={20} />
+      </button>
+    </header>
+  );
+};
+
+const WeekdayRow = () => {
+  const { language } = useLanguage();
+  return (
+    <tr>
+      {[0, 1, 2, 3, 4, 5, 6].map((index) => {
+        const day = addDays(SUNDAY, index + weekStartsOn(language));
+        return (
+          <th key={day} scope="col" abbr={formatLocalDate(day, 'weekday', language)}>
+            {formatLocalDate(day, 'shortWeekday', language)}
+          </th>
+        );
+      })}
+    </tr>
+  );
+};
+
 /** A month with the days that drivers will be able to book (001 §5); nothing in it can be pressed. */
 export const MonthPreview = ({ rules, today }: Props) => {
   const text = useText();
@@ -38,45 +93,19 @@ export const MonthPreview = ({ rules, today }: Props) => {
   const [month, setMonth] = useState(() =>
     rules.startDate > today ? rules.startDate.slice(0, 7) : thisMonth,
   );
-  const firstWeekday = weekStartsOn(language);
-  const weeks = weeksOf(month, firstWeekday);
+  const weeks = weeksOf(month, weekStartsOn(language));
   const count = weeks.flat().filter((date) => date && isAvailableDay(rules, date, today)).length;
   return (
     <section className={styles.preview} aria-labelledby={captionId}>
-      <header className={styles.month}>
-        <button
-          type="button"
-          className={styles.turn}
-          aria-label={text('publish.previousMonth')}
-          disabled={month <= thisMonth}
-          onClick={() => setMonth(addMonths(month, -1))}
-        >
-          <Icon name="chevron-left" size={20} />
-        </button>
-        <h2 id={captionId} aria-live="polite">
-          {formatLocalDate(`${month}-01`, 'month', language)}
-        </h2>
-        <button
-          type="button"
-          className={styles.turn}
-          aria-label={text('publish.nextMonth')}
-          onClick={() => setMonth(addMonths(month, 1))}
-        >
-          <Icon name="chevron-right" size={20} />
-        </button>
-      </header>
+      <MonthHeader
+        id={captionId}
+        month={month}
+        isFirst={month <= thisMonth}
+        onTurn={(months) => setMonth(addMonths(month, months))}
+      />
       <table className={styles.days} aria-labelledby={captionId}>
         <thead>
-          <tr>
-            {[0, 1, 2, 3, 4, 5, 6].map((index) => {
-              const day = addDays(SUNDAY, index + firstWeekday);
-              return (
-                <th key={day} scope="col" abbr={formatLocalDate(day, 'weekday', language)}>
-                  {formatLocalDate(day, 'shortWeekday', language)}
-                </th>
-              );
-            })}
-          </tr>
+          <WeekdayRow />
         </thead>
         <tbody>
           {weeks.map((week, index) => (

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { STEP_NAMES, STEP_TITLES, STEPS, type Step } from '../steps.ts';
 import { toPayload } from '../to-payload.ts';
-import { useIsSlow } from '../use-is-slow.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { usePublish } from '../use-publish.ts';
 import { useWizard, type Wizard } from '../use-wizard.ts';
 import { CalendarStep } from './calendar-step.tsx';
@@ -63,6 +63,39 @@ const StepBody = ({ wizard, onEdit }: { wizard: Omit<Wizard, 'form'>; onEdit: (s
   }
 };
 
+interface ActionsProps {
+  step: Step;
+  isPublishing: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+}
+
+/** Salir on the first step, Volver on those between, and the way on (001 §2). */
+const Actions = ({ step, isPublishing, isBusy, onBack }: ActionsProps) => {
+  const text = useText();
+  const isFirst = step === 'location';
+  const isLast = step === 'confirmation';
+  const onwards = step === 'images' ? 'publish.announce' : 'publish.next';
+  const publish = isPublishing ? 'publish.publishing' : 'publish.publish';
+  return (
+    <footer className={styles.actions}>
+      {isFirst && (
+        <LinkButton to={paths.home} variant="ghost">
+          {text('publish.exit')}
+        </LinkButton>
+      )}
+      {!isFirst && !isLast && (
+        <Button variant="ghost" icon="arrow-left" onClick={onBack}>
+          {text('common.back')}
+        </Button>
+      )}
+      <Button type="submit" variant={isLast ? 'accent' : 'primary'} busy={isBusy}>
+        {text(isLast ? publish : onwards)}
+      </Button>
+    </footer>
+  );
+};
+
 interface Props {
   userId: string;
   onPublished: (spot: Spot) => void;
@@ -106,23 +139,12 @@ export const PublishWizard = ({ userId, onPublished }: Props) => {
       </header>
       <StepBody wizard={wizard} onEdit={edit} />
       {isLast && error && <PublishFailure error={error} onEdit={edit} />}
-      <footer className={styles.actions}>
-        {index === 0 && (
-          <LinkButton to={paths.home} variant="ghost">
-            {text('publish.exit')}
-          </LinkButton>
-        )}
-        {index > 0 && !isLast && (
-          <Button variant="ghost" icon="arrow-left" onClick={wizard.goBack}>
-            {text('common.back')}
-          </Button>
-        )}
-        <Button type="submit" variant={isLast ? 'accent' : 'primary'} busy={isPending || wizard.isMoving}>
-          {isLast
-            ? text(isPending ? 'publish.publishing' : 'publish.publish')
-            : text(step === 'images' ? 'publish.announce' : 'publish.next')}
-        </Button>
-      </footer>
+      <Actions
+        step={step}
+        isPublishing={isPending}
+        isBusy={isPending || wizard.isMoving}
+        onBack={wizard.goBack}
+      />
       <p className={styles.slow} role="status">
         {isSlow && text('publish.slow')}
       </p>
