@@ -53,6 +53,7 @@ describe('the dashboard of an owner', () => {
 
   it('[DB-02] [BR-09] shows the four figures, a dash without a rating, and what to do where a list is empty', async () => {
     await openTab('dashboard.home');
+    await page.getByText(es('dashboard.activeSpots')).waitFor();
     const figures = await page.locator('dl').first().locator('dd').allTextContents();
     expect(figures.map((figure) => figure.replace(/\s/g, ' '))).toEqual(['1', '0', '0,00 €', '-']);
     await page.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
