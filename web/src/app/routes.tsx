@@ -35,8 +35,10 @@ const PAGES: readonly Page[] = [
   [routePatterns.termsOfRegistration, terms],
   [routePatterns.termsOfBooking, terms],
   [routePatterns.blog, () => import('./routes/blog.tsx')],
+  [routePatterns.article, () => import('./routes/article.tsx')],
   [routePatterns.help, () => import('./routes/help.tsx')],
   [routePatterns.contact, () => import('./routes/contact.tsx')],
+  [routePatterns.legalNotice, () => import('./routes/legal-notice.tsx')],
 ];
 
 const NOT_FOUND: Page = ['*', () => import('./routes/not-found.tsx')];

@@ -1,6 +1,16 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ConnectionError, readApiError } from './api-error.ts';
 
+/** Who runs the site, as article 10 of the LSSI (Ley 34/2002) asks to be told. */
+export interface Company {
+  name: string;
+  /** NIF. */
+  taxId: string;
+  address: string;
+  /** Where the company is entered, such as 'Registro Mercantil de Madrid, tomo …, hoja …'. */
+  register: string;
+}
+
 /** What differs between stages, written into `/config.json` by the deployment. Nothing in it is secret. */
 export interface Config {
   stage: string;
@@ -11,6 +21,8 @@ export interface Config {
   chatUrl: string;
   helpDeskUrl: string;
   paymentsTestMode: boolean;
+  /** Missing while a stage has not been told: the pages then say so. */
+  company?: Company;
 }
 
 export const configQuery = queryOptions({

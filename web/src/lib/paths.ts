@@ -20,8 +20,10 @@ export const routePatterns = {
   termsOfRegistration: '/condiciones',
   termsOfBooking: '/terminos-condiciones',
   blog: '/blog',
+  article: '/blog/:slug',
   help: '/ayuda',
   contact: '/contacto',
+  legalNotice: '/aviso-legal',
 } as const;
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
@@ -72,6 +74,8 @@ export const paths = {
   termsOfRegistration: '/condiciones',
   termsOfBooking: '/terminos-condiciones',
   blog: '/blog',
+  article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   help: '/ayuda',
   contact: '/contacto',
+  legalNotice: '/aviso-legal',
 };

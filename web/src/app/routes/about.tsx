@@ -1,14 +1,21 @@
-import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { AboutView } from '#web/features/pages/components/about-view.tsx';
+import type { AboutText } from '#web/features/pages/about-text.ts';
+import { useContent, type Content } from '#web/features/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
+const CONTENT: Content<AboutText> = {
+  name: 'about',
+  es: () => import('#web/features/pages/content/es/about.ts'),
+  en: () => import('#web/features/pages/content/en/about.ts'),
+};
+
 const AboutPage = () => {
-  const text = useText();
+  const about = useContent(CONTENT);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.about')} />
-      <h1>{text('shell.about')}</h1>
-    </Container>
+    <>
+      <PageHead title={about.title} description={about.description} />
+      <AboutView about={about} />
+    </>
   );
 };
 

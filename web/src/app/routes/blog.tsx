@@ -1,14 +1,14 @@
+import { BlogView } from '#web/features/pages/components/blog-view.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
 
 const BlogPage = () => {
   const text = useText();
   return (
-    <Container width="text">
-      <PageHead title={text('shell.blog')} />
-      <h1>{text('shell.blog')}</h1>
-    </Container>
+    <>
+      <PageHead title={text('pages.blogTitle')} description={text('pages.blogDescription')} />
+      <BlogView />
+    </>
   );
 };
 

@@ -1,14 +1,14 @@
+import { ContactView } from '#web/features/pages/components/contact-view.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';
 
 const ContactPage = () => {
   const text = useText();
   return (
-    <Container width="text">
-      <PageHead title={text('shell.contact')} />
-      <h1>{text('shell.contact')}</h1>
-    </Container>
+    <>
+      <PageHead title={text('pages.contactTitle')} description={text('pages.contactDescription')} />
+      <ContactView />
+    </>
   );
 };
 

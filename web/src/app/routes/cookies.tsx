@@ -1,14 +1,21 @@
-import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
+import type { CookieSection, LegalDocument } from '#web/features/pages/document.ts';
+import { useContent, type Content } from '#web/features/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
+const CONTENT: Content<LegalDocument<CookieSection>> = {
+  name: 'cookies',
+  es: () => import('#web/features/pages/content/es/cookies.ts'),
+  en: () => import('#web/features/pages/content/en/cookies.ts'),
+};
+
 const CookiesPage = () => {
-  const text = useText();
+  const document = useContent(CONTENT);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.cookies')} />
-      <h1>{text('shell.cookies')}</h1>
-    </Container>
+    <>
+      <PageHead title={document.title} description={document.description} />
+      <LegalPage document={document} />
+    </>
   );
 };
 

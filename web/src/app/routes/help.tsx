@@ -1,14 +1,21 @@
-import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { HelpView } from '#web/features/pages/components/help-view.tsx';
+import type { HelpText } from '#web/features/pages/help-text.ts';
+import { useContent, type Content } from '#web/features/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
+const CONTENT: Content<HelpText> = {
+  name: 'help',
+  es: () => import('#web/features/pages/content/es/help.ts'),
+  en: () => import('#web/features/pages/content/en/help.ts'),
+};
+
 const HelpPage = () => {
-  const text = useText();
+  const help = useContent(CONTENT);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.help')} />
-      <h1>{text('shell.help')}</h1>
-    </Container>
+    <>
+      <PageHead title={help.title} description={help.description} />
+      <HelpView help={help} />
+    </>
   );
 };
 

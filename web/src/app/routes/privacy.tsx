@@ -1,14 +1,21 @@
-import { useText } from '#web/i18n/use-text.ts';
-import { Container } from '#web/ui/container.tsx';
+import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
+import type { PrivacySection, LegalDocument } from '#web/features/pages/document.ts';
+import { useContent, type Content } from '#web/features/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
+const CONTENT: Content<LegalDocument<PrivacySection>> = {
+  name: 'privacy',
+  es: () => import('#web/features/pages/content/es/privacy.ts'),
+  en: () => import('#web/features/pages/content/en/privacy.ts'),
+};
+
 const PrivacyPage = () => {
-  const text = useText();
+  const document = useContent(CONTENT);
   return (
-    <Container width="text">
-      <PageHead title={text('shell.privacy')} />
-      <h1>{text('shell.privacy')}</h1>
-    </Container>
+    <>
+      <PageHead title={document.title} description={document.description} />
+      <LegalPage document={document} />
+    </>
   );
 };
 

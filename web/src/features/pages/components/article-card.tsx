@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { ArticleCards, ArticleSlug } from '../article-text.ts';
+import { ARTICLES } from '../articles.ts';
+import styles from './article-card.module.css';
+
+interface Props {
+  slug: ArticleSlug;
+  card: ArticleCards[ArticleSlug];
+  /** Of the heading: 2 right below the h1 of a page, 3 inside a section. */
+  level: 2 | 3;
+}
+
+/** The whole card leads to the article; only its title is a link, so that it is read once. */
+export const ArticleCard = ({ slug, card, level }: Props) => {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const text = useText();
+  const { language } = useLanguage();
+  const { category, date, picture } = ARTICLES[slug];
+  return (
+    <li className={styles.card}>
+      <img src={picture} alt="" width={720} height={480} />
+      <div className={styles.text}>
+        <Badge tone="accent">{text(category)}</Badge>
+        <Heading>
+          <Link to={paths.article(slug)}>{card.title}</Link>
+        </Heading>
+        <p>{card.excerpt}</p>
+        <p className={styles.byline}>
+          {text('pages.byline', {
+            author: text('pages.author'),
+            date: formatLocalDate(date, 'day', language),
+          })}
+        </p>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Block, Item, Widget } from '../document.ts';
+import styles from './blocks.module.css';
+import { CompanyData } from './company-data.tsx';
+import { ConsentButtons } from './consent-buttons.tsx';
+import { RichText } from './rich-text.tsx';
+import { SupportLines } from './support-lines.tsx';
+
+const WIDGETS: Record<Widget, () => ReactNode> = {
+  company: CompanyData,
+  consent: ConsentButtons,
+  support: SupportLines,
+};
+
+const ItemView = ({ name, text, facts }: Item) => (
+  <li className={styles.item}>
+    <h3>
+      <RichText>{name}</RichText>
+    </h3>
+    <p>
+      <RichText>{text}</RichText>
+    </p>
+    <dl>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <RichText>{value}</RichText>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+);
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <li key={line}>
+      <RichText>{line}</RichText>
+    </li>
+  ));
+
+const BlockView = ({ block, isTop }: { block: Block; isTop: boolean }) => {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <RichText>{block}</RichText>
+      </p>
+    );
+  if ('heading' in block) return isTop ? <h2>{block.heading}</h2> : <h3>{block.heading}</h3>;
+  if ('list' in block)
+    return (
+      <ul className={styles.list}>
+        <Lines lines={block.list} />
+      </ul>
+    );
+  if ('steps' in block)
+    return (
+      <ol className={styles.list}>
+        <Lines lines={block.steps} />
+      </ol>
+    );
+  if ('items' in block)
+    return (
+      <ul className={styles.items}>
+        {block.items.map((item) => (
+          <ItemView key={item.name} {...item} />
+        ))}
+      </ul>
+    );
+  const View = WIDGETS[block.widget];
+  return <View />;
+};
+
+interface Props {
+  blocks: readonly Block[];
+  /** Headings stand right below the h1, not inside a section with an h2. */
+  isTop?: boolean;
+}
+
+/** Running text in a measure that reads well. */
+export const Blocks = ({ blocks, isTop = false }: Props) => (
+  <div className={styles.text}>
+    {blocks.map((block, index) => (
+      // The blocks of a text never change places.
+      <BlockView key={index} block={block} isTop={isTop} />
+    ))}
+  </div>
+);

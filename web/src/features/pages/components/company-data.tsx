@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery, type Company } from '#web/lib/config.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './facts.module.css';
+
+const FACTS: readonly (readonly [name: keyof Company, label: MessageId])[] = [
+  ['name', 'pages.companyName'],
+  ['taxId', 'pages.companyTaxId'],
+  ['address', 'pages.companyAddress'],
+  ['register', 'pages.companyRegister'],
+];
+
+/** Who runs the site. A stage that has not been told says so, instead of naming somebody who does not exist. */
+export const CompanyData = () => {
+  const text = useText();
+  const { data: config, isError, refetch } = useQuery(configQuery);
+  if (isError)
+    return (
+      <ErrorState
+        title={text('common.connectionTitle')}
+        text={text('common.connectionText')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!config)
+    return (
+      <div aria-busy="true">
+        <span className="visually-hidden">{text('common.loading')}</span>
+        <Skeleton height="8.5rem" />
+      </div>
+    );
+  const { company } = config;
+  if (!company) return <p className={styles.missing}>{text('pages.companyMissing')}</p>;
+  return (
+    <dl className={styles.facts}>
+      {FACTS.map(([name, label]) => (
+        <div key={name}>
+          <dt>{text(label)}</dt>
+          <dd>{company[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/lib/config.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { telephoneLink } from '../telephone-link.ts';
+import styles from './facts.module.css';
+
+/** Where support is reached, inside a text that also links to the contact page. */
+export const SupportLines = () => {
+  const text = useText();
+  const { data: config } = useQuery(configQuery);
+  if (!config) return <Skeleton height="8rem" />;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{text('pages.email')}</dt>
+        <dd>
+          <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{text('pages.phone')}</dt>
+        <dd>
+          <a href={telephoneLink(config.supportPhone)}>{config.supportPhone}</a>, {text('pages.phoneHours')}
+        </dd>
+      </div>
+    </dl>
+  );
+};

@@ -1,0 +1,48 @@
+import type { HelpText } from '../../help-text.ts';
+
+const help: HelpText = {
+  title: 'Centro de ayuda',
+  description:
+    'Respuestas sobre reservas, pagos, cancelaciones y cobros en PlazaLibre, y cómo hablar con nosotros.',
+  lead: 'Las dudas más comunes, respondidas. Y si la tuya no está, tres formas de hablar con una persona.',
+  channelsTitle: 'Habla con nosotros',
+  questionsTitle: 'Preguntas frecuentes',
+  questions: [
+    {
+      question: '¿Cómo reservo una plaza?',
+      answer:
+        'Busca un lugar y unas fechas en la [página de inicio](/), elige una plaza en el mapa o en la lista y pulsa «Reservar». La reserva queda confirmada cuando se completa el pago, y te lo decimos también por correo.',
+    },
+    {
+      question: '¿Qué incluye el precio?',
+      answer:
+        'El precio de la plaza por el tiempo que eliges y una tarifa de servicio de 2,50 € por reserva. Ves las dos líneas y el total antes de pagar. No hay más cargos.',
+    },
+    {
+      question: '¿Puedo cancelar mi reserva?',
+      answer:
+        'Sí. Hasta 24 horas antes del inicio te devolvemos todo, tarifa incluida. Algunas plazas piden más antelación: lo ves antes de pagar. Después de ese momento no hay devolución. Si cancela el propietario, te devolvemos siempre todo. El dinero llega en 3 a 5 días hábiles.',
+    },
+    {
+      question: '¿Cómo entro en el garaje?',
+      answer:
+        'La dirección y las instrucciones generales están en el anuncio. El código de la puerta y el número de plaza, si los hay, aparecen en tu reserva desde 24 horas antes de empezar.',
+    },
+    {
+      question: '¿Cómo publico mi plaza?',
+      answer:
+        'Crea una cuenta, entra en [Publica tu plaza](/publicar) y sigue seis pasos: ubicación, detalles, precio, calendario, fotos y revisión. Publicar es gratis. La plaza se hace visible tras su aprobación. En esta [guía](/blog/guia-para-publicar-tu-plaza) te contamos cómo hacerlo bien.',
+    },
+    {
+      question: '¿Cuándo cobro por mi plaza?',
+      answer:
+        'Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Recibes el precio de la plaza menos la comisión del 15 %.',
+    },
+  ],
+  moreTitle: '¿Sigues con dudas?',
+  moreText: 'Escríbenos con calma, o lee nuestros consejos para aparcar y para alquilar.',
+  toContact: 'Ir a contacto',
+  toBlog: 'Leer el blog',
+};
+
+export default help;

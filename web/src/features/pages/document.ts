@@ -1,0 +1,63 @@
+/** Long texts as data: one file per page and language below `content/`, drawn by `components/blocks.tsx`. */
+
+/** Something that a text holds and a sentence cannot: see `components/blocks.tsx`. */
+export type Widget = 'company' | 'consent' | 'support';
+
+/** One thing with its properties, such as a cookie. */
+export interface Item {
+  name: string;
+  text: string;
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** A string is a paragraph. Every text may hold what `RichText` understands. */
+export type Block =
+  | string
+  | { heading: string }
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  | { items: readonly Item[] }
+  | { widget: Widget };
+
+export interface Section {
+  title: string;
+  blocks: readonly Block[];
+}
+
+/** `Id` names the sections, which are also the anchors of the page, alike in both languages. */
+export interface LegalDocument<Id extends string = string> {
+  title: string;
+  /** For search engines. */
+  description: string;
+  /** When it was last changed, in words. */
+  updated: string;
+  intro: string;
+  sections: Record<Id, Section>;
+}
+
+/** The sections that 000 §2 names. */
+export type PrivacySection =
+  | 'introduction'
+  | 'responsible'
+  | 'scope'
+  | 'data-treatment'
+  | 'purpose'
+  | 'data-communication'
+  | 'international-transfers'
+  | 'rights'
+  | 'data-conservation';
+
+export type CookieSection = 'introduction' | 'definition' | 'types' | 'own-cookies' | 'consent' | 'contact';
+
+export type TermsSection =
+  | 'acceptance'
+  | 'service'
+  | 'accounts'
+  | 'bookings-and-payments'
+  | 'owners'
+  | 'liability'
+  | 'prohibited-uses'
+  | 'changes'
+  | 'contact';
+
+export type LegalNoticeSection = 'owner' | 'purpose' | 'use' | 'property' | 'liability' | 'links' | 'law';

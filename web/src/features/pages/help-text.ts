@@ -1,0 +1,14 @@
+/** What `/ayuda` says (000 §2, Help). */
+export interface HelpText {
+  title: string;
+  description: string;
+  lead: string;
+  channelsTitle: string;
+  questionsTitle: string;
+  /** Answers may hold what `RichText` understands. */
+  questions: readonly { question: string; answer: string }[];
+  moreTitle: string;
+  moreText: string;
+  toContact: string;
+  toBlog: string;
+}
