@@ -11,7 +11,7 @@ export const StageSettings = z.strictObject({
   stage: z.enum(['dev', 'prod']),
   /** The address people type, and its certificate in us-east-1. Without it, CloudFront's own address serves. */
   domain: z.strictObject({ name: z.hostname(), certificateArn: z.string() }).optional(),
-  /** DECISIONS 10: whether an administrator approves a space before it is seen. */
+  /** ruling 10: whether an administrator approves a space before it is seen. */
   moderation: z.enum(['auto', 'manual']),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logsKept: z.enum(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'ONE_YEAR']),

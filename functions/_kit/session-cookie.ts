@@ -2,7 +2,7 @@ import type { Session } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
 import { Reply } from './endpoint.ts';
 
-/** Keeps the login (000 §2, DECISIONS 14). Scripts cannot read it, and only the account routes get it. */
+/** Keeps the login (000 §2, ruling 14). Scripts cannot read it, and only the account routes get it. */
 const NAME = 'USUARIOS';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const KEPT_SECONDS = 30 * 86_400;

@@ -10,7 +10,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 
-/** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (DECISIONS 14). */
+/** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
 export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

@@ -39,7 +39,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** `token` is a short-lived access token; the refresh token travels only in the HttpOnly cookie USUARIOS (DECISIONS 14). */
+/** `token` is a short-lived access token; the refresh token travels only in the HttpOnly cookie USUARIOS (ruling 14). */
 export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 

@@ -14,7 +14,7 @@ export const PaymentIntentId = z
 
 /**
  * A stay that somebody asks for. `totalPrice` is accepted as number or text and only compared: the server's price
- * counts, and a different one is answered with `price_changed` (DECISIONS 1).
+ * counts, and a different one is answered with `price_changed` (ruling 1).
  */
 export const StayRequest = z.object({
   parkingSpotId: SpotId,

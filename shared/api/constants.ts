@@ -1,6 +1,6 @@
 /** Values that the API and the screens must agree on, without a schema: importing them costs the browser nothing. */
 
-/** The rule of 000 §5, for registration as for reset (DECISIONS 16), in the order in which problems are told. */
+/** The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are told. */
 export const PASSWORD_RULES = [
   {
     id: 'length',
@@ -44,7 +44,7 @@ export const WEEKDAYS = {
 export type Weekday = keyof typeof WEEKDAYS;
 export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; // Object.keys forgets the literal names
 
-/** Bounds of 001 §5 and §9, and the longest stay of DECISIONS 6. */
+/** Bounds of 001 §5 and §9, and the longest stay of ruling 6. */
 export const SPOT_LIMITS = { descriptionMin: 30, imagesMin: 3, imagesMax: 10, maxStayDays: 30 } as const;
 
 /** What the publish wizard starts from (001 §9). */
@@ -70,7 +70,7 @@ export const STAY_TIMES = {
   partDayEnd: '18:00',
 } as const;
 
-/** The states of a booking (DECISIONS 9). */
+/** The states of a booking (ruling 9). */
 export const BOOKING_STATUSES = [
   'pending',
   'confirmed',

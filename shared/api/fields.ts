@@ -31,7 +31,7 @@ export const NumberText = z.union([
   z
     .string()
     .trim()
-    .regex(/^-?\d{1,12}(\.\d{1,12})?$/, 'Must be a number.')
+    .regex(/^-?\d{1,12}(\.\d{1,20})?$/, 'Must be a number.')
     .transform(Number),
 ]);
 
@@ -67,7 +67,7 @@ export const textBlock = (min: number, max: number) =>
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Accepts every field of `schema` in camelCase and in snake_case (DECISIONS 18). The same field given in both
+ * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). The same field given in both
  * spellings with different values is refused: nobody could say which one was meant.
  */
 export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>

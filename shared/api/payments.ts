@@ -3,7 +3,7 @@ import { PaymentIntentId, StayRequest } from './bookings.ts';
 import { BookingId, Euros } from './fields.ts';
 import { route } from './route.ts';
 
-/** What the payment screen needs. The first two are those of 001 §3, the others those of DECISIONS 2. */
+/** What the payment screen needs. The first two are those of 001 §3, the others those of ruling 2. */
 export const PaymentIntent = z
   .object({
     clientSecret: z.string(),

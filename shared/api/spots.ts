@@ -340,7 +340,7 @@ export const spotRoutes = {
         durationMinutes: z.int(),
         lines: z.array(PriceLine),
         totalPrice: Euros,
-        /** Until then the driver gets everything back when cancelling (DECISIONS 8). */
+        /** Until then the driver gets everything back when cancelling (ruling 8). */
         refundableUntil: z.string(),
         isAvailable: z.boolean(),
         /** Why not, in words, when it is not available. */

@@ -38,7 +38,7 @@ const recoveryMail = (language: Language, fullName: string, url: string): MailCo
 
 /**
  * Mails a recovery link. `not_found` ('User not found', 000 §8) when nobody has the address; asking is limited per
- * address and per client, so that it cannot be mined (DECISIONS 15).
+ * address and per client, so that it cannot be mined (ruling 15).
  */
 export const requestPasswordReset = async (
   deps: Needs<'identity' | 'accounts' | 'limits' | 'mail' | 'clock' | 'settings'>,

@@ -126,7 +126,7 @@ export const ownerNoticeMail = (booking: Booking, owner: Account, siteUrl: strin
   return composeMail(owner.email, owner.language, content);
 };
 
-/** Tells the driver that the place was gone when the payment came, and that everything comes back (DECISIONS 3). */
+/** Tells the driver that the place was gone when the payment came, and that everything comes back (ruling 3). */
 export const refundMail = (booking: Booking, driver: Account, siteUrl: string): Mail => {
   const words = WORDS[driver.language];
   const amount = money(booking.totalCents, driver.language);

@@ -16,8 +16,8 @@ interface Transition {
 }
 
 /**
- * The life of a booking (DECISIONS 9). Every change of state is one of these, and nothing else writes a state.
- * A late payment may confirm what has expired, if the period is still free; else it is refunded (DECISIONS 3).
+ * The life of a booking (ruling 9). Every change of state is one of these, and nothing else writes a state.
+ * A late payment may confirm what has expired, if the period is still free; else it is refunded (ruling 3).
  */
 export const BOOKING_PROCESS = {
   hold: { from: [], to: 'pending', by: 'driver', period: 'take', effects: [] },
@@ -41,5 +41,5 @@ export const BOOKING_PROCESS = {
 
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
-/** A pending booking keeps its place this long (DECISIONS 2). */
+/** A pending booking keeps its place this long (ruling 2). */
 export const HOLD_MINUTES = 15;

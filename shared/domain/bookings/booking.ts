@@ -20,7 +20,7 @@ export interface Booking {
   /** A pending booking keeps its place until then. */
   readonly holdUntil: string;
   readonly paymentIntentId: string | null;
-  /** The cancellation rule as it was when the booking was made (DECISIONS 8). */
+  /** The cancellation rule as it was when the booking was made (ruling 8). */
   readonly refundableUntil: string;
   /** The space as it was when the booking was made. */
   readonly spot: { readonly title: string; readonly address: string; readonly image: string | null };

@@ -47,7 +47,7 @@ export const checkLength = (stay: Stay): void => {
   if (isTooLong(stay)) throw refuse(tooLong);
 };
 
-/** The first rule of the space that the stay breaks, or undefined (DECISIONS 6, 7). Other bookings are not looked at. */
+/** The first rule of the space that the stay breaks, or undefined (rulings 6 and 7). Other bookings are not looked at. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
   if (!(stay.start < stay.end)) return { reason: 'order', message: 'The end must be after the start.' };
   if (stay.start < now) return { reason: 'past', message: 'The start has passed.' };

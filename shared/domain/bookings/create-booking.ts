@@ -38,8 +38,8 @@ const confirmPaid = async (
 };
 
 /**
- * Confirms a paid booking after asking the payment provider, or takes a hold when no payment is named (DECISIONS 2).
- * What the caller says of price, payment and status is never believed (DECISIONS 1).
+ * Confirms a paid booking after asking the payment provider, or takes a hold when no payment is named (ruling 2).
+ * What the caller says of price, payment and status is never believed (ruling 1).
  * Errors: `payment_mismatch`, `payment_incomplete`, `hold_expired`, `booking_refunded`, and those of `holdStay`.
  */
 export const createBooking = async (

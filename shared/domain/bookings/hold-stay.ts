@@ -28,7 +28,7 @@ const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: strin
   return spot;
 };
 
-/** `price_changed` with the right one when the caller has seen another (DECISIONS 1). */
+/** `price_changed` with the right one when the caller has seen another (ruling 1). */
 const checkSeenPrice = (price: Price, seenEuros: number | undefined) => {
   if (seenEuros === undefined || toCents(seenEuros) === price.totalCents) return;
   throw new AppError('price_changed', 'The price has changed.', {
@@ -75,7 +75,7 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
 };
 
 /**
- * Holds a stay for 15 minutes (DECISIONS 2). The same driver asking for the same stay again gets the same hold.
+ * Holds a stay for 15 minutes (ruling 2). The same driver asking for the same stay again gets the same hold.
  * Two drivers can never both get one: the period is taken and the booking written in one transaction (BR-03).
  * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`.
  */

@@ -31,7 +31,7 @@ const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date));
 const dayCents = (prices: DayPrices, date: string) =>
   isWeekend(date) ? prices.weekendPriceCents : prices.weekdayPriceCents;
 
-/** Each full day costs the price of the day on which it starts (DECISIONS 5). */
+/** Each full day costs the price of the day on which it starts (ruling 5). */
 const fullDayLines = (prices: DayPrices, firstDate: string, days: number): PriceLineCents[] => {
   const dates = Array.from({ length: days }, (_, day) => addDays(firstDate, day));
   const weekend = dates.filter(isWeekend).length;
@@ -47,7 +47,7 @@ const fullDayLines = (prices: DayPrices, firstDate: string, days: number): Price
   ].filter(({ quantity }) => quantity > 0);
 };
 
-/** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (DECISIONS 5). */
+/** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (ruling 5). */
 const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
   localDaysOf(stay).map((date) => {
     const from = Math.max(stay.start, toInstant(stay.timeZone, date, '00:00'));
@@ -62,7 +62,7 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
     };
   });
 
-/** The one pricing function (001 §9, DECISIONS 5). */
+/** The one pricing function (001 §9, ruling 5). */
 export const priceStay = (prices: DayPrices, stay: Stay): Price => {
   const days = fullDaysOf(stay);
   const stayLines =

@@ -4,7 +4,7 @@ import type { Actor, Needs } from '../deps.ts';
 const notUsable = (index: number, message: string) =>
   new AppError('invalid_request', message, { issues: [{ path: `body.images.${index}`, message }] });
 
-/** `invalid_request` unless every picture was uploaded by the caller and accepted (DECISIONS 20). */
+/** `invalid_request` unless every picture was uploaded by the caller and accepted (ruling 20). */
 export const checkImages = async (
   deps: Needs<'images'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Actor, Needs } from '../deps.ts';
 /** A space has ten pictures at most; this leaves room for many spaces and none for a flood. */
 const UPLOADS_PER_HOUR = 200;
 
-/** Answers a URL that takes one PUT of exactly this type and length (DECISIONS 20). `rate_limited` past 200 an hour. */
+/** Answers a URL that takes one PUT of exactly this type and length (ruling 20). `rate_limited` past 200 an hour. */
 export const createUploadUrl = async (
   deps: Needs<'uploads' | 'limits' | 'clock'>,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type HoldDeps, holdStay } from '../bookings/hold-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 
 /**
- * Holds the stay, then prepares its card payment (DECISIONS 2). Asked again for the same stay while the hold stands,
+ * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold stands,
  * it answers the same payment. Errors of `holdStay`, and `payments_unavailable`; the hold then stands for a retry.
  */
 export const createPaymentIntent = async (

@@ -4,7 +4,7 @@ import type { Needs, Payment } from '../deps.ts';
 
 export type SettleDeps = Needs<'bookings' | 'payments' | 'outbox' | 'clock'>;
 
-/** What became of a payment that has succeeded: never anything but one of the two (DECISIONS 3). */
+/** What became of a payment that has succeeded: never anything but one of the two (ruling 3). */
 export interface Settlement {
   readonly outcome: 'booked' | 'refunded';
   readonly booking: Booking | undefined;
@@ -57,7 +57,7 @@ const trySettle = async (
 
 /**
  * Books what a succeeded payment has paid for, or refunds it: late payments take the place again if it is free
- * (DECISIONS 3). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
+ * (ruling 3). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
  */
 export const settlePayment = async (deps: SettleDeps, payment: Payment): Promise<Settlement> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -30,7 +30,7 @@ const calendarOf = (input: NewSpot, today: string): Spot['availability'] => {
 };
 
 /**
- * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (DECISIONS 10).
+ * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (ruling 10).
  * `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded.
  */
 export const createSpot = async (

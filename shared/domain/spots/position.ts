@@ -11,7 +11,7 @@ export interface Box {
 export const isInBox = (box: Box, latitude: number, longitude: number): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** The time zone of a position in Spain, or undefined outside it (DECISIONS 6). */
+/** The time zone of a position in Spain, or undefined outside it (ruling 6). */
 export const findTimeZone = (latitude: number, longitude: number): string | undefined => {
   if (isInBox(CANARY_ISLANDS, latitude, longitude)) return 'Atlantic/Canary';
   return isInBox(PENINSULA_AND_BALEARICS, latitude, longitude) ? 'Europe/Madrid' : undefined;

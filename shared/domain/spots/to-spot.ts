@@ -8,7 +8,7 @@ const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
 
 export const weekdayNumbers = (keys: readonly Weekday[]): number[] => keys.map((key) => WEEKDAYS[key]);
 
-/** Average of the reviews with one decimal, or null while there is none (DECISIONS 11). */
+/** Average of the reviews with one decimal, or null while there is none (ruling 11). */
 export const ratingOf = ({
   ratingSum,
   ratingCount,

@@ -15,7 +15,7 @@ interface Props {
   children: (user: User) => ReactNode;
 }
 
-/** To /login, which leads back to the address at hand with its query (DECISIONS 19). */
+/** To /login, which leads back to the address at hand with its query (ruling 19). */
 const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
   useNotice(notice);
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * Where the access token of this browser lives (DECISIONS 14). The refresh token is an HttpOnly cookie that no script
+ * Where the access token of this browser lives (ruling 14). The refresh token is an HttpOnly cookie that no script
  * can see; HINT says that there may be one, so that a new tab knows to ask for an access token.
  */
 const TOKEN = 'plazalibre.token';

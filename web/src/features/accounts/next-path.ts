@@ -8,7 +8,7 @@ export const readNextPath = (next: string | null): string | undefined => {
   return url?.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 };
 
-/** Where to go after signing in: where one was headed, else /publicar (DECISIONS 19). */
+/** Where to go after signing in: where one was headed, else /publicar (ruling 19). */
 export const useNextPath = () => {
   const [search] = useSearchParams();
   const asked = readNextPath(search.get('next'));

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './cancellation-rule.module.css';
 
 interface Props {
-  /** Until then the driver gets everything back (DECISIONS 8). */
+  /** Until then the driver gets everything back (ruling 8). */
   refundableUntil: string;
   timeZone: string;
 }

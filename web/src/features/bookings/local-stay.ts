@@ -4,7 +4,7 @@ import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
 import { fullDays } from '#web/features/spots/stay-params.ts';
 import { addDays, formatInstant, todayIn } from '#web/lib/dates.ts';
 
-/** The fewest full days that reach the minimum duration: n of them count 24n - 1 hours (DECISIONS 6). */
+/** The fewest full days that reach the minimum duration: n of them count 24n - 1 hours (ruling 6). */
 export const fewestFullDays = ({ min_duration: hours }: Pick<Spot, 'min_duration'>) =>
   Math.max(1, Math.ceil((hours + 1) / 24));
 

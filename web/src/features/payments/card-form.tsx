@@ -33,8 +33,8 @@ const HoldEnded = ({ onHoldAgain }: Pick<Props, 'onHoldAgain'>) => {
   );
 };
 
-/** Paid, but not booked: never the end of it (DECISIONS 3). */
-const AfterPayment = ({ isRefunded, bookingId, onRetry }: AfterPaymentProps) => {
+/** Paid, but not booked: never the end of it (ruling 3). */
+const AfterPayment = ({ isRefunded, bookingId, isRetrying, onRetry }: AfterPaymentProps) => {
   const text = useText();
   return (
     <div className={styles.notice} role="alert">
@@ -48,7 +48,12 @@ const AfterPayment = ({ isRefunded, bookingId, onRetry }: AfterPaymentProps) => 
             <LinkButton to={paths.paymentSuccess(bookingId)} variant="secondary">
               {text('payments.seeBooking')}
             </LinkButton>
-            <Button onClick={onRetry}>{text('common.retry')}</Button>
+            <LinkButton to={paths.contact} variant="secondary">
+              {text('payments.contactSupport')}
+            </LinkButton>
+            <Button busy={isRetrying} onClick={onRetry}>
+              {text('common.retry')}
+            </Button>
           </>
         )}
       </div>
@@ -59,6 +64,7 @@ const AfterPayment = ({ isRefunded, bookingId, onRetry }: AfterPaymentProps) => 
 interface AfterPaymentProps {
   isRefunded: boolean;
   bookingId: string;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
@@ -69,7 +75,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const navigate = useNavigate();
   const [isReady, setIsReady] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
-  const { phase, problem, isUsable, pay, book } = usePayment(params, intent);
+  const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
   const seconds = useHoldSeconds(intent.expiresAt);
   const isPaying = phase === 'paying';
   const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -83,6 +89,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
       <AfterPayment
         isRefunded={phase === 'refunded'}
         bookingId={intent.bookingId}
+        isRetrying={isBooking}
         onRetry={() => void book()}
       />
     );

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './hold-countdown.module.css';
 
-/** DECISIONS 2. A clock that is wrong must not promise more than a whole hold. */
+/** ruling 2. A clock that is wrong must not promise more than a whole hold. */
 const HOLD_MS = 15 * 60_000;
 /** From then on it is said aloud, once. */
 const SOON_SECONDS = 120;

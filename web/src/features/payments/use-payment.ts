@@ -13,7 +13,7 @@ import type { PaymentParams } from './payment-params.ts';
 
 /**
  * `form`: nothing is paid. `paying`: the card or the booking is on its way. `unbooked`: paid, but the booking is not
- * confirmed yet. `refunded`: paid too late, and given back (DECISIONS 3).
+ * confirmed yet. `refunded`: paid too late, and given back (ruling 3).
  */
 type Phase = 'form' | 'paying' | 'unbooked' | 'refunded';
 
@@ -33,7 +33,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const success = paths.paymentSuccess(prepared.bookingId);
 
   const book = async () => {
-    setPhase('paying');
+    if (booking.isPending) return;
     try {
       await booking.mutateAsync({
         parkingSpotId: params.spotId,
@@ -89,5 +89,6 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
         setProblem(text('payments.failedText'));
       }),
     book,
+    isBooking: booking.isPending,
   };
 };

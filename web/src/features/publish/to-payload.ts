@@ -14,7 +14,7 @@ export const formatCoordinates = ({ lat, lng }: LatLng) =>
   `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`;
 
 /**
- * The publish payload of 001 §3, with the availability that DECISIONS 7 adds. Positions and prices are text, as
+ * The publish payload of 001 §3, with the availability that ruling 7 adds. Positions and prices are text, as
  * specified; the one vehicle type of the form goes as a list.
  */
 export const toPayload = (draft: Draft, images: readonly string[]) => {

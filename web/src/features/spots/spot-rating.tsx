@@ -8,7 +8,7 @@ interface Props {
   rating_count: number;
 }
 
-/** The average and number of real reviews, or 'Nuevo' while there is none (DECISIONS 11). */
+/** The average and number of real reviews, or 'Nuevo' while there is none (ruling 11). */
 export const SpotRating = ({ rating_average: average, rating_count: count }: Props) => {
   const text = useText();
   const intl = useIntl();

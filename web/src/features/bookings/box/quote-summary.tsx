@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
+import { OwnHold, useOwnHold } from '../own-hold.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { StayProblem, stayProblemText } from '../stay-problem.tsx';
 import styles from './booking-box.module.css';
@@ -18,6 +19,7 @@ interface Props {
 /** What the stay costs, whether it can be had, and until when it can be cancelled. */
 export const QuoteSummary = ({ spot, quote: { data, error, isFetching, refetch }, onNextFree }: Props) => {
   const text = useText();
+  const hold = useOwnHold(data);
   if (error && !isFetching) {
     const known =
       error instanceof ApiError
@@ -44,7 +46,8 @@ export const QuoteSummary = ({ spot, quote: { data, error, isFetching, refetch }
   const { problem, timeZone } = data;
   return (
     <div className={styles.quote} aria-busy={isFetching}>
-      {problem && (
+      {hold && <OwnHold hold={hold} />}
+      {problem && !hold && (
         <StayProblem
           problem={stayProblemText(text, problem, spot) ?? problem.message}
           timeZone={timeZone}

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { localStayOf } from '../local-stay.ts';
+import { OwnHold, useOwnHold } from '../own-hold.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { SpotSummary } from '../spot-summary.tsx';
 import { StayProblem, stayProblemText } from '../stay-problem.tsx';
@@ -28,6 +29,7 @@ interface Props {
 export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
   const navigate = useNavigate();
+  const ownHold = useOwnHold(quote);
   const { hold, isHolding, problem: holdProblem } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
@@ -71,7 +73,8 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
-        {problem && (
+        {ownHold && <OwnHold hold={ownHold} />}
+        {problem && !ownHold && (
           <StayProblem
             problem={problem}
             timeZone={quote.timeZone}
@@ -84,11 +87,13 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        <Button variant="accent" isWide busy={isHolding} disabled={quoteProblem !== undefined} onClick={hold}>
-          {text('bookings.confirm')}
-        </Button>
         {quoteProblem === undefined ? (
-          <p className={styles.hint}>{text('bookings.paysNext')}</p>
+          <>
+            <Button variant="accent" isWide busy={isHolding} onClick={hold}>
+              {text('bookings.confirm')}
+            </Button>
+            <p className={styles.hint}>{text('bookings.paysNext')}</p>
+          </>
         ) : (
           <LinkButton to={backToSpot} variant="secondary" isWide>
             {text('bookings.otherDates')}

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { mySpotsQuery } from './list-my-spots.ts';
 import { statisticsQuery } from './get-statistics.ts';
 
-/** Changes fields of an own space, in camelCase or snake_case (DECISIONS 18), and answers the whole of it. */
+/** Changes fields of an own space, in camelCase or snake_case (ruling 18), and answers the whole of it. */
 export const updateSpot = (spotId: string, changes: Record<string, unknown>) =>
   call('spots', 'updateSpot', { params: { spotId }, body: changes });
 

@@ -35,6 +35,8 @@ export const MapSection = ({ ref, look, onLook, ...props }: Props) => {
   const { box, onMoveEnd } = useMapBox(look, onLook);
   const { dates } = props.search;
   const spots = useSpotsInView(box, look.zoom, dates);
+  const isEmpty = spots.isSuccess && !spots.isFetching && spots.inView.length === 0;
+  const notice = spots.isPending ? text('home.loadingMap') : isEmpty && text('home.noneTitle');
   const common = { dates, selectedId, highlightedId, onHighlight: setHighlightedId };
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -45,7 +47,7 @@ export const MapSection = ({ ref, look, onLook, ...props }: Props) => {
         isError={spots.isError}
         {...props}
       />
-      <div className={styles.views} data-view={props.view} aria-busy={spots.isFetching}>
+      <div className={styles.views} data-view={spots.isError ? 'list' : props.view} aria-busy={spots.isFetching}>
         <div className={classNames(styles.list, styles.view)}>
           <ResultsList
             {...common}
@@ -61,9 +63,9 @@ export const MapSection = ({ ref, look, onLook, ...props }: Props) => {
             onSelect={setSelectedId}
             onMoveEnd={onMoveEnd}
           />
-          {spots.isPending && (
-            <p className={styles.loading} role="status">
-              {text('home.loadingMap')}
+          {notice && (
+            <p className={styles.notice} role="status">
+              {notice}
             </p>
           )}
         </div>
