@@ -38,6 +38,7 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
   if (!booking && error)
     return (
       <>
+        <h1 className="visually-hidden">{text('payments.pageTitle')}</h1>
         <ErrorState
           title={text('payments.bookingFailed')}
           onRetry={() => void refetch()}

@@ -59,6 +59,7 @@ const SpotPage = () => {
       ) : error ? (
         <>
           <PageHead title={text('spots.failedTitle')} />
+          <h1 className="visually-hidden">{text('spots.failedTitle')}</h1>
           <ErrorState
             title={text('spots.failedTitle')}
             text={text('spots.failedText')}
@@ -69,6 +70,7 @@ const SpotPage = () => {
       ) : (
         <>
           <PageHead title={text('spots.loading')} />
+          <h1 className="visually-hidden">{text('spots.loading')}</h1>
           <SpotSkeleton />
         </>
       )}

@@ -19,11 +19,11 @@ const Frame = ({ title, text: body, mark, children }: FrameProps) => {
   const text = useText();
   return (
     <div className={styles.success}>
-      <header className={styles.header} role="status">
+      <div className={styles.header} role="status">
         {mark}
         <h1>{text(title)}</h1>
         <p>{text(body)}</p>
-      </header>
+      </div>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { bookingQuery } from '#web/features/bookings/api/get-booking.ts';
+import { myBookingsQuery } from '#web/features/dashboard/api/list-my-bookings.ts';
 import { call } from '#web/lib/api-client.ts';
 
 /** How the payment provider sends somebody back who had to leave the site, such as to their bank. */
@@ -22,7 +23,7 @@ const SLOW_POLL_MS = 10_000;
 
 const isWaiting = (booking: Booking | undefined) => booking?.status === 'pending';
 
-/** Tells the server of the payment that the provider came back with; it asks the provider itself (DECISIONS 2). */
+/** Tells the server of the payment that the provider came back with; it asks the provider itself (ruling 2). */
 const confirmPaid = ({ parkingSpotId, startTime, endTime }: Booking, stripePaymentIntentId: string) =>
   call('bookings', 'createBooking', { body: { parkingSpotId, startTime, endTime, stripePaymentIntentId } });
 
@@ -62,7 +63,7 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
   }, [queries, reported]);
   const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
   useEffect(() => {
-    if (isConfirmed) void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+    if (isConfirmed) void queries.invalidateQueries({ queryKey: myBookingsQuery.queryKey });
   }, [queries, isConfirmed]);
   return { ...booking, isConfirmed, isLong };
 };

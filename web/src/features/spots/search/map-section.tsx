@@ -47,7 +47,11 @@ export const MapSection = ({ ref, look, onLook, ...props }: Props) => {
         isError={spots.isError}
         {...props}
       />
-      <div className={styles.views} data-view={spots.isError ? 'list' : props.view} aria-busy={spots.isFetching}>
+      <div
+        className={styles.views}
+        data-view={spots.isError ? 'list' : props.view}
+        aria-busy={spots.isFetching}
+      >
         <div className={classNames(styles.list, styles.view)}>
           <ResultsList
             {...common}
