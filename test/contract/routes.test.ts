@@ -1,0 +1,226 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryOf } from '#functions/manifest.ts';
+import { LOCAL } from '#local/settings.ts';
+import { api } from '#shared/api/index.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Route } from '#shared/api/route.ts';
+import { runs } from '#test/support/random.ts';
+import { type Answer, type Person, useStack } from '#test/support/stack.ts';
+import { buildOpenApi } from '../../scripts/openapi.ts';
+
+const app = useStack();
+
+interface Named {
+  readonly area: string;
+  readonly name: string;
+  readonly route: Route;
+}
+
+const routes: Named[] = Object.entries(api).flatMap(([area, group]) =>
+  Object.entries(group as Record<string, Route>).map(([name, route]) => ({ area, name, route })),
+);
+const guarded = routes.filter(({ route }) => route.auth === 'user' || route.auth === 'admin');
+const withBody = routes.filter(({ route }) => route.body);
+
+/** The path with ids that are well formed and belong to nothing. */
+const pathOf = (route: Route) =>
+  route.path
+    .replace('{spotId}', 'spt_00000000000000000000000000')
+    .replace('{bookingId}', 'bkg_00000000000000000000000000');
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+const claimsOf = (changes: Record<string, unknown> = {}) => ({
+  sub: 'somebody',
+  iss: `https://cognito-idp.eu-west-1.amazonaws.com/${LOCAL.userPoolId}`,
+  client_id: LOCAL.userPoolClientId,
+  token_use: 'access',
+  exp: inAnHour(),
+  ...changes,
+});
+
+/** Tokens that look like one and are none: each differs from a good one in a single thing, or is no token at all. */
+const brokenTokens = (good: string): Record<string, string> => {
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const forged = (claims: object) => {
+    const head = `${base64({ alg: 'RS256', kid })}.${base64(claims)}`;
+    return `${head}.${createSign('RSA-SHA256').update(head).sign(stranger, 'base64url')}`;
+  };
+  const withSecret = `${base64({ alg: 'HS256', kid })}.${payload}`;
+  return {
+    empty: '',
+    garbage: 'not-a-token',
+    'three dots': 'a.b.c',
+    'no signature': `${header}.${payload}.`,
+    'alg none': `${base64({ alg: 'none', kid })}.${payload}.`,
+    'alg swapped for a secret': `${withSecret}.${createHmac('sha256', 'secret').update(withSecret).digest('base64url')}`,
+    'other claims under the same signature': `${header}.${base64(claimsOf({ sub: 'admin' }))}.${signature}`,
+    'signed by a stranger': forged(claimsOf()),
+    'expired, signed by a stranger': forged(claimsOf({ exp: 1 })),
+    'of another pool': forged(
+      claimsOf({ iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' }),
+    ),
+    'of another client': forged(claimsOf({ client_id: 'another' })),
+    'an id token': forged(claimsOf({ token_use: 'id' })),
+  };
+};
+
+const expectProblem = ({ status, body }: Answer, statuses: number[]) => {
+  const problem = body as unknown as Problem; // that it is one is what is tested
+  expect(statuses).toContain(status);
+  expect(problem.error).toBe(problem.message);
+  expect(problem.code).toMatch(/^[a-z_]+$/);
+  expect(problem.requestId).not.toBe('');
+  expect(JSON.stringify(problem)).not.toMatch(/at .+\.ts:\d+|node_modules/);
+  return problem;
+};
+
+describe('every route of the table', () => {
+  it('has a name of its own and a file with its handler', () => {
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+    expect(routes.filter(({ area, name }) => !existsSync(entryOf(area, name)))).toEqual([]);
+  });
+
+  it('[AP-01] stands in the OpenAPI document that is committed', () => {
+    const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+      paths: Record<string, object>;
+    };
+    expect(document).toEqual(JSON.parse(JSON.stringify(buildOpenApi())));
+    for (const { route } of routes)
+      expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
+  });
+
+  it.each(guarded)('$name answers 401 to somebody who is not signed in', async ({ route }) => {
+    const answer = await app.call(route.method, pathOf(route), route.body ? { body: {} } : {});
+    expect(answer.status).toBe(401);
+  });
+
+  it('answers 401 to every kind of broken token', async () => {
+    const { token } = await app.newPerson();
+    for (const { route } of guarded)
+      for (const [kind, broken] of Object.entries(brokenTokens(token))) {
+        const { status } = await app.call(route.method, pathOf(route), {
+          headers: { authorization: `Bearer ${broken}` },
+        });
+        expect(status, `${route.path}, ${kind}`).toBe(401);
+      }
+  });
+
+  it('answers 404 to a path that is none', async () => {
+    for (const path of ['/', '/nothing', '/parking-spots/a/b/c', '/auth/%E0%A4%A'])
+      expect((await app.call('GET', path)).status, path).toBe(404);
+  });
+});
+
+describe('bodies that nobody meant', () => {
+  let person: Person | undefined;
+  const somebody = async (): Promise<Person> => (person ??= await app.newPerson());
+
+  it.each(withBody)('$name names what is wrong with an empty one', async ({ route }) => {
+    const as = await somebody();
+    const problem = expectProblem(await app.call(route.method, pathOf(route), { as, body: {} }), [400, 404]);
+    if (problem.code === 'invalid_request') expect(problem.issues?.length).toBeGreaterThan(0);
+  });
+
+  it.each(withBody)(
+    '$name refuses what is not JSON, not an object, of another type or too large',
+    async ({ route }) => {
+      const as = await somebody();
+      const send = (body: unknown, headers?: Record<string, string>) =>
+        app.call(route.method, pathOf(route), { as, body, ...(headers && { headers }) });
+      for (const body of ['{', '', 'null', '[]', '"text"', '12']) expectProblem(await send(body), [400]);
+      expectProblem(await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), [415]);
+      expectProblem(await send({ text: 'x'.repeat(300 * 1024) }), [413]);
+    },
+  );
+
+  it('never makes the server fail, whatever its fields hold', async () => {
+    const as = await somebody();
+    const hostile = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom<unknown>(
+        '',
+        ' ',
+        '\u0000',
+        '😀'.repeat(50),
+        '<script>alert(1)</script>',
+        "' OR 1=1 --",
+        -1,
+        1e21,
+        12.345,
+        null,
+      ),
+    );
+    for (const { name, route } of withBody) {
+      const fields = Object.keys(fieldsOf(route));
+      const body = fc.dictionary(fc.constantFrom(...fields, 'extra', '__proto__'), hostile);
+      await fc.assert(
+        fc.asyncProperty(body, async (value) => {
+          const { status, body: answer } = await app.call(route.method, pathOf(route), {
+            as,
+            body: JSON.stringify(value),
+          });
+          expect(status, `${name} with ${JSON.stringify(value)}: ${JSON.stringify(answer)}`).toBeLessThan(
+            500,
+          );
+        }),
+        runs(40),
+      );
+    }
+  });
+
+  it('never makes the server fail, whatever stands in a query or a path', async () => {
+    const as = await somebody();
+    const reads = routes.filter(({ route }) => route.method === 'GET');
+    const text = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constantFrom('NaN', '1e400', '-91', '2026-02-31', '%00', '../..'),
+    );
+    for (const { name, route } of reads) {
+      const query = fc.dictionary(fc.constantFrom(...Object.keys(queryOf(route)), 'extra'), text);
+      await fc.assert(
+        fc.asyncProperty(query, text, async (value, id) => {
+          const path = route.path.replace(/\{\w+\}/, encodeURIComponent(id) || 'x');
+          const search = new URLSearchParams(value).toString();
+          const { status } = await app.call(route.method, `${path}?${search}`, { as });
+          expect(status, `${name} ${path}?${search}`).toBeLessThan(500);
+        }),
+        runs(25),
+      );
+    }
+  });
+});
+
+/** The properties of a JSON Schema of the document. */
+const propertiesOf = (schema: unknown): object => {
+  const { properties, allOf } = (schema ?? {}) as { properties?: object; allOf?: unknown[] }; // JSON Schema
+  return properties ?? Object.assign({}, ...(allOf ?? []).map(propertiesOf));
+};
+
+const operationOf = (route: Route) => {
+  const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
+    paths: Record<
+      string,
+      Record<string, { requestBody?: unknown; parameters?: { in: string; name: string }[] }>
+    >;
+  };
+  return document.paths[route.path]?.[route.method.toLowerCase()];
+};
+
+const fieldsOf = (route: Route): object => {
+  const body = operationOf(route)?.requestBody as
+    { content: { 'application/json': { schema: unknown } } } | undefined;
+  return propertiesOf(body?.content['application/json'].schema);
+};
+
+const queryOf = (route: Route): object =>
+  Object.fromEntries(
+    (operationOf(route)?.parameters ?? [])
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name }) => [name, true]),
+  );
