@@ -1,9 +1,7 @@
 import type { ErrorCode } from '#shared/api/errors.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './stay-problem.module.css';
@@ -48,27 +46,22 @@ export const stayProblemText = (
 
 interface Props {
   problem: string;
-  timeZone?: string | undefined;
-  nextFree?: { startTime: string; endTime: string } | undefined;
-  /** Offers the next free period as a button. */
-  onNextFree?: (period: { startTime: string; endTime: string }) => void;
+  /** The next stay that would do, offered as a button: when it begins, in words, and what takes it. */
+  next?: { when: string; take: () => void } | undefined;
 }
 
 /** What is wrong with a stay, and the next one that would do. */
-export const StayProblem = ({ problem, timeZone, nextFree, onNextFree }: Props) => {
+export const StayProblem = ({ problem, next }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
   return (
     <div className={styles.problem} role="alert">
       <p>
         <Icon name="warning" size={20} />
         <span>{problem}</span>
       </p>
-      {nextFree && timeZone && onNextFree && (
-        <Button variant="secondary" size="sm" icon="calendar" isWide onClick={() => onNextFree(nextFree)}>
-          {text('bookings.nextFree', {
-            when: formatInstant(nextFree.startTime, timeZone, 'dayTime', language),
-          })}
+      {next && (
+        <Button variant="secondary" size="sm" icon="calendar" isWide onClick={next.take}>
+          {text('bookings.nextFree', { when: next.when })}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { toStayQuery } from '#web/features/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatInstant } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -76,6 +77,7 @@ const NO_CODE: Pick<ApiError, 'code' | 'details'> = { code: undefined, details: 
 export const PaymentProblem = ({ error, params, spot }: Props) => {
   const text = useText();
   const navigate = useNavigate();
+  const { language } = useLanguage();
   const { code, details } = error instanceof ApiError ? error : NO_CODE;
   const isMissing = code === 'not_found';
   const known = isMissing ? undefined : stayProblemText(text, { code, reason: details.reason }, spot);
@@ -99,6 +101,7 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
       />
     );
 
+  const nextFree = nextFreeOf(details);
   const spotPage = (period: { startTime: string; endTime: string }) => ({
     pathname: paths.spot(params.spotId),
     search: spot
@@ -112,9 +115,13 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
       <h2>{text('payments.errorTitle')}</h2>
       <StayProblem
         problem={known}
-        timeZone={spot?.timeZone}
-        nextFree={nextFreeOf(details)}
-        onNextFree={(period) => void navigate(spotPage(period))}
+        next={
+          spot &&
+          nextFree && {
+            when: formatInstant(nextFree.startTime, spot.timeZone, 'dayTime', language),
+            take: () => void navigate(spotPage(nextFree)),
+          }
+        }
       />
       <div className={styles.actions}>
         <LinkButton to={paths.dashboardBookings} variant="ghost">

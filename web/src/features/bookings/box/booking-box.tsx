@@ -58,7 +58,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
           <SpotRating {...spot} />
         </p>
         {firstStay ? (
-          <BookingForm spot={spot} firstStay={firstStay} />
+          <BookingForm spot={spot} firstStay={firstStay} firstBookableDate={data?.firstBookableDate} />
         ) : isError ? (
           <ErrorState
             title={text('bookings.calendarFailed')}

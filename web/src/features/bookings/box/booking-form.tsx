@@ -11,7 +11,6 @@ import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { localStayOf } from '../local-stay.ts';
 import { keepReferral, REFERRAL_LENGTH, referralOf } from '../referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
@@ -20,6 +19,7 @@ import { StayFields } from './stay-fields.tsx';
 interface Props {
   spot: Spot;
   firstStay: LocalStay;
+  firstBookableDate: string | null | undefined;
 }
 
 const TermsLabel = () => (
@@ -36,7 +36,7 @@ const TermsLabel = () => (
 );
 
 /** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
-export const BookingForm = ({ spot, firstStay }: Props) => {
+export const BookingForm = ({ spot, firstStay, firstBookableDate }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -58,11 +58,7 @@ export const BookingForm = ({ spot, firstStay }: Props) => {
   return (
     <form className={styles.form} onSubmit={submit}>
       <StayFields spot={spot} stay={stay} onChange={change} />
-      <QuoteSummary
-        spot={spot}
-        quote={quote}
-        onNextFree={(period) => change(localStayOf(period, spot.timeZone, stay.isFullDay))}
-      />
+      <QuoteSummary spot={spot} quote={quote} firstBookableDate={firstBookableDate} onStay={change} />
       <TextField
         label={text('bookings.referral')}
         note={text('common.optional')}

@@ -1,10 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
+import { fullDayStay, localStayOf } from '../local-stay.ts';
 import { OwnHold, useOwnHold } from '../own-hold.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { StayProblem, stayProblemText } from '../stay-problem.tsx';
@@ -13,12 +17,35 @@ import styles from './booking-box.module.css';
 interface Props {
   spot: Spot;
   quote: UseQueryResult<Quote>;
-  onNextFree: (period: { startTime: string; endTime: string }) => void;
+  /** The first day that can be booked whole. */
+  firstBookableDate: string | null | undefined;
+  onStay: (stay: LocalStay) => void;
 }
 
+/** The next stay that would do: what the server found free, or the first bookable day for a stay that is too early. */
+const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props) => {
+  const { language } = useLanguage();
+  if (!data?.problem) return undefined;
+  const { nextFree, reason } = data.problem;
+  if (nextFree)
+    return {
+      when: formatInstant(nextFree.startTime, data.timeZone, 'dayTime', language),
+      take: () => onStay(localStayOf(nextFree, data.timeZone, data.isFullDay)),
+    };
+  const isTooEarly = reason === 'past' || reason === 'notice';
+  if (!isTooEarly || !firstBookableDate) return undefined;
+  return {
+    when: formatLocalDate(firstBookableDate, 'shortDay', language),
+    take: () => onStay(fullDayStay(spot, firstBookableDate)),
+  };
+};
+
 /** What the stay costs, whether it can be had, and until when it can be cancelled. */
-export const QuoteSummary = ({ spot, quote: { data, error, isFetching, refetch }, onNextFree }: Props) => {
+export const QuoteSummary = (props: Props) => {
   const text = useText();
+  const { spot, quote } = props;
+  const { data, error, isFetching, refetch } = quote;
+  const next = useNextStay(props);
   const hold = useOwnHold(data);
   if (error && !isFetching) {
     const known =
@@ -48,12 +75,7 @@ export const QuoteSummary = ({ spot, quote: { data, error, isFetching, refetch }
     <div className={styles.quote} aria-busy={isFetching}>
       {hold && <OwnHold hold={hold} />}
       {problem && !hold && (
-        <StayProblem
-          problem={stayProblemText(text, problem, spot) ?? problem.message}
-          timeZone={timeZone}
-          nextFree={problem.nextFree}
-          onNextFree={onNextFree}
-        />
+        <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}

@@ -3,7 +3,9 @@ import type { User } from '#shared/api/accounts.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
 import { toStayQuery } from '#web/features/spots/stay-params.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,12 +30,14 @@ interface Props {
 /** BK-01: everything once more before the stay is held and paid. */
 export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const text = useText();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const ownHold = useOwnHold(quote);
   const { hold, isHolding, problem: holdProblem } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
     : quote.problem && (stayProblemText(text, quote.problem, spot) ?? quote.problem.message);
+  const nextFree = quote.problem?.nextFree;
   const problem = quoteProblem ?? holdProblem;
   const backToSpot = {
     pathname: paths.spot(spot.id),
@@ -77,13 +81,14 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         {problem && !ownHold && (
           <StayProblem
             problem={problem}
-            timeZone={quote.timeZone}
-            nextFree={quote.problem?.nextFree}
-            onNextFree={(period) =>
-              void navigate(
-                paths.booking(spot.id, toStayQuery(localStayOf(period, spot.timeZone, stay.isFullDay))),
-                { replace: true },
-              )
+            next={
+              nextFree && {
+                when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
+                take: () => {
+                  const next = localStayOf(nextFree, spot.timeZone, stay.isFullDay);
+                  void navigate(paths.booking(spot.id, toStayQuery(next)), { replace: true });
+                },
+              }
             }
           />
         )}
