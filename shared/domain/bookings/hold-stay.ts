@@ -29,7 +29,7 @@ const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: strin
 };
 
 /** `price_changed` with the right one when the caller has seen another (ruling 1). */
-const checkSeenPrice = (price: Price, seenEuros: number | undefined) => {
+const checkSeenPrice = (price: Pick<Price, 'totalCents'>, seenEuros: number | undefined) => {
   if (seenEuros === undefined || toCents(seenEuros) === price.totalCents) return;
   throw new AppError('price_changed', 'The price has changed.', {
     details: { totalPrice: toEuros(price.totalCents) },
@@ -95,7 +95,10 @@ export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayReques
       endAt: toIso(stay.end),
     };
     const existing = await deps.bookings.findHold(same, now);
-    if (existing) return existing;
+    if (existing) {
+      checkSeenPrice(existing, request.totalPrice);
+      return existing;
+    }
     checkStay(spot, stay, now);
     const price = priceStay(spot, stay);
     checkSeenPrice(price, request.totalPrice);
