@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { createBooking } from '#shared/domain/bookings/create-booking.ts';
+import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
+import type { Needs, Payment } from '#shared/domain/deps.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const stay = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
+
+/** A payment provider in memory; the test says when somebody pays. */
+const aProvider = () => {
+  const payments = new Map<string, Payment>();
+  const refunds: string[] = [];
+  const change = (id: string, changes: Partial<Payment>): Payment => {
+    const payment = payments.get(id);
+    if (!payment) throw new Error(`There is no payment ${id}.`);
+    const changed = { ...payment, ...changes };
+    payments.set(id, changed);
+    return changed;
+  };
+  const port: Needs<'payments'>['payments'] = {
+    create: (booking) => {
+      const id = `pi_${booking.id}`;
+      const made = { id, clientSecret: `${id}_secret`, status: 'open', currency: 'eur' } as const;
+      const payment = payments.get(id) ?? { ...made, amountCents: booking.totalCents, bookingId: booking.id };
+      payments.set(id, payment);
+      return Promise.resolve(payment);
+    },
+    find: (id) => Promise.resolve(payments.get(id)),
+    cancel: (id) =>
+      Promise.resolve(
+        payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
+      ),
+    refund: (id) => Promise.resolve(void refunds.push(id)),
+    readEvent: (rawBody) => Promise.resolve({ type: 'payment_intent.succeeded', paymentIntentId: rawBody }),
+  };
+  return { port, refunds, change, of: (id: string) => payments.get(id) };
+};
+
+/** A space, a provider and a clock; drivers hold, pay, come back or do not. */
+const aMarket = async (changes: Partial<Spot> = {}) => {
+  const spot = spotWith(changes);
+  await table().spots.create(spot);
+  const provider = aProvider();
+  let now = Date.parse('2026-07-01T08:00:00Z');
+  const deps = {
+    ...table(),
+    payments: provider.port,
+    clock: { now: () => now },
+    mail: { send: () => Promise.resolve() },
+    settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+  };
+  const request = { parkingSpotId: spot.id, ...stay };
+  const actor = (userId: string) => ({ userId, isAdmin: false });
+  return {
+    ...provider,
+    spot,
+    request,
+    wait: (milliseconds: number) => (now += milliseconds),
+    intent: (driver: string, price?: number) =>
+      createPaymentIntent(deps, actor(driver), {
+        ...request,
+        ...(price !== undefined && { totalPrice: price }),
+      }),
+    pay: (id: string) => provider.change(id, { status: 'succeeded' }),
+    browser: (driver: string, id: string) =>
+      createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
+    webhook: (id: string) => receiveEvent(deps, id, 'signed'),
+    timers: () => runBookingTimers(deps),
+    drain: () => drainOutbox(deps),
+    statusOf: async (bookingId: string) => (await table().bookings.find(bookingId))?.status,
+    busy: () =>
+      table().calendar.listBusy(
+        spot.id,
+        { start: Date.parse(stay.startTime), end: Date.parse(stay.endTime) },
+        now,
+      ),
+  };
+};
+
+describe('a payment in time', () => {
+  it('[PY-03] is one confirmed booking, whoever reports it, in any order, at once and again', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.pay(paymentIntentId);
+    const browser = () => market.browser('ana', paymentIntentId);
+    const webhook = () => market.webhook(paymentIntentId);
+    const answers = await Promise.all([browser(), webhook(), webhook(), browser(), webhook(), browser()]);
+    await webhook();
+    answers.push(await browser());
+    const bookings = answers.flatMap((answer) => ('id' in answer ? [answer] : []));
+    expect(bookings.map(({ id, status }) => [id, status])).toEqual(Array(4).fill([bookingId, 'confirmed']));
+    await market.drain();
+    expect(market.refunds).toEqual([]);
+    expect(await table().bookings.listByDriver('ana')).toHaveLength(1);
+  });
+
+  it('[PY-03] of another amount or currency than the booking has is given back, never booked', async () => {
+    for (const wrong of [{ amountCents: 1 }, { currency: 'usd' }]) {
+      const market = await aMarket();
+      const { paymentIntentId, bookingId } = await market.intent('ana');
+      market.change(paymentIntentId, { ...wrong, status: 'succeeded' });
+      await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
+        code: 'booking_refunded',
+      });
+      await market.drain();
+      expect(market.refunds).toEqual([paymentIntentId]);
+      expect(await market.statusOf(bookingId)).toBe('refunded');
+      expect(await market.busy()).toEqual([]);
+    }
+  });
+
+  it('that names no booking of ours is given back', async () => {
+    const market = await aMarket();
+    const { paymentIntentId } = await market.intent('ana');
+    market.change(paymentIntentId, { status: 'succeeded', bookingId: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD' });
+    await market.webhook(paymentIntentId);
+    await market.drain();
+    expect(market.refunds).toEqual([paymentIntentId]);
+  });
+});
+
+describe('a payment that comes after the hold has run out', () => {
+  it('[PY-03] takes the place again when it is still free', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.wait(HOUR);
+    market.pay(paymentIntentId);
+    expect((await market.browser('ana', paymentIntentId)).status).toBe('confirmed');
+    expect(await market.statusOf(bookingId)).toBe('confirmed');
+    expect(await market.busy()).toHaveLength(1);
+  });
+
+  it('takes the place again also when the clock has already ended the hold', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.change(paymentIntentId, { status: 'processing' });
+    market.wait(HOUR);
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('pending');
+    await table().bookings.apply((await table().bookings.find(bookingId)) ?? never(), 'expire', Date.now());
+    market.pay(paymentIntentId);
+    await market.webhook(paymentIntentId);
+    expect(await market.statusOf(bookingId)).toBe('confirmed');
+  });
+
+  it('is given back, once, when another driver has the place by then', async () => {
+    const market = await aMarket();
+    const late = await market.intent('ana');
+    market.wait(16 * MINUTE);
+    const winner = await market.intent('ben');
+    market.pay(late.paymentIntentId);
+    await Promise.all([market.webhook(late.paymentIntentId), market.webhook(late.paymentIntentId)]);
+    await expect(market.browser('ana', late.paymentIntentId)).rejects.toMatchObject({
+      code: 'booking_refunded',
+    });
+    market.pay(winner.paymentIntentId);
+    expect((await market.browser('ben', winner.paymentIntentId)).status).toBe('confirmed');
+    await market.drain();
+    expect(await market.statusOf(late.bookingId)).toBe('refunded');
+    expect(market.refunds).toEqual([late.paymentIntentId]);
+    expect(await market.busy()).toHaveLength(1);
+  });
+
+  it('cannot come any more once the clock has ended the hold, because its payment is cancelled with it', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.wait(14 * MINUTE);
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('pending');
+    market.wait(2 * MINUTE);
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('expired');
+    expect(market.of(paymentIntentId)?.status).toBe('canceled');
+    await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({ code: 'hold_expired' });
+    expect(await market.busy()).toEqual([]);
+  });
+
+  it('[PY-03] that nobody has reported is found and booked by the clock', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.pay(paymentIntentId);
+    market.wait(16 * MINUTE);
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('confirmed');
+  });
+});
+
+describe('the browser', () => {
+  it('cannot confirm with a payment that is not made, not its own, or for another stay', async () => {
+    const market = await aMarket();
+    const { paymentIntentId } = await market.intent('ana');
+    await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
+      code: 'payment_incomplete',
+    });
+    market.change(paymentIntentId, { status: 'processing' });
+    await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
+      code: 'payment_incomplete',
+    });
+    market.pay(paymentIntentId);
+    await expect(market.browser('ben', paymentIntentId)).rejects.toMatchObject({ code: 'payment_mismatch' });
+    await expect(market.browser('ana', 'pi_unknown')).rejects.toMatchObject({ code: 'payment_mismatch' });
+    const otherStay = { ...market.request, endTime: toIso(Date.parse(stay.endTime) + HOUR) };
+    Object.assign(market.request, otherStay);
+    await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({ code: 'payment_mismatch' });
+  });
+
+  it('is told the right price, for a new hold and for one that stands', async () => {
+    const market = await aMarket();
+    const changed = { code: 'price_changed', details: { totalPrice: 17.5 } };
+    await expect(market.intent('ana', 15)).rejects.toMatchObject(changed);
+    const first = await market.intent('ana', 17.5);
+    await table().spots.update({ ...market.spot, weekdayPriceCents: 3000, version: 2 });
+    expect(await market.intent('ana', 17.5)).toEqual(first);
+    await expect(market.intent('ana', 32.5)).rejects.toMatchObject(changed);
+  });
+
+  it('gets a new payment for the same stay after its hold has run out', async () => {
+    const market = await aMarket();
+    const first = await market.intent('ana');
+    market.wait(16 * MINUTE);
+    const second = await market.intent('ana');
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    await market.timers();
+    expect([await market.statusOf(first.bookingId), await market.statusOf(second.bookingId)]).toEqual([
+      'expired',
+      'pending',
+    ]);
+    expect(await market.busy()).toHaveLength(1);
+  });
+});
+
+describe('a paid stay', () => {
+  it('is completed by the clock when it has ended, and not before', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.pay(paymentIntentId);
+    await market.browser('ana', paymentIntentId);
+    market.wait(Date.parse(stay.endTime) - Date.parse('2026-07-01T08:00:00Z'));
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('confirmed');
+    market.wait(1000);
+    await market.timers();
+    expect(await market.statusOf(bookingId)).toBe('completed');
+  });
+});
+
+const never = (): never => {
+  throw new Error('The booking is gone.');
+};
