@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, inDays, useStack } from '#test/support/stack.ts';
+import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
 
 const app = useStack();
 
@@ -49,5 +51,207 @@ describe('holding, paying and confirming a stay', () => {
       return body.status === 'confirmed' ? body : undefined;
     }, 'the webhook');
     expect(confirmed.totalPrice).toBe(quote.totalPrice);
+  });
+});
+
+/** A paid and confirmed booking of a full day from that many days ahead. */
+const aBooking = async (market: Awaited<ReturnType<typeof aMarket>>, daysAhead: number) => {
+  const quote = await app.quote(market.spot, { date: inDays(daysAhead) });
+  const intent = await app.intent(market.driver, quote);
+  await app.pay(intent.body.paymentIntentId);
+  const { body } = await app.confirm(market.driver, quote, intent.body.paymentIntentId);
+  return { quote, intent: intent.body, booking: body };
+};
+
+const statusOf = async (booking: { id: string }, as: Awaited<ReturnType<typeof app.newPerson>>) =>
+  (await app.call<Booking>('GET', `/bookings/${booking.id}`, { as })).body.status;
+
+describe('what the server decides', () => {
+  it('[PY-03] [BB-02] believes neither price nor status, and tells the right price', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const cheap = await app.intent(driver, { ...quote, totalPrice: 0.5 });
+    expect(cheap.status).toBe(409);
+    expect(cheap.body).toMatchObject({ code: 'price_changed', details: { totalPrice: quote.totalPrice } });
+    const claimed = await app.call<Booking>('POST', '/bookings', {
+      as: driver,
+      body: {
+        parkingSpotId: spot.id,
+        startTime: quote.startTime,
+        endTime: quote.endTime,
+        totalPrice: String(quote.totalPrice),
+        paymentStatus: 'completed',
+        status: 'confirmed',
+      },
+    });
+    expect(claimed.body).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+  });
+
+  it('[BR-02] adds a fee of 2.50 and shows the owner what is left after 15 percent', async () => {
+    const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
+    const { booking } = await aBooking(market, 3);
+    expect(booking.totalPrice).toBe(22.5);
+    expect(booking.lines.map(({ kind, amount }) => [kind, amount])).toContainEqual(['service_fee', 2.5]);
+    const seen = await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: market.owner });
+    expect(seen.body).toMatchObject({ role: 'owner', ownerEarnings: 17 });
+    expect(booking.ownerEarnings).toBeUndefined();
+  });
+
+  it.each([
+    ['a stay that is too short', { minDuration: 30 }, 'too_short'],
+    ['too little notice', { advanceBooking: 300 }, 'notice'],
+    ['a day that is not offered', { startDate: inDays(30) }, 'day'],
+    ['hours outside those of access', { accessHours: { start: '14:00', end: '20:00' } }, 'access_hours'],
+  ])('[BR-04] refuses %s, in the quote and in the booking', async (_, rules, reason) => {
+    const { driver, spot } = await aMarket(rules);
+    const quote = await app.quote(spot, { date: inDays(3) });
+    expect(quote).toMatchObject({ isAvailable: false, problem: { code: 'stay_not_allowed', reason } });
+    const answer = await app.intent(driver, quote);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'stay_not_allowed', details: { reason } });
+  });
+
+  it('does not let owners book their own space, nor anyone a paused one', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    expect((await app.intent(owner, quote)).status).toBe(403);
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    const answer = await app.intent(driver, quote);
+    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'spot_unavailable']);
+  });
+
+  it('[BR-08] shows a booking to its parties and to nobody else', async () => {
+    const market = await aMarket();
+    const { booking } = await aBooking(market, 3);
+    const stranger = await app.newPerson();
+    const statuses = await Promise.all(
+      [market.driver, market.owner, stranger].map(
+        async (as) => (await app.call('GET', `/bookings/${booking.id}`, { as })).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+
+  it('[BR-09] counts earnings, upcoming bookings and active spaces from what is there', async () => {
+    const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
+    const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
+    expect(before.body).toEqual({ earnings: 0, averageRating: 0, upcomingBookings: 0, activeSpots: 1 });
+    const { booking } = await aBooking(market, 3);
+    const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
+    const isThisMonth = booking.startTime.slice(0, 7) === new Date().toISOString().slice(0, 7);
+    expect(body).toEqual({
+      earnings: isThisMonth ? 17 : 0,
+      averageRating: 0,
+      upcomingBookings: 1,
+      activeSpots: 1,
+    });
+  });
+});
+
+describe('many at once', () => {
+  it('[BR-03] lets one of 24 drivers have the stay, and offers the others the next free one', async () => {
+    const { spot } = await aMarket();
+    const drivers = await Promise.all(Array.from({ length: 24 }, () => app.newPerson()));
+    const quote = await app.quote(spot, { date: inDays(4), endDate: inDays(6) });
+    const answers = await Promise.all(drivers.map((driver) => app.intent(driver, quote)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const losers = answers
+      .filter(({ status }) => status === 409)
+      .map(({ body }) => body as unknown as Problem);
+    expect(losers).toHaveLength(23);
+    expect(new Set(losers.map(({ code }) => code))).toEqual(new Set(['period_taken']));
+    const { startTime } = losers[0]?.details?.nextFree as { startTime: string };
+    expect(startTime.slice(0, 10)).toBe(inDays(6));
+  });
+
+  it('gives the same hold and payment to a driver who clicks twice', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.intent(driver, quote)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => `${body.bookingId} ${body.paymentIntentId}`)).size).toBe(1);
+  });
+
+  it('[PY-03] confirms once when browser, webhook and copies of it come together', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const intent = await app.intent(driver, quote);
+    await app.pay(intent.body.paymentIntentId);
+    const event = (await app.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 })).data[0];
+    const confirmations = Array.from({ length: 6 }, () =>
+      app.confirm(driver, quote, intent.body.paymentIntentId),
+    );
+    await Promise.all([...confirmations, app.stack.payments?.control.resend(event?.id ?? '', 4)]);
+    expect((await Promise.all(confirmations)).map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(await app.mailsTo(driver.email)).toHaveLength(1);
+    const refunds = await app.stripe.refunds.list({ payment_intent: intent.body.paymentIntentId });
+    expect(refunds.data).toEqual([]);
+  });
+});
+
+describe('payments that are not what they should be', () => {
+  it('waits for a declined card to be followed by another one', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const { body } = await app.intent(driver, quote);
+    await expect(app.pay(body.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow();
+    const early = await app.confirm(driver, quote, body.paymentIntentId);
+    expect([early.status, (early.body as unknown as Problem).code]).toEqual([409, 'payment_incomplete']);
+    await app.pay(body.paymentIntentId);
+    expect((await app.confirm(driver, quote, body.paymentIntentId)).body.status).toBe('confirmed');
+  });
+
+  it("does not confirm with somebody else's payment, nor with that of another stay", async () => {
+    const market = await aMarket();
+    const thief = await app.newPerson();
+    const { intent } = await aBooking(market, 3);
+    const other = await app.quote(market.spot, { date: inDays(6) });
+    for (const answer of [
+      await app.confirm(thief, other, intent.paymentIntentId),
+      await app.confirm(market.driver, other, intent.paymentIntentId),
+      await app.confirm(market.driver, other, 'pi_never_made'),
+    ])
+      expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'payment_mismatch']);
+  });
+
+  it('gives back a payment that no booking waits for', async () => {
+    const stray = await app.stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'eur',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { bookingId: 'bkg_00000000000000000000000000' },
+    });
+    await app.stripe.paymentIntents.confirm(stray.id, { payment_method: 'pm_card_visa' });
+    const refund = await eventually(
+      async () => (await app.stripe.refunds.list({ payment_intent: stray.id })).data[0],
+      'the refund',
+    );
+    expect(refund.amount).toBe(5000);
+  });
+
+  it('gives back a payment of another amount than the price, and tells the driver', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const { body } = await app.intent(driver, quote);
+    await app.stripe.paymentIntents.update(body.paymentIntentId, { amount: 100 });
+    await app.pay(body.paymentIntentId);
+    await eventually(
+      async () => ((await statusOf({ id: body.bookingId }, driver)) === 'refunded' ? true : undefined),
+      'the refund',
+    );
+    const [mail] = await app.mailsTo(driver.email);
+    expect(mail?.subject).toContain('devolvemos');
+    expect((await app.quote(spot, { date: inDays(3) })).isAvailable).toBe(true);
+  });
+
+  it('refuses a webhook whose signature does not fit', async () => {
+    const body = JSON.stringify({ type: 'payment_intent.succeeded', data: { object: { id: 'pi_x' } } });
+    for (const signature of ['', 't=1,v1=00', 'garbage']) {
+      const { status } = await app.call('POST', '/stripe/webhook', {
+        body,
+        headers: { 'stripe-signature': signature },
+      });
+      expect(status).toBe(400);
+    }
   });
 });

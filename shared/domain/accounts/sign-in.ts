@@ -6,8 +6,8 @@ import { type Account, toUser } from './account.ts';
 
 /** Attempts of one address in a quarter of an hour; the user pool has a lock of its own behind it. */
 const SIGN_INS = { most: 20, windowSeconds: 900 };
-/** New accounts of one client in an hour. */
-const REGISTRATIONS = { most: 30, windowSeconds: 3600 };
+/** New accounts of one client in an hour: many people share the address of a campus or a mobile network. */
+const REGISTRATIONS = { most: 300, windowSeconds: 3600 };
 
 type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
 type AccountDeps = SessionDeps & Needs<'limits'>;
@@ -44,7 +44,7 @@ const sessionOf = (tokens: Tokens, account: Account, isAdmin: boolean): StartedS
   refreshToken: tokens.refreshToken,
 });
 
-/** Creates the account and signs in. `email_taken`, or `rate_limited` past 30 an hour from one client. */
+/** Creates the account and signs in. `email_taken`, or `rate_limited` past 300 an hour from one client. */
 export const register = async (
   deps: AccountDeps,
   client: string,

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Session, User } from '#shared/api/accounts.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { PASSWORD, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const login = (email: string, password: string, keepSignedIn = false) =>
+  app.call<Session>('POST', '/auth/login', { body: { email, password, keepSignedIn } });
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? '';
+/** The cookie as a browser sends it back. */
+const sent = (cookie: string) => ({ cookie: cookie.split(';')[0] ?? '' });
+
+const codeOf = ({ body }: { body: unknown }) => (body as Problem).code; // a refusal is a problem
+
+describe('accounts', () => {
+  it('registers with the name before the @ when there is none, and signs in', async () => {
+    const { status, body } = await app.call<Session>('POST', '/auth/register', {
+      body: { email: '  Nadia.Sin@Example.com ', password: PASSWORD },
+    });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({
+      email: 'nadia.sin@example.com',
+      fullName: 'nadia.sin',
+      full_name: 'nadia.sin',
+    });
+    const me = await app.call<User>('GET', '/auth/me', {
+      headers: { authorization: `Bearer ${body.token}` },
+    });
+    expect(me.body).toEqual(body.user);
+  });
+
+  it('refuses a second account of one address, and a weak password with its first problem', async () => {
+    const { email } = await app.newPerson();
+    const second = await app.call('POST', '/auth/register', { body: { email, password: PASSWORD } });
+    expect([second.status, codeOf(second)]).toEqual([409, 'email_taken']);
+    const weak = await app.call<Problem>('POST', '/auth/register', {
+      body: { email: 'b@example.com', password: 'corta' },
+    });
+    expect(weak.body.issues).toEqual([
+      { path: 'body.password', message: 'Debe tener al menos 8 caracteres' },
+    ]);
+  });
+
+  it('says the same of a wrong password and of an account that is not there', async () => {
+    const { email } = await app.newPerson();
+    const [wrong, nobody] = [
+      await login(email, 'Equivocada1'),
+      await login('nadie@example.com', 'Equivocada1'),
+    ];
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'invalid_credentials']);
+    expect([nobody.status, codeOf(nobody)]).toEqual([401, 'invalid_credentials']);
+    expect((wrong.body as unknown as Problem).error).toContain('Invalid credentials');
+  });
+
+  it('keeps the refresh token in a cookie that scripts and other sites cannot use', async () => {
+    const { email } = await app.newPerson();
+    const session = cookieOf((await login(email, PASSWORD)).response);
+    expect(session).toMatch(/^USUARIOS=.+HttpOnly.+Secure.+SameSite=Strict.+Path=\/api\/auth/);
+    expect(session).not.toContain('Max-Age');
+    const kept = cookieOf((await login(email, PASSWORD, true)).response);
+    expect(kept).toContain(`Max-Age=${30 * 24 * 3600}`);
+  });
+
+  it('renews the session with the cookie until it is signed out', async () => {
+    const { email, userId } = await app.newPerson();
+    const cookie = cookieOf((await login(email, PASSWORD, true)).response);
+    const renewed = await app.call<Session>('POST', '/auth/refresh', { headers: sent(cookie) });
+    expect([renewed.status, renewed.body.user.id]).toEqual([200, userId]);
+    const out = await app.call('POST', '/auth/logout', { headers: sent(cookie) });
+    expect(cookieOf(out.response)).toContain('Max-Age=0');
+    expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);
+    expect((await app.call('POST', '/auth/refresh')).status).toBe(401);
+    expect((await app.call('POST', '/auth/logout')).status).toBe(200);
+  });
+
+  it('[RP-02] sets a new password with the mailed link, once', async () => {
+    const { email } = await app.newPerson();
+    const cookie = cookieOf((await login(email, PASSWORD)).response);
+    await app.call('POST', '/auth/forgot-password', { body: { email, language: 'en' } });
+    const [mail] = await app.mailsTo(email);
+    expect(mail?.subject).toBe('Recover your PlazaLibre password');
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
+    const check = (value: string) => app.call('GET', `/auth/validate-reset-token?token=${value}`);
+    expect((await check(token)).status).toBe(200);
+    expect(codeOf(await check(`${token.slice(0, -2)}xx`))).toBe('reset_token_invalid');
+
+    const reset = (newPassword: string) =>
+      app.call('POST', '/auth/reset-password', { body: { token, newPassword } });
+    expect((await reset('floja')).status).toBe(400);
+    expect((await reset('Nueva12345')).status).toBe(200);
+    expect(codeOf(await reset('Otra123456'))).toBe('reset_token_invalid');
+
+    expect((await login(email, 'Nueva12345')).status).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);
+  });
+
+  it('tells that nobody has an address, but not more often than five times an hour', async () => {
+    const ask = () => app.call('POST', '/auth/forgot-password', { body: { email: 'quien@example.com' } });
+    for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(404);
+    const limited = await ask();
+    expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
+    expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

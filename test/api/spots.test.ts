@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Spot, SpotCard } from '#shared/api/spots.ts';
+import { aPicture } from '#test/support/pictures.ts';
+import { aSpot, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const patch = (as: Person, spot: Spot, body: unknown) =>
+  app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
+
+/** Puts bytes to a presigned address as a browser would, with the type and length it says. */
+const put = (url: string, bytes: Buffer, contentType: string) =>
+  fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': contentType } });
+
+const uploadUrl = (as: Person, contentType: string, contentLength: number) =>
+  app.call<{ uploadURL: string }>('POST', '/images/upload-url', { as, body: { contentType, contentLength } });
+
+const publicAddress = (uploadURL: string) =>
+  `/api/images/${new URL(uploadURL).pathname.split('/').slice(-2).join('/')}`;
+
+describe('publishing a space', () => {
+  it('[PW-05] [PW-08] [AP-01] keeps every field that the wizard sends, vehicle type and calendar too', async () => {
+    const owner = await app.newPerson();
+    const created = await app.publish(owner, {
+      vehicleTypes: ['grande'],
+      availableDays: ['lunes', 'martes'],
+      startDate: inDays(2),
+      endDate: inDays(40),
+      accessHours: { start: '07:30', end: '22:00' },
+    });
+    const { body } = await app.call<Spot>('GET', `/parking-spots/${created.id}`);
+    const sent = aSpot(created.images);
+    expect(body).toMatchObject({
+      title: sent.title,
+      description: sent.description,
+      address: sent.address,
+      latitude: 40.43,
+      longitude: -3.702,
+      timeZone: 'Europe/Madrid',
+      price_weekday: 15,
+      price_weekend: 20,
+      min_duration: 1,
+      advance_booking: 1,
+      cancellation_limit: 12,
+      instructions: sent.instructions,
+      spot_number: '42',
+      dimensions: sent.dimensions,
+      vehicleTypes: ['grande'],
+      amenities: sent.amenities,
+      isCovered: true,
+      hasSecurity: true,
+      isAccessible: false,
+      accessHours: { start: '07:30', end: '22:00' },
+      availableDays: ['lunes', 'martes'],
+      startDate: inDays(2),
+      endDate: inDays(40),
+      is_active: true,
+      rating_average: null,
+    });
+  });
+
+  it.each([
+    ['a description that is too short', { description: 'Corta' }, 'body.description'],
+    ['two pictures', { images: [] }, 'body.images'],
+    ['a price of nothing', { priceWeekday: '0' }, 'body.priceWeekday'],
+    ['a price with three decimals', { priceWeekend: 12.345 }, 'body.priceWeekend'],
+    ['a price beyond reason', { priceWeekday: 1e9 }, 'body.priceWeekday'],
+    ['an end before the start', { startDate: '2027-05-02', endDate: '2027-05-01' }, 'body.endDate'],
+    ['a day named twice', { availableDays: ['lunes', 'lunes'] }, 'body.availableDays'],
+    ['no vehicle type', { vehicleTypes: [] }, 'body.vehicleTypes'],
+    ['a position in the ocean', { latitude: 40, longitude: -30 }, 'body.latitude'],
+    ['a latitude that is none', { latitude: 'norte' }, 'body.latitude'],
+  ])('refuses %s and names the field', async (_, changes, field) => {
+    const owner = await app.newPerson();
+    const images = await Promise.all([app.upload(owner), app.upload(owner), app.upload(owner)]);
+    const { status, body } = await app.call<Problem>('POST', '/parking-spots', {
+      as: owner,
+      body: aSpot(images, changes),
+    });
+    expect(status).toBe(400);
+    expect(body.issues?.map(({ path }) => path)).toContain(field);
+  });
+
+  it('[AP-03] takes snake_case as well, and refuses one field in two spellings that differ', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    const snake = await patch(owner, spot, {
+      price_weekday: '17.50',
+      min_duration: 3,
+      cancellation_limit: 30,
+    });
+    expect(snake.body).toMatchObject({ price_weekday: 17.5, min_duration: 3, cancellation_limit: 30 });
+    const camel = await patch(owner, spot, { priceWeekday: 18, isActive: false });
+    expect(camel.body).toMatchObject({ price_weekday: 18, is_active: false });
+    const both = await patch(owner, spot, { priceWeekday: 19, price_weekday: 20 });
+    expect([both.status, (both.body as unknown as Problem).code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('tells the second of two editors that the first was there', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    expect((await patch(owner, spot, { title: 'Primera', version: spot.version })).status).toBe(200);
+    expect((await patch(owner, spot, { title: 'Segunda', version: spot.version })).status).toBe(409);
+  });
+
+  it('[BR-08] lets only the owner change it, and hides a paused one from strangers', async () => {
+    const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner);
+    expect((await patch(stranger, spot, { title: 'Mía' })).status).toBe(403);
+    await patch(owner, spot, { isActive: false });
+    expect((await patch(stranger, spot, { title: 'Mía' })).status).toBe(404);
+    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(200);
+    const listed = await app.call<Spot[]>('GET', '/parking-spots');
+    expect(listed.body.map(({ id }) => id)).not.toContain(spot.id);
+    const mine = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
+    expect(mine.body.map(({ id }) => id)).toEqual([spot.id]);
+  });
+});
+
+describe('uploading pictures', () => {
+  it('[IM-01] serves to anyone what was put to the presigned address', async () => {
+    const owner = await app.newPerson();
+    const address = await app.upload(owner);
+    await eventually(
+      async () => ((await fetch(`${app.stack.web}${address}`)).ok ? true : undefined),
+      'the picture',
+    );
+    const spot = await app.publish(owner);
+    const published = await fetch(`${app.stack.web}${spot.images[0] ?? ''}`);
+    expect([published.status, published.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(published.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('refuses another type or more than 5 MB before the upload', async () => {
+    const owner = await app.newPerson();
+    for (const [type, length] of [
+      ['image/svg+xml', 100],
+      ['application/pdf', 100],
+      ['image/jpeg', 5 * 1024 * 1024 + 1],
+      ['image/jpeg', 0],
+    ] as const)
+      expect((await uploadUrl(owner, type, length)).status, `${type} of ${length}`).toBe(400);
+  });
+
+  it('refuses at the upload what differs from what was announced', async () => {
+    const owner = await app.newPerson();
+    const picture = await aPicture();
+    const { body } = await uploadUrl(owner, 'image/jpeg', picture.length);
+    expect((await put(body.uploadURL, picture, 'image/png')).status).toBe(403);
+    expect((await put(body.uploadURL, Buffer.concat([picture, picture]), 'image/jpeg')).status).toBe(403);
+    expect((await put(body.uploadURL, picture, 'image/jpeg')).status).toBe(200);
+  });
+
+  it('never publishes what is not the picture it claims to be', async () => {
+    const owner = await app.newPerson();
+    const program = Buffer.from('MZ this is no picture at all');
+    const { body } = await uploadUrl(owner, 'image/jpeg', program.length);
+    expect((await put(body.uploadURL, program, 'image/jpeg')).status).toBe(200);
+    const good = await Promise.all([app.upload(owner), app.upload(owner)]);
+    const images = [...good, publicAddress(body.uploadURL)];
+    const answer = await app.call<Problem>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
+    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'body.images.2']);
+    expect((await fetch(`${app.stack.web}${publicAddress(body.uploadURL)}`)).status).toBe(404);
+  });
+
+  it('does not let anyone use pictures of somebody else', async () => {
+    const [owner, thief] = [await app.newPerson(), await app.newPerson()];
+    const { images } = await app.publish(owner);
+    const answer = await app.call<Problem>('POST', '/parking-spots', { as: thief, body: aSpot(images) });
+    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'body.images.0']);
+  });
+});
+
+describe('finding a space', () => {
+  const ids = (spots: readonly { id: string }[]) => spots.map(({ id }) => id);
+
+  it('[HM-05] answers only what is visible, in the place and free for the whole stay', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
+    const here = { latitude: 41.3874, longitude: 2.1686, address: 'Barcelona' };
+    const [free, taken, paused, elsewhere, mondaysOnly] = await Promise.all([
+      app.publish(owner, here),
+      app.publish(owner, here),
+      app.publish(owner, { ...here, isActive: false }),
+      app.publish(owner, { latitude: 37.3891, longitude: -5.9845 }),
+      app.publish(owner, { ...here, availableDays: ['lunes'] }),
+    ]);
+    const [from, to] = [inDays(10), inDays(12)];
+    const quote = await app.quote(taken, { date: from, endDate: to });
+    const intent = await app.intent(driver, quote);
+    await app.pay(intent.body.paymentIntentId);
+    await app.confirm(driver, quote, intent.body.paymentIntentId);
+
+    const search = await app.call<Spot[]>(
+      'GET',
+      `/parking-spots?location=Barcelona&startDate=${from}&endDate=${to}`,
+    );
+    expect(ids(search.body)).toContain(free.id);
+    for (const other of [taken, paused, elsewhere, mondaysOnly])
+      expect(ids(search.body)).not.toContain(other.id);
+
+    const other = await app.call<Spot[]>(
+      'GET',
+      `/parking-spots?location=Barcelona&startDate=${to}&endDate=${inDays(13)}`,
+    );
+    expect(ids(other.body)).toContain(taken.id);
+
+    const box = 'west=2&south=41&east=2.5&north=41.6';
+    const map = await app.call<{ total: number; spots: SpotCard[] }>(
+      'GET',
+      `/parking-spots/map?${box}&startDate=${from}&endDate=${to}`,
+    );
+    expect(map.body.total).toBe(map.body.spots.length);
+    expect(map.body.spots.find(({ id }) => id === free.id)?.totalPrice).toBe(
+      (await app.quote(free, { date: from, endDate: to })).totalPrice,
+    );
+  });
+
+  it.each([
+    'startDate=2026-02-31&endDate=2026-03-02',
+    'startDate=2027-03-02&endDate=2027-03-02',
+    'startDate=2027-03-02',
+    'limit=0',
+  ])('refuses a search with %s', async (query) => {
+    expect((await app.call('GET', `/parking-spots?${query}`)).status).toBe(400);
+  });
+
+  it.each(['west=2&south=42&east=3&north=41', 'west=NaN&south=1&east=2&north=3', 'west=1', ''])(
+    'refuses a box of %s',
+    async (query) => {
+      expect((await app.call('GET', `/parking-spots/map?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('answers nothing for a place that is not in Spain, and pages without losing any', async () => {
+    const owner = await app.newPerson();
+    await Promise.all([app.publish(owner), app.publish(owner), app.publish(owner)]);
+    expect((await app.call<Spot[]>('GET', '/parking-spots?location=qwertyuiop')).body).toEqual([]);
+    const all = await app.call<Spot[]>('GET', '/parking-spots');
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const next: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+      const page = await app.call<Spot[]>('GET', `/parking-spots?limit=2${next}`);
+      paged.push(...ids(page.body));
+      cursor = page.response.headers.get('x-next-cursor');
+    }
+    expect(paged.sort()).toEqual(ids(all.body).sort());
+  });
+});
