@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
-import { buildBasemap } from '../scripts/build-basemap.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const SITE_DIR = path.join(ROOT, 'dist/web');
@@ -27,8 +25,10 @@ const stampOfSources = (): string => {
 };
 
 /** The layers of the map, unless they are there. */
-export const ensureBasemap = (): void => {
-  if (!existsSync(BASEMAP_DIR)) buildBasemap(BASEMAP_DIR);
+export const ensureBasemap = async (): Promise<void> => {
+  if (existsSync(BASEMAP_DIR)) return;
+  const { buildBasemap } = await import('../scripts/build-basemap.ts');
+  buildBasemap(BASEMAP_DIR);
 };
 
 /** Builds the site and its map, unless they are already what the sources would give. */
@@ -37,7 +37,12 @@ export const buildSite = async (say: (text: string) => void): Promise<void> => {
   const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
   if (isFresh && existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR)) return;
   say('Building the site (once, and after changes)');
-  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  // Loaded here, because a start that finds everything built has no need of them.
+  const [{ build }, { buildBasemap }] = await Promise.all([
+    import('vite'),
+    import('../scripts/build-basemap.ts'),
+  ]);
+  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' });
   buildBasemap(BASEMAP_DIR);
   writeFileSync(STAMP, stamp);
 };

@@ -1,11 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
-import { writeDemoData } from './seed/write-demo-data.ts';
 import { DEMO_PASSWORD } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -23,25 +22,33 @@ const readPort = (): number => {
 };
 
 /** The site with hot reload; its web socket takes a free port, so that two stacks do not meet. */
-const openDevSite = async (): Promise<ViteDevServer> =>
-  createViteServer({
+const openDevSite = async (): Promise<ViteDevServer> => {
+  const { createServer } = await import('vite');
+  return createServer({
     configFile: path.join(ROOT, 'vite.config.ts'),
     server: { middlewareMode: true, hmr: { port: await claimPort() } },
     appType: 'spa',
   });
+};
 
 const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
   if (!isDev) {
     await buildSite(say);
     return { dir: SITE_DIR };
   }
-  ensureBasemap();
+  await ensureBasemap();
   const vite = await openDevSite();
   return {
     handle: (message, response) => {
       vite.middlewares(message, response);
     },
   };
+};
+
+/** Drawing pictures and inventing spaces is for the first start only, and so is loading what does it. */
+const fillWithDemoData = async () => {
+  const { writeDemoData } = await import('./seed/write-demo-data.ts');
+  await writeDemoData({ say, pictureDir: path.join(ROOT, 'dist/demo-pictures') });
 };
 
 const USERS = [
@@ -118,7 +125,7 @@ const main = async () => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);
       },
-      ...(isNew && { seed: () => writeDemoData({ say, pictureDir: path.join(ROOT, 'dist/demo-pictures') }) }),
+      ...(isNew && { seed: fillWithDemoData }),
     });
     writeAddresses(stack, dataDir);
     printWelcome(stack);
