@@ -1,8 +1,15 @@
 import * as z from 'zod';
 import { MAX_DAY_PRICE_EUROS } from './constants.ts';
 
+/** Years that a parking space can be about. Beyond the year 9999 dates no longer sort as text. */
+const hasPlausibleYear = (text: string) => text >= '2000' && text < '3000';
+const plausibleYear = 'Must be between the years 2000 and 2999.';
+
 /** A day of the local calendar, `YYYY-MM-DD`, that exists. */
-export const LocalDate = z.iso.date('Must be a date such as 2026-05-31.').meta({ id: 'LocalDate' });
+export const LocalDate = z.iso
+  .date('Must be a date such as 2026-05-31.')
+  .refine(hasPlausibleYear, plausibleYear)
+  .meta({ id: 'LocalDate' });
 
 /** A time of the local day, `HH:mm`, from 00:00 to 23:59. */
 export const LocalTime = z
@@ -10,10 +17,20 @@ export const LocalTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 08:30.')
   .meta({ id: 'LocalTime' });
 
+const MINUTE_MS = 60_000;
+
+/** What is no instant stays as it is: it has been refused already. */
+const toWholeMinute = (text: string): string => {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? text : new Date(instant - (instant % MINUTE_MS)).toISOString();
+};
+
 /** An instant, ISO 8601 with offset or `Z`; normalised to UTC. Seconds are dropped: stays are counted in minutes. */
 export const Instant = z.iso
   .datetime({ offset: true, message: 'Must be an instant such as 2026-05-31T11:00:00Z.' })
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.');
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an instant that exists.')
+  .refine(hasPlausibleYear, plausibleYear)
+  .overwrite(toWholeMinute);
 
 /** A whole number that may come as text, as the publish form of 001 §3 sends it. */
 export const IntegerText = z.union([
@@ -46,6 +63,10 @@ export const DayPrice = NumberText.refine((euros) => euros > 0, 'Must be above 0
 /** An amount in euros with two decimals, as the API answers it. */
 export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
 
+/** Half of a pair that stands alone is no character: nobody can show it, and the table refuses it. */
+const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
+const wellFormed = 'Must consist of whole characters.';
+
 /** One line of text: trimmed, no control characters. */
 export const textLine = (min: number, max: number) =>
   z
@@ -53,7 +74,8 @@ export const textLine = (min: number, max: number) =>
     .trim()
     .min(min, min === 1 ? 'Must not be empty.' : `Must have at least ${String(min)} characters.`)
     .max(max, `Must have at most ${String(max)} characters.`)
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be one line of text.');
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be one line of text.')
+    .refine(isWellFormed, wellFormed);
 
 /** Several lines of text: trimmed, no control characters but line breaks and tabs. */
 export const textBlock = (min: number, max: number) =>
@@ -62,7 +84,8 @@ export const textBlock = (min: number, max: number) =>
     .trim()
     .min(min, `Must have at least ${String(min)} characters.`)
     .max(max, `Must have at most ${String(max)} characters.`)
-    .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'Must be plain text.');
+    .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text), 'Must be plain text.')
+    .refine(isWellFormed, wellFormed);
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
