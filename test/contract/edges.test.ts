@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aSpot, inDays, type Person, useStack } from '#test/support/stack.ts';
+import type { Spot } from '#shared/api/spots.ts';
+
+const app = useStack();
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
+  spot = await app.publish(owner, { endDate: inDays(300) });
+});
+
+/** Values that keep the form and lie at the edge of what it means. */
+const DATES = [
+  '0000-01-01',
+  '0001-01-01',
+  '1582-10-10',
+  '1900-02-28',
+  '2100-02-28',
+  '9999-12-30',
+  '9999-12-31',
+];
+const INSTANTS = [
+  '0000-01-01T00:00:00Z',
+  '0000-01-01T00:00:00+23:59',
+  '1970-01-01T00:00:00Z',
+  '9999-12-31T22:30:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31T23:59:59-23:59',
+];
+
+describe('values at the edge', () => {
+  it.each(DATES)('of a day, %s, are answered and never make the server fail', async (date) => {
+    const paths = [
+      `/parking-spots/${spot.id}/quote?date=${date}`,
+      `/parking-spots/${spot.id}/quote?date=${date}&isFullDay=false&startTime=23:30&endTime=23:00`,
+      `/parking-spots/${spot.id}/quote?date=${inDays(1)}&endDate=${date}`,
+      `/parking-spots/${spot.id}/availability?from=${date}&to=${date}`,
+      `/parking-spots?startDate=${inDays(1)}&endDate=${date}`,
+      `/parking-spots?startDate=${date}&endDate=${inDays(9)}`,
+      `/parking-spots/map?west=-4&south=40&east=-3&north=41&startDate=${date}&endDate=9999-12-31`,
+    ];
+    for (const path of paths) expect((await app.call('GET', path)).status, path).toBeLessThan(500);
+    const patch = { startDate: date, endDate: date };
+    const { status } = await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: patch });
+    expect(status).toBeLessThan(500);
+    expect((await app.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(2)}`)).status).toBe(200);
+  });
+
+  it.each(INSTANTS)('of a stay, %s, are refused and never make the server fail', async (instant) => {
+    for (const [startTime, endTime] of [
+      [instant, '9999-12-31T23:59:59Z'],
+      ['2026-01-01T00:00:00Z', instant],
+      [instant, instant],
+    ]) {
+      const body = { parkingSpotId: spot.id, startTime, endTime };
+      const { status } = await app.call('POST', '/bookings', { as: driver, body });
+      expect(status, `${startTime} to ${endTime}`).toBe(400);
+    }
+  });
+
+  it('of a minute are dropped: a stay begins and ends with a whole one, in UTC', async () => {
+    const body = {
+      parkingSpotId: spot.id,
+      startTime: `${inDays(20)}T12:00:59.999+02:00`,
+      endTime: `${inDays(20)}T14:30:01Z`,
+    };
+    const held = await app.call('POST', '/bookings', { as: driver, body });
+    expect(held.status, JSON.stringify(held.body)).toBe(201);
+    expect(held.body).toMatchObject({
+      startTime: `${inDays(20)}T10:00:00.000Z`,
+      endTime: `${inDays(20)}T14:30:00.000Z`,
+    });
+    const again = { ...body, startTime: `${inDays(20)}T10:00:30Z` };
+    expect((await app.call('POST', '/bookings', { as: driver, body: again })).body.id).toBe(held.body.id);
+  });
+
+  it.each([
+    '\ud800',
+    'a\u0000b',
+    '\u202e',
+    '\ufffe',
+    '💥'.repeat(40),
+    '__proto__',
+    '${jndi:ldap://x}',
+    '%s%n',
+  ])('of a text, %j, are kept or refused whole and never make the server fail', async (text) => {
+    const { title } = aSpot([]);
+    for (const name of ['title', 'address', 'spotNumber', 'instructions']) {
+      const answer = await app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
+        as: owner,
+        body: JSON.stringify({ [name]: name === 'instructions' ? `${text}\n` : text }),
+      });
+      expect([200, 400], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      if (answer.status === 200 && name === 'title') expect(answer.body.title).toBe(text.trim());
+    }
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { title } });
+    const person = { email: `edge${Math.random()}@example.com`, password: 'Secreta123', fullName: text };
+    const registered = await app.call('POST', '/auth/register', { body: JSON.stringify(person) });
+    expect([201, 400], JSON.stringify(registered.body)).toContain(registered.status);
+    const search = await app.call(
+      'GET',
+      `/parking-spots?${new URLSearchParams({ location: text }).toString()}`,
+    );
+    expect(search.status).toBe(200);
+  });
+
+  it.each([
+    ' Secreta123',
+    'Secreta123 ',
+    'Secreta 123',
+    'ÑÑññ1234',
+    'Ñandú12345',
+    'SECRETá12',
+    'Secreta١٢٣1',
+    'Aa1😀😀😀😀😀',
+    `Aa1${'x'.repeat(125)}`,
+    'Aa1\u0000xxxxx',
+    'Aa1\ud800xxxxx',
+  ])('of a password, %j, are a password that then works, or refused', async (password) => {
+    const email = `edge${Math.random()}@example.com`;
+    const registered = await app.call('POST', '/auth/register', {
+      body: JSON.stringify({ email, password }),
+    });
+    expect([201, 400], JSON.stringify(registered.body)).toContain(registered.status);
+    const login = await app.call('POST', '/auth/login', { body: JSON.stringify({ email, password }) });
+    expect(login.status, JSON.stringify(login.body)).toBe(registered.status === 201 ? 200 : 401);
+  });
+
+  it.each(['a@b.co', `${'a'.repeat(64)}@example.com`, 'A.B+c@Example.COM', "o'hara@example.com"])(
+    'of an address, %s, sign in however their letters are written',
+    async (email) => {
+      const registered = await app.call('POST', '/auth/register', {
+        body: { email, password: 'Secreta123' },
+      });
+      expect(registered.status, JSON.stringify(registered.body)).toBe(201);
+      const login = { email: email.toUpperCase(), password: 'Secreta123' };
+      expect((await app.call('POST', '/auth/login', { body: login })).status).toBe(200);
+    },
+  );
+
+  it('of a cursor are answered, whatever a client makes up', async () => {
+    for (const cursor of ['~', '!', 'zzz', '0', '3333', '0#', 'é', '{"a":1}', '1'.repeat(500)]) {
+      const path = `/parking-spots?cursor=${encodeURIComponent(cursor)}`;
+      expect((await app.call('GET', path)).status, cursor).toBe(200);
+    }
+  });
+});
