@@ -4,6 +4,7 @@ import { Faq } from '#web/features/spots/landing/faq.tsx';
 import { HelpCall, OwnerCall } from '#web/features/spots/landing/owner-call.tsx';
 import { Testimonials } from '#web/features/spots/landing/testimonials.tsx';
 import { WhyUs } from '#web/features/spots/landing/why-us.tsx';
+import { HeroDrawing } from '#web/features/spots/search/hero-drawing.tsx';
 import { MapSection } from '#web/features/spots/search/map-section.tsx';
 import { PLACE_ZOOM } from '#web/features/spots/search/map-view-state.ts';
 import { SearchPanel } from '#web/features/spots/search/search-panel.tsx';
@@ -53,10 +54,13 @@ const HomePage = () => {
       <div className={styles.hero}>
         <Container>
           <div className={styles.claim}>
-            <h1 ref={hero} tabIndex={-1}>
-              {text('home.hero')}
-            </h1>
-            <p>{text('home.heroText')}</p>
+            <div>
+              <h1 ref={hero} tabIndex={-1}>
+                {text('home.hero')}
+              </h1>
+              <p>{text('home.heroText')}</p>
+            </div>
+            <HeroDrawing />
           </div>
           <SearchPanel
             key={key}

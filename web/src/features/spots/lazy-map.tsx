@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/lib/config.ts';
 import type { MapViewProps } from '#web/map/map-types.ts';
@@ -16,12 +16,31 @@ const mapModuleQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** How far below the screen it begins to load. */
+const NEAR = '400px';
+
+/** Whether an element is or was about to come into view. */
+const useIsNear = (element: RefObject<HTMLElement | null>) => {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current || isNear) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? true), {
+      rootMargin: NEAR,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+};
+
 type Props = Omit<MapViewProps, 'messages' | 'style'> & { loadingText: string };
 
-/** The map with its texts and its tiles. Its library is fetched with the first map; a failure can be tried again here. */
+/** The map with its texts and its tiles. Its library is fetched when the first map comes near the screen; a failure can be tried again here. */
 export const LazyMap = ({ loadingText, ...props }: Props) => {
   const text = useText();
-  const module = useQuery(mapModuleQuery);
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(frame);
+  const module = useQuery({ ...mapModuleQuery, enabled: isNear });
   const config = useQuery(configQuery);
   const messages = useMemo(
     () => ({
@@ -50,7 +69,7 @@ export const LazyMap = ({ loadingText, ...props }: Props) => {
     );
   if (!module.data || !config.data)
     return (
-      <div className={styles.frame}>
+      <div ref={frame} className={styles.frame}>
         <p className={styles.loading} role="status">
           <Spinner />
           {loadingText}

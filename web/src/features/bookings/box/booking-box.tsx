@@ -12,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fullDayStay, partDayStay } from '../local-stay.ts';
 import styles from './booking-box.module.css';
 import { BookingForm } from './booking-form.tsx';
-import { StickyBar } from './sticky-bar.tsx';
 import { monthQuery } from './use-calendar.ts';
 
 /** The first day that can be booked, whole; hours of tomorrow where no whole day ever can. */
@@ -41,35 +40,37 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
   const firstStay =
     asked && asked.date >= today ? asked : data && suggestStay(spot, today, data.firstBookableDate);
   return (
-    <>
-      <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
-        <h2 id="booking-box" className="visually-hidden">
-          {text('bookings.boxTitle')}
-        </h2>
-        <p className={styles.head}>
-          <span className={styles.price}>
-            <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
-            {spot.price_weekend !== spot.price_weekday && (
-              <span className={styles.weekend}>
-                <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
-              </span>
-            )}
-          </span>
-          <SpotRating {...spot} />
-        </p>
-        {firstStay ? (
-          <BookingForm spot={spot} firstStay={firstStay} firstBookableDate={data?.firstBookableDate} />
-        ) : isError ? (
-          <ErrorState
-            title={text('bookings.calendarFailed')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <BoxSkeleton />
-        )}
-      </section>
-      <StickyBar spot={spot} target={box} />
-    </>
+    <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
+      <h2 id="booking-box" className="visually-hidden">
+        {text('bookings.boxTitle')}
+      </h2>
+      <p className={styles.head}>
+        <span className={styles.price}>
+          <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+          {spot.price_weekend !== spot.price_weekday && (
+            <span className={styles.weekend}>
+              <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
+            </span>
+          )}
+        </span>
+        <SpotRating {...spot} />
+      </p>
+      {firstStay ? (
+        <BookingForm
+          spot={spot}
+          firstStay={firstStay}
+          firstBookableDate={data?.firstBookableDate}
+          box={box}
+        />
+      ) : isError ? (
+        <ErrorState
+          title={text('bookings.calendarFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <BoxSkeleton />
+      )}
+    </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type RefObject, type SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { quoteQuery, type LocalStay } from '#web/features/spots/api/get-quote.ts';
@@ -15,11 +15,14 @@ import { keepReferral, REFERRAL_LENGTH, referralOf } from '../referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
 import { StayFields } from './stay-fields.tsx';
+import { StickyBar } from './sticky-bar.tsx';
 
 interface Props {
   spot: Spot;
   firstStay: LocalStay;
   firstBookableDate: string | null | undefined;
+  /** The box around it, which the bar of small screens leads to. */
+  box: RefObject<HTMLElement | null>;
 }
 
 const TermsLabel = () => (
@@ -36,13 +39,15 @@ const TermsLabel = () => (
 );
 
 /** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
-export const BookingForm = ({ spot, firstStay, firstBookableDate }: Props) => {
+export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [stay, setStay] = useState(firstStay);
   const [referral, setReferral] = useState(() => referralOf(search));
   const [hasAccepted, setHasAccepted] = useState(false);
+  // The next page takes a moment to load; a second press would leave twice.
+  const [isLeaving, setIsLeaving] = useState(false);
   const quote = useQuery(quoteQuery(spot.id, stay));
   const change = (next: LocalStay) => {
     setStay(next);
@@ -51,7 +56,8 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate }: Props) => {
   const isBookable = quote.data?.isAvailable === true && !quote.isPlaceholderData && !spot.isMine;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isBookable || !hasAccepted) return;
+    if (!isBookable || !hasAccepted || isLeaving) return;
+    setIsLeaving(true);
     keepReferral(referral);
     void navigate(paths.booking(spot.id, toStayQuery(stay)));
   };
@@ -72,9 +78,10 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate }: Props) => {
         checked={hasAccepted}
         onChange={(event) => setHasAccepted(event.target.checked)}
       />
-      <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable}>
+      <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable} busy={isLeaving}>
         {text('bookings.book')}
       </Button>
+      <StickyBar spot={spot} total={quote.data?.totalPrice} target={box} />
       <p className={styles.hint}>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</p>
     </form>
   );

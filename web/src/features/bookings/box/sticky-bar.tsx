@@ -7,12 +7,14 @@ import styles from './booking-box.module.css';
 
 interface Props {
   spot: Spot;
+  /** What the chosen stay costs, once that is known. */
+  total: number | undefined;
   /** The booking box, which the bar stands for while it is out of sight. */
   target: RefObject<HTMLElement | null>;
 }
 
 /** On phones: price and button at the bottom of the screen, leading to the booking box. */
-export const StickyBar = ({ spot, target }: Props) => {
+export const StickyBar = ({ spot, total, target }: Props) => {
   const text = useText();
   const [isBoxSeen, setIsBoxSeen] = useState(true);
   useEffect(() => {
@@ -28,7 +30,11 @@ export const StickyBar = ({ spot, target }: Props) => {
   };
   return (
     <div className={styles.bar} hidden={isBoxSeen}>
-      <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+      {total === undefined ? (
+        <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+      ) : (
+        <Price euros={total} unit={text('spots.total')} />
+      )}
       <Button variant="accent" size="sm" onClick={goToBox}>
         {text('bookings.book')}
       </Button>
