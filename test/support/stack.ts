@@ -64,8 +64,11 @@ let people = 0;
 /** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
 export class TestStack {
   readonly #running: () => Stack;
+  /** Where the parts keep what they know, for what no public door shows. */
+  readonly dataDir: string;
 
-  constructor(running: () => Stack) {
+  constructor(dataDir: string, running: () => Stack) {
+    this.dataDir = dataDir;
     this.#running = running;
   }
 
@@ -201,7 +204,7 @@ export const useStack = (): TestStack => {
     await running?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return new TestStack(() => {
+  return new TestStack(dataDir, () => {
     if (!running) throw new Error('The stack is not running yet.');
     return running;
   });

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSigningKey } from '#local/user-pool/signing-key.ts';
+import { api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const guarded = Object.values(api)
+  .flatMap((group) => Object.values(group as Record<string, Route>))
+  .filter(({ auth }) => ['user', 'admin', 'optional'].includes(auth));
+const pathOf = ({ path: template }: Route) =>
+  template
+    .replace('{spotId}', 'spt_00000000000000000000000000')
+    .replace('{bookingId}', 'bkg_00000000000000000000000000');
+
+/** Claims of a token; the test changes one thing in them. */
+type Claims = Record<string, unknown>;
+let person: Person;
+let claims: Claims;
+let sign: (claims: Claims) => string;
+
+/** Tokens that only the pool itself could have signed. */
+beforeAll(async () => {
+  person = await app.newPerson();
+  claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as Claims; // a token's payload
+  const { signingKeyPem } = JSON.parse(readFileSync(path.join(app.dataDir, 'users.json'), 'utf8')) as {
+    signingKeyPem: string;
+  };
+  sign = (value) => createSigningKey(signingKeyPem).signJwt(value);
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+const changed = (changes: Claims) => sign({ ...claims, ...changes });
+
+describe('a token that the pool has signed', () => {
+  it('opens the door as it is, so that what follows is refused for one reason each', async () => {
+    const again = { ...person, token: changed({}) };
+    expect((await app.call('GET', '/auth/me', { as: again })).status).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ['has expired', () => changed({ exp: now() - 1 })],
+    ['is not valid yet', () => changed({ nbf: now() + 3600 })],
+    [
+      'is of another pool',
+      () => changed({ iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other1234' }),
+    ],
+    ['is for another client', () => changed({ client_id: 'anotherclient0000000000001' })],
+    ['is an id token', () => changed({ token_use: 'id', aud: claims.client_id })],
+  ])('and %s is refused with 401 by every route that knows its caller', async (_, make) => {
+    const as = { ...person, token: make() };
+    for (const route of guarded) {
+      const { status } = await app.call(route.method, pathOf(route), { as });
+      expect(status, `${route.method} ${route.path}`).toBe(401);
+    }
+  });
+
+  it('does not make an administrator of somebody who says so in the body or the query', async () => {
+    const { body } = await app.call('GET', '/auth/me?isAdmin=true', { as: person });
+    expect(body.isAdmin).toBe(false);
+  });
+});
+
+describe('a refused request', () => {
+  it('is refused before anybody looks at its body', async () => {
+    const answer = await app.call('POST', '/parking-spots', { body: '{' });
+    expect(answer.status).toBe(401);
+  });
+});
