@@ -8,9 +8,18 @@ const HOLD_MS = 15 * 60_000;
 /** From then on it is said aloud, once. */
 const SOON_SECONDS = 120;
 
+/**
+ * When the hold ends by the clock of this device. The server has just said that it stands, so a clock by which it is over,
+ * or lasts longer than any hold, is wrong; the server then has the last word.
+ */
+const endOfHold = (expiresAt: string, now: number) => {
+  const left = Date.parse(expiresAt) - now;
+  return now + (left > 0 && left < HOLD_MS ? left : HOLD_MS);
+};
+
 /** Whole seconds until the hold ends. */
 export const useHoldSeconds = (expiresAt: string): number => {
-  const [end] = useState(() => Math.min(Date.parse(expiresAt), Date.now() + HOLD_MS));
+  const [end] = useState(() => endOfHold(expiresAt, Date.now()));
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

@@ -16,6 +16,9 @@ const mapModuleQuery = queryOptions({
   structuralSharing: false,
 });
 
+/** The specification counts zoom in tiles of 256 pixels (000 §9); MapLibre counts in 512, which is one less for the same view. */
+const TILE_ZOOM = 1;
+
 /** How far below the screen it begins to load. */
 const NEAR = '400px';
 
@@ -33,10 +36,11 @@ const useIsNear = (element: RefObject<HTMLElement | null>) => {
   return isNear;
 };
 
+/** `zoom` in tiles of 256 pixels. */
 type Props = Omit<MapViewProps, 'messages' | 'style'> & { loadingText: string };
 
 /** The map with its texts and its tiles. Its library is fetched when the first map comes near the screen; a failure can be tried again here. */
-export const LazyMap = ({ loadingText, ...props }: Props) => {
+export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
@@ -77,5 +81,15 @@ export const LazyMap = ({ loadingText, ...props }: Props) => {
       </div>
     );
   const MapView = module.data.default;
-  return <MapView {...props} messages={messages} style={config.data.map} />;
+  return (
+    <MapView
+      {...props}
+      zoom={zoom - TILE_ZOOM}
+      {...(onMoveEnd && {
+        onMoveEnd: (seen) => onMoveEnd({ ...seen, zoom: seen.zoom + TILE_ZOOM }),
+      })}
+      messages={messages}
+      style={config.data.map}
+    />
+  );
 };

@@ -52,7 +52,8 @@ export const keepLook = (look: MapLook) => {
   writeStored(KEY, JSON.stringify({ center: [Number(lat), Number(lng)], zoom: Number(zoom) }));
 };
 
-const WORLD_PIXELS = 512;
+/** Tiles of 256 pixels (000 §9). */
+const WORLD_PIXELS = 256;
 
 const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 const inverseMercator = (y: number) => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90;
