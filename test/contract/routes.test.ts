@@ -199,7 +199,9 @@ describe('bodies that nobody meant', () => {
 /** The properties of a JSON Schema of the document. */
 const propertiesOf = (schema: unknown): object => {
   const { properties, allOf } = (schema ?? {}) as { properties?: object; allOf?: unknown[] }; // JSON Schema
-  return properties ?? Object.assign({}, ...(allOf ?? []).map(propertiesOf));
+  return (
+    properties ?? Object.fromEntries((allOf ?? []).flatMap((part) => Object.entries(propertiesOf(part))))
+  );
 };
 
 const operationOf = (route: Route) => {
