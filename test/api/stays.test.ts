@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { withAccounts, withBookings, withCalendar, withPayments, withSpots } from '#functions/_kit/deps.ts';
+import type { Session } from '#shared/api/accounts.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Availability, Quote } from '#shared/api/spots.ts';
+import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { MINUTE } from '#shared/lib/time.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
+
+const app = useStack();
+
+const aMarket = async (changes: Record<string, unknown> = {}) => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  return { owner, driver, spot: await app.publish(owner, changes) };
+};
+
+/** A payment whose hold was made so many minutes ago, with the product's own parts and another clock. */
+const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) =>
+  createPaymentIntent(
+    {
+      ...withSpots(),
+      ...withCalendar(),
+      ...withBookings(),
+      ...withAccounts(),
+      ...withPayments(),
+      clock: { now: () => Date.now() - minutes * MINUTE },
+    },
+    { userId: driver.userId, isAdmin: false },
+    { parkingSpotId: quote.parkingSpotId, startTime: quote.startTime, endTime: quote.endTime },
+  );
+
+const bookingOf = async (id: string, as: Person) =>
+  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+const settled = (id: string, as: Person) =>
+  eventually(async () => {
+    const booking = await bookingOf(id, as);
+    return booking.status === 'pending' ? undefined : booking;
+  }, 'the payment to be settled');
+
+/** Pays while no webhook is sent; the answer lets them go and waits for them. */
+const payUnheard = async (paymentIntentId: string) => {
+  const control = app.stack.payments?.control;
+  control?.pauseWebhooks();
+  await app.pay(paymentIntentId);
+  return () => control?.resumeWebhooks({ order: 'reversed' });
+};
+
+describe('a quote', () => {
+  it('[BR-01] is for 13:00 to 12:00 of the next day, or for 08:00 to 18:00 of a part day, when nothing else is said', async () => {
+    const { spot } = await aMarket({ priceWeekday: '24', priceWeekend: '24' });
+    const full = await app.quote(spot, { date: inDays(5) });
+    expect([full.startTime, full.endTime].map((at) => wallOf('Europe/Madrid', Date.parse(at)))).toEqual([
+      `${inDays(5)} 13:00`,
+      `${inDays(6)} 12:00`,
+    ]);
+    expect(full).toMatchObject({
+      isFullDay: true,
+      durationMinutes: 23 * 60,
+      totalPrice: 26.5,
+      isAvailable: true,
+    });
+    const part = await app.quote(spot, { date: inDays(5), isFullDay: 'false' });
+    expect([part.startTime, part.endTime].map((at) => wallOf('Europe/Madrid', Date.parse(at)))).toEqual([
+      `${inDays(5)} 08:00`,
+      `${inDays(5)} 18:00`,
+    ]);
+    expect(part).toMatchObject({ isFullDay: false, durationMinutes: 600, totalPrice: 12.5 });
+  });
+
+  it('[BB-02] is what is charged, to the cent, for full days and part days', async () => {
+    const { driver, spot } = await aMarket({ priceWeekday: '17.77', priceWeekend: '23.33' });
+    for (const query of [
+      { date: inDays(3), endDate: inDays(12) },
+      { date: inDays(20), isFullDay: 'false', startTime: '09:17', endTime: '08:02' },
+    ]) {
+      const quote = await app.quote(spot, query);
+      const cents = quote.lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      expect(cents).toBe(Math.round(quote.totalPrice * 100));
+      const { body } = await app.intent(driver, quote);
+      expect((await app.stripe.paymentIntents.retrieve(body.paymentIntentId)).amount).toBe(cents);
+    }
+  });
+
+  it('says of a taken stay when the space is free next', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3), endDate: inDays(5) });
+    await app.intent(driver, quote);
+    const taken = await app.quote(spot, { date: inDays(4) });
+    expect(taken).toMatchObject({ isAvailable: false, problem: { code: 'period_taken' } });
+    expect(taken.problem?.nextFree?.startTime.slice(0, 10)).toBe(inDays(5));
+  });
+});
+
+describe('the calendar of a space', () => {
+  it('[BR-04] shows past, closed, open and full days, and the first that can be booked', async () => {
+    const { driver, spot } = await aMarket({ advanceBooking: 60, startDate: inDays(-3), endDate: inDays(7) });
+    const calendar = async () =>
+      (
+        await app.call<Availability>(
+          'GET',
+          `/parking-spots/${spot.id}/availability?from=${inDays(-1)}&to=${inDays(9)}`,
+        )
+      ).body;
+    const before = await calendar();
+    const first = before.firstBookableDate ?? '';
+    expect((await app.quote(spot, { date: first })).isAvailable).toBe(true);
+    expect((await app.quote(spot, { date: inDays(1) })).problem?.reason).toBe('notice');
+    expect(before.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 11 }, (_, day) => inDays(day - 1)),
+    );
+    expect(before.days.find(({ date }) => date === inDays(-1))?.status).toBe('past');
+    expect(before.days.find(({ date }) => date === inDays(8))?.status).toBe('closed');
+
+    await app.intent(driver, await app.quote(spot, { date: inDays(4), endDate: inDays(6) }));
+    const after = await calendar();
+    expect(after.days.filter(({ status }) => status === 'full').map(({ date }) => date)).toEqual([inDays(5)]);
+    expect(after.days.find(({ date }) => date === inDays(4))).toMatchObject({
+      status: 'open',
+      busy: [{ start: '13:00', end: '24:00' }],
+    });
+    expect(after.days.find(({ date }) => date === inDays(6))?.busy).toEqual([
+      { start: '00:00', end: '12:00' },
+    ]);
+  });
+
+  it('is not shown of a paused space', async () => {
+    const { owner, spot } = await aMarket();
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    for (const path of [`availability?from=${inDays(1)}&to=${inDays(2)}`, `quote?date=${inDays(1)}`])
+      expect((await app.call('GET', `/parking-spots/${spot.id}/${path}`)).status).toBe(404);
+  });
+});
+
+describe('a payment', () => {
+  it('[PY-03] is one booking when the browser is first, and when the webhook is first', async () => {
+    const { driver, spot } = await aMarket();
+    const first = await app.quote(spot, { date: inDays(3) });
+    const browserFirst = (await app.intent(driver, first)).body;
+    const release = await payUnheard(browserFirst.paymentIntentId);
+    expect(await bookingOf(browserFirst.bookingId, driver)).toMatchObject({ status: 'pending' });
+    expect((await app.confirm(driver, first, browserFirst.paymentIntentId)).body.status).toBe('confirmed');
+    await release();
+
+    const second = await app.quote(spot, { date: inDays(5) });
+    const webhookFirst = (await app.intent(driver, second)).body;
+    await app.pay(webhookFirst.paymentIntentId);
+    expect((await settled(webhookFirst.bookingId, driver)).status).toBe('confirmed');
+    const confirmed = await app.confirm(driver, second, webhookFirst.paymentIntentId);
+    expect([confirmed.status, confirmed.body.id]).toEqual([201, webhookFirst.bookingId]);
+
+    const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    expect(mine.body.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    expect(await app.mailsTo(driver.email, 2)).toHaveLength(2);
+  });
+
+  it('[PY-03] that comes after the hold has run out takes the place again when it is free', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const late = await intentMinutesAgo(driver, quote, 20);
+    await app.pay(late.paymentIntentId);
+    expect((await app.confirm(driver, quote, late.paymentIntentId)).body).toMatchObject({
+      id: late.bookingId,
+      status: 'confirmed',
+    });
+  });
+
+  it('that comes after another driver has taken the place is given back whole, and the driver is told', async () => {
+    const { driver, spot } = await aMarket();
+    const winner = await app.newPerson();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const late = await intentMinutesAgo(driver, quote, 20);
+    const taken = (await app.intent(winner, quote)).body;
+    await app.pay(taken.paymentIntentId);
+    expect((await app.confirm(winner, quote, taken.paymentIntentId)).body.status).toBe('confirmed');
+
+    await app.pay(late.paymentIntentId);
+    expect(await settled(late.bookingId, driver)).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'refunded',
+    });
+    const answer = await app.confirm(driver, quote, late.paymentIntentId);
+    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'booking_refunded']); // a refusal is a problem
+    const [mail] = await app.mailsTo(driver.email);
+    expect(mail?.subject).toContain('Te devolvemos tu pago');
+    const refunds = await app.stripe.refunds.list({ payment_intent: late.paymentIntentId });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([Math.round(quote.totalPrice * 100)]);
+    expect((await bookingOf(taken.bookingId, winner)).status).toBe('confirmed');
+  });
+
+  it('that was cancelled with its hold is told as such', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const { body } = await app.intent(driver, quote);
+    await app.stripe.paymentIntents.cancel(body.paymentIntentId);
+    const answer = await app.confirm(driver, quote, body.paymentIntentId);
+    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'hold_expired']); // a refusal is a problem
+  });
+
+  it('cannot be prepared while the provider is down, and is when it is up again, for the same hold', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(3) });
+    app.stack.payments?.control.failNext({ status: 500, times: 3, match: 'POST /v1/payment_intents' });
+    const down = await app.intent(driver, quote);
+    expect([down.status, (down.body as unknown as Problem).code]).toEqual([503, 'payments_unavailable']); // a refusal is a problem
+    const [held] = (await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver })).body;
+    expect(held?.status).toBe('pending');
+    const { status, body } = await app.intent(driver, quote);
+    expect([status, body.bookingId]).toEqual([200, held?.id]);
+  });
+});
+
+describe('mail', () => {
+  it('[PS-02] speaks the language of each reader and names the stay, the sum and the booking', async () => {
+    const { owner, spot } = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
+    const email = `english${process.pid}@example.com`;
+    const { body: session } = await app.call<Session>('POST', '/auth/register', {
+      body: { email, password: PASSWORD, fullName: 'Emma Driver', language: 'en' },
+    });
+    const driver: Person = { email, password: PASSWORD, token: session.token, userId: session.user.id };
+    const quote = await app.quote(spot, { date: inDays(3) });
+    const { body } = await app.intent(driver, quote);
+    await app.pay(body.paymentIntentId);
+    const [english] = await app.mailsTo(email);
+    const [spanish] = await app.mailsTo(owner.email);
+    expect(english?.subject).toBe(`Booking confirmed: ${spot.title}`);
+    expect(english?.body.text).toContain('Hello, Emma Driver:');
+    for (const part of ['Total paid: €22.50', body.bookingId, spot.address, 'at 13:00'])
+      expect(english?.body.text).toContain(part);
+    expect(english?.body.html).toContain('lang="en"');
+    expect(spanish?.subject).toBe(`Nueva reserva en ${spot.title}`);
+    expect(spanish?.body.text).toMatch(/Conductor: Emma Driver/);
+    expect(spanish?.body.text).toMatch(/Recibirás: 17,00\s€/);
+  });
+
+  it('cannot be made to carry the markup of a title', async () => {
+    const { driver, spot } = await aMarket({ title: '<img src=x onerror=alert(1)> "Plaza"' });
+    const { body } = await app.intent(driver, await app.quote(spot, { date: inDays(3) }));
+    await app.pay(body.paymentIntentId);
+    const [mail] = await app.mailsTo(driver.email);
+    expect(mail?.body.html).not.toContain('<img');
+    expect(mail?.body.html).toContain('&lt;img src=x');
+  });
+});
