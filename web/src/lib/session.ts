@@ -48,9 +48,10 @@ export const useSessionActions = () => {
       queries.setQueryData(meQuery.queryKey, session.user);
     },
     close: async () => {
-      await call('accounts', 'logout').catch(() => undefined);
+      const told = call('accounts', 'logout').catch(() => undefined);
       tokenStore.clear();
       forgetData(queries);
+      await told;
     },
   };
 };

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'common', 'shell');
+
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+};
+
+const submit = (page: Page) => page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+
+/** Lets the next calls of an API path answer with this status and text instead. */
+const answerWith = (page: Page, path: string, status: number, body: string) =>
+  page.route(
+    (url) => url.pathname === `/api${path}`,
+    (route) => route.fulfill({ status, contentType: 'application/json', body }),
+  );
+
+describe('signing in', () => {
+  let page: Page;
+  let person: Person;
+
+  beforeEach(async () => {
+    person = await app.newPerson('Olga Dueña');
+    page = await browser.open();
+    await page.goto(`${app.stack.web}/login`);
+  });
+
+  it('[LG-01] shows and hides the password, leads to the other forms, and signs in', async () => {
+    await fillIn(page, person.email, PASSWORD);
+    const password = page.locator('input[name=password]');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page
+      .locator('form')
+      .getByRole('button', { name: /mostrar/i })
+      .click();
+    expect(await password.getAttribute('type')).toBe('text');
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links.join(' ')).toMatch(/\/forgot-password/);
+    expect(links.join(' ')).toMatch(/\/register/);
+    await page.getByLabel(es('accounts.keepSignedIn')).check();
+    await submit(page);
+    await page.waitForURL('**/publicar');
+  });
+
+  it('says what is wrong and keeps what was typed', async () => {
+    await submit(page);
+    await page.getByText(es('accounts.completeAll')).first().waitFor();
+    await fillIn(page, person.email, 'Equivocada1');
+    await submit(page);
+    await page.getByText(es('accounts.invalidCredentials')).first().waitFor();
+    expect(await page.locator('input[name=email]').inputValue()).toBe(person.email);
+  });
+
+  it("[AP-02] shows the server's text, or the status when it has none", async () => {
+    await fillIn(page, person.email, PASSWORD);
+    await answerWith(page, '/auth/login', 418, JSON.stringify({ error: 'The kettle is on' }));
+    await submit(page);
+    await page
+      .getByText(/The kettle is on/)
+      .first()
+      .waitFor();
+    await page.unrouteAll();
+    await answerWith(page, '/auth/login', 418, '{}');
+    await submit(page);
+    await page
+      .getByText(/HTTP 418/)
+      .first()
+      .waitFor();
+  });
+
+  it('[AU-01] fetches the person of a stored token, forgets a broken one silently, and signs out even on an error', async () => {
+    await fillIn(page, person.email, PASSWORD);
+    await submit(page);
+    await page.waitForURL('**/publicar');
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.getByRole('heading', { name: /Olga Dueña/ }).waitFor();
+
+    await answerWith(page, '/auth/logout', 500, '{}');
+    await page
+      .getByRole('button', { name: es('shell.signOut') })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText(es('shell.signedOut')).waitFor();
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.waitForURL('**/login**');
+
+    const stored = { name: 'plazalibre.token', value: 'broken' };
+    await page.evaluate(({ name, value }) => localStorage.setItem(name, value), stored);
+    await page.context().clearCookies();
+    await page.goto(`${app.stack.web}/`);
+    await page.locator('h1').waitFor();
+    await page.waitForFunction((name) => localStorage.getItem(name) === null, stored.name);
+  });
+});
