@@ -1,0 +1,307 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
+
+let driver: Person;
+let spot: Spot;
+/** Each test books nights of its own. */
+let lastNight = 3;
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(owner);
+});
+
+const aNight = () => {
+  lastNight += 2;
+  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
+};
+
+const openAsDriver = async (): Promise<Page> => {
+  const page = await browser.open();
+  await page.goto(`${app.stack.web}/contacto`);
+  await page.evaluate((token) => {
+    localStorage.setItem('plazalibre.token', token);
+    localStorage.setItem('plazalibre.session', 'kept');
+  }, driver.token);
+  return page;
+};
+
+const bookingUrl = (night: { date: string; endDate: string }) =>
+  `${app.stack.web}/booking/${spot.id}?${new URLSearchParams({ ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' }).toString()}`;
+
+const paymentUrl = ({ parkingSpotId, startTime, endTime, totalPrice }: Quote, seen = totalPrice) =>
+  `${app.stack.web}/payment?${new URLSearchParams({ spotId: parkingSpotId, startTime, endTime, totalPrice: seen.toFixed(2) }).toString()}`;
+
+const fillCard = async (page: Page, number: string) => {
+  await page.getByLabel('Número de tarjeta').fill(number);
+  await page.getByLabel('Fecha de caducidad').fill('12 / 34');
+  await page.getByLabel('Código de seguridad').fill('123');
+};
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar €/ });
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const failWith = (code: string, status: number, details?: object) => ({
+  status,
+  json: { error: `${code} told`, message: `${code} told`, code, requestId: 'test', details },
+});
+const myBookings = async () =>
+  (await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver })).body;
+
+describe('the booking page', () => {
+  it('[BK-01] sends visitors to sign in and back, shows everything, and goes on to pay', async () => {
+    const night = aNight();
+    const page = await browser.open();
+    await page.goto(bookingUrl(night));
+    await page.waitForURL('**/login?**');
+    await says(page, 'Debes iniciar sesión para hacer una reserva');
+    await page.getByLabel(es('accounts.email')).fill(driver.email);
+    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+    await page.waitForURL(bookingUrl(night));
+
+    const main = page.getByRole('main');
+    const { totalPrice } = await app.quote(spot, night);
+    const total = `${totalPrice.toFixed(2).replace('.', ',')} €`;
+    for (const text of [spot.title, spot.address, '13:00', '12:00', 'Dani Conductor', driver.email, total])
+      await main.getByText(text).first().waitFor();
+    await main.getByText(/^Cancelación gratis hasta/).waitFor();
+    await main.getByRole('button', { name: 'Confirmar reserva' }).click();
+    await page.waitForURL('**/payment?**');
+    const query = Object.fromEntries(new URL(page.url()).searchParams);
+    expect(query).toMatchObject({ spotId: spot.id, totalPrice: totalPrice.toFixed(2) });
+    expect(Object.keys(query).sort()).toEqual(['endTime', 'spotId', 'startTime', 'totalPrice']);
+  });
+
+  it('[BK-02] says what is wrong with a booking, and that it was made', async () => {
+    const page = await openAsDriver();
+    await page.goto(`${app.stack.web}/booking/${spot.id}?date=${inDays(9)}`);
+    await says(page, 'Error en los datos de la reserva');
+
+    const night = aNight();
+    await page.route('**/quote?*', (route) => route.fulfill(failWith('not_found', 404)));
+    await page.goto(bookingUrl(night));
+    await says(page, 'Error en la reserva');
+    await says(page, 'No se pudieron cargar los detalles de la reserva');
+    await page.unroute('**/quote?*');
+    await page.getByRole('button', { name: es('common.retry') }).click();
+
+    const confirm = page.getByRole('button', { name: 'Confirmar reserva' });
+    await page.route('**/api/bookings', (route) =>
+      route.fulfill(failWith('price_changed', 409, { totalPrice: 99.5 })),
+    );
+    await confirm.click();
+    await says(page, 'Error al crear la reserva');
+    await page
+      .getByRole('alert')
+      .getByText(/ahora son 99,50/)
+      .waitFor();
+    await page.unroute('**/api/bookings');
+    await confirm.click();
+    await says(page, '¡Reserva creada exitosamente!');
+    await page.waitForURL('**/payment?**');
+  });
+
+  it('sends the referral code of the first visit with the booking', async () => {
+    const page = await openAsDriver();
+    await page.goto(`${app.stack.web}/?referral=AMIGA10`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(bookingUrl(aNight()));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/bookings'));
+    await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ referralCode: 'AMIGA10' });
+  });
+
+  it('leads whoever comes back from the payment to the stay that they hold already', async () => {
+    const page = await openAsDriver();
+    await page.goto(bookingUrl(aNight()));
+    await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+    await page.getByLabel('Número de tarjeta').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.waitForURL('**/booking/**');
+    await page.getByText(/^Ya te guardamos esta plaza/).waitFor();
+    await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
+    await page.getByLabel('Número de tarjeta').waitFor();
+  });
+});
+
+describe('the payment screen', () => {
+  it('[PY-01] goes home without a stay, prepares, pays and cancels under the names of the specification', async () => {
+    const page = await openAsDriver();
+    await page.goto(`${app.stack.web}/payment?spotId=${spot.id}&totalPrice=10`);
+    await says(page, 'Datos de reserva incompletos');
+    expect(new URL(page.url()).pathname).toBe('/');
+
+    const quote = await app.quote(spot, aNight());
+    await page.goto(paymentUrl(quote));
+    await says(page, 'Preparando pago...');
+    await page.getByRole('heading', { level: 1, name: 'Procesar Pago' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Confirmar Pago' }).waitFor();
+    await says(page, spot.title);
+    const total = quote.totalPrice.toFixed(2).replace('.', ',');
+    await says(page, `${total} €`);
+    await page.getByRole('button', { name: `Pagar €${total}` }).waitFor();
+    await page.getByText(/Te guardamos la plaza 1[45]:\d\d/).waitFor();
+
+    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await fillCard(page, '4242424242424242');
+    await payButton(page).dblclick();
+    await page.getByRole('button', { name: 'Procesando...' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
+    await page.waitForURL('**/payment/success?**');
+    const paid = (await myBookings()).filter(({ startTime }) => startTime === quote.startTime);
+    expect(paid.map(({ status }) => status)).toEqual(['confirmed']);
+  });
+
+  it('[PY-02] prepares once, takes another card after a decline, and names every failure', async () => {
+    const page = await openAsDriver();
+    const made: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/create-payment-intent')) made.push(request.method());
+    });
+    const quote = await app.quote(spot, aNight());
+    await page.goto(paymentUrl(quote));
+    await page.getByLabel('Número de tarjeta').waitFor();
+    expect(made).toEqual(['POST']);
+    await fillCard(page, '4000000000009995');
+    await payButton(page).click();
+    await says(page, 'Error en el pago');
+    await page.getByRole('alert').getByText('Tu tarjeta no tiene fondos suficientes.').first().waitFor();
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await says(page, '¡Pago exitoso!');
+    await page.waitForURL('**/payment/success?**');
+
+    const other = paymentUrl(await app.quote(spot, aNight()));
+    const failures = [
+      { route: '**/stripe.js', answer: 'abort', text: es('payments.scriptFailed') },
+      {
+        route: '**/api/create-payment-intent',
+        answer: failWith('payments_unavailable', 503),
+        text: 'Error al inicializar el pago: payments_unavailable told',
+      },
+      {
+        route: '**/api/create-payment-intent',
+        answer: failWith('not_found', 404),
+        text: es('payments.spotNotFound'),
+      },
+    ] as const;
+    for (const { route, answer, text } of failures) {
+      await page.route(route, (one) => (answer === 'abort' ? one.abort() : one.fulfill(answer)));
+      await page.goto(other);
+      await page.getByRole('heading', { name: 'Error de Pago' }).waitFor();
+      await says(page, text);
+      expect(await page.getByRole('link', { name: 'Volver al Inicio' }).getAttribute('href')).toBe('/');
+      await page.unroute(route);
+    }
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByLabel('Número de tarjeta').waitFor();
+  });
+
+  it('asks for consent to a price that has changed, and says when somebody else was faster', async () => {
+    const page = await openAsDriver();
+    const quote = await app.quote(spot, aNight());
+    await page.goto(paymentUrl(quote, 1));
+    await page.getByRole('heading', { name: 'El precio ha cambiado' }).waitFor();
+    await page.getByRole('button', { name: /^Continuar con/ }).click();
+    await payButton(page).waitFor();
+
+    const taken = await app.quote(spot, aNight());
+    await app.intent(await app.newPerson('Otra Conductora'), taken);
+    await page.goto(paymentUrl(taken));
+    await page.getByRole('alert').getByText(es('bookings.problemTaken')).waitFor();
+    await page.getByRole('button', { name: /^Siguiente hueco/ }).click();
+    await page.waitForURL('**/spot/**');
+    expect(new URL(page.url()).searchParams.get('isFullDay')).toBe('true');
+  });
+
+  it('never leaves a paid booking without a way on: it retries the booking alone', async () => {
+    const page = await openAsDriver();
+    const quote = await app.quote(spot, aNight());
+    await page.goto(paymentUrl(quote));
+    await page.route('**/api/bookings', (route) => route.fulfill(failWith('internal', 500)));
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await says(page, 'El pago fue exitoso pero hubo un problema creando la reserva. Contacta soporte.');
+    expect(await page.getByLabel('Número de tarjeta').count()).toBe(0);
+    await page.unroute('**/api/bookings');
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.waitForURL('**/payment/success?**');
+    await says(page, 'Tu reserva ha sido confirmada');
+  });
+});
+
+describe('the success screen', () => {
+  it('[PS-01] shows what was paid, with its notes and buttons', async () => {
+    const page = await openAsDriver();
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    const { body: intent } = await app.intent(driver, quote);
+    await app.pay(intent.paymentIntentId);
+    await app.confirm(driver, quote, intent.paymentIntentId);
+    await page.goto(`${app.stack.web}/payment/success?bookingId=${intent.bookingId}`);
+    await page.getByRole('heading', { level: 1, name: 'Pago Exitoso' }).waitFor();
+    const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
+    const main = await page.getByRole('main').innerText();
+    const day = long.format(new Date(`${night.date}T12:00:00Z`));
+    expect(main.toLowerCase()).toContain(day);
+    for (const text of [
+      'Tu reserva ha sido confirmada',
+      spot.title,
+      spot.address,
+      '13:00 - 12:00',
+      `${quote.totalPrice.toFixed(2).replace('.', ',')}\u00a0€`,
+      es('payments.noteKeep'),
+      es('payments.noteMail'),
+      es('payments.noteTime'),
+      es('payments.noteHelp'),
+    ])
+      expect(main).toContain(text);
+    expect(await page.getByRole('link', { name: 'Ver Mis Reservas' }).getAttribute('href')).toBe(
+      '/dashboard/bookings',
+    );
+    expect(await page.getByRole('link', { name: 'Nueva Búsqueda' }).getAttribute('href')).toBe('/');
+
+    await page.goto(`${app.stack.web}/payment/success`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await page.goto(`${app.stack.web}/payment/success?bookingId=bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD`);
+    await page.waitForURL('**/dashboard');
+    await says(page, 'No se pudo cargar la información de la reserva');
+  });
+
+  it('waits for a payment that is on its way, and turns when it arrives', async () => {
+    const page = await openAsDriver();
+    const { body: intent } = await app.intent(driver, await app.quote(spot, aNight()));
+    await page.goto(`${app.stack.web}/payment/success?bookingId=${intent.bookingId}`);
+    await page.getByRole('heading', { name: es('payments.waitingTitle') }).waitFor();
+    await app.pay(intent.paymentIntentId);
+    await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
+  });
+
+  it('offers another card when the bank has refused', async () => {
+    const page = await openAsDriver();
+    const quote = await app.quote(spot, aNight());
+    const { body: intent } = await app.intent(driver, quote);
+    const back = new URLSearchParams({
+      bookingId: intent.bookingId,
+      payment_intent: intent.paymentIntentId,
+      redirect_status: 'failed',
+    });
+    await page.goto(`${app.stack.web}/payment/success?${back.toString()}`);
+    await says(page, es('payments.refusedText'));
+    await page.getByRole('link', { name: es('payments.payAgain') }).click();
+    await fillCard(page, '4242424242424242');
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
+  });
+});

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { chooseDay, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'home', 'spots', 'common');
+const en = textsOf('en', 'home', 'spots', 'common');
+
+const MADRID = { lat: 40.4168, lng: -3.7038 };
+
+const place = (page: Page) => page.getByRole('combobox', { name: es('home.where') });
+const dates = (page: Page) => page.getByRole('button', { name: new RegExp(es('home.dates')) });
+const search = (page: Page) => page.getByRole('button', { name: es('home.search'), exact: true });
+const results = (page: Page) => page.getByRole('region', { name: new RegExp(es('home.availableTitle')) });
+const cards = (page: Page) => page.locator('[data-spot]');
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Addresses of the calls to a path of the API, as they are made. */
+const gatherCalls = (page: Page, path: string): URL[] => {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === `/api${path}`) calls.push(url);
+  });
+  return calls;
+};
+
+const openHome = async (options: Parameters<typeof browser.open>[0] = {}, query = '') => {
+  const page = await browser.open(options);
+  await page.goto(`${app.stack.web}/?lang=${options.language ?? 'es'}${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+let near: Spot;
+let far: Spot;
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  near = await app.publish(owner, { title: 'Plaza de Sol', latitude: 40.417, longitude: -3.7035 });
+  far = await app.publish(owner, {
+    title: 'Plaza de Valencia',
+    address: 'Carrer de Colón 1, 46004 Valencia',
+    latitude: 39.4705,
+    longitude: -0.3765,
+  });
+});
+
+describe('the search panel', () => {
+  it.each([
+    { width: 360, height: 740, language: 'es', text: es, hero: 'Aparca mejor, más barato' },
+    { width: 1440, height: 900, language: 'en', text: en, hero: 'Park better, cheaper' },
+  ] as const)('[HM-01] stands whole on a $width px screen and leads to the map', async (screen) => {
+    const { width, height, language, text, hero } = screen;
+    const page = await openHome({ width, height, language });
+    await page.getByRole('heading', { level: 1, name: hero }).waitFor();
+    await page
+      .getByText(/13:00.*12:00/)
+      .first()
+      .waitFor();
+    await page.getByRole('combobox', { name: text('home.where') }).waitFor();
+    await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
+    const button = page.getByRole('button', { name: text('home.search'), exact: true });
+    const box = await button.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    await button.click();
+    const title = page.getByRole('heading', { level: 2, name: text('home.mapTitle') });
+    await expect.poll(async () => (await title.boundingBox())?.y ?? height).toBeLessThan(height / 3);
+  });
+
+  it('[HM-02] suggests places from four characters on, at once when coming back, and goes to the chosen one at zoom 15', async () => {
+    const page = await openHome();
+    const calls = gatherCalls(page, '/places/autocomplete');
+    await place(page).fill('Val');
+    await page.waitForTimeout(800);
+    expect(calls).toHaveLength(0);
+    await place(page).pressSequentially('en', { delay: 60 });
+    await page
+      .getByRole('option', { name: /Valencia/ })
+      .first()
+      .waitFor();
+    expect(calls.map((url) => url.searchParams.get('input'))).toEqual(['Valen']);
+
+    await place(page).press('Escape');
+    await place(page).fill('Va');
+    await dates(page).focus();
+    await place(page).focus();
+    await page.getByRole('option').first().waitFor();
+
+    await place(page).fill('Valen');
+    await page
+      .getByRole('option', { name: /^Valencia/ })
+      .first()
+      .waitFor();
+    await place(page).press('ArrowDown');
+    await place(page).press('Enter');
+    await expect.poll(() => queryOf(page).zoom).toBe('15');
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.47, 1);
+    await page.getByRole('link', { name: far.title }).waitFor();
+    expect(await page.getByRole('link', { name: near.title }).count()).toBe(0);
+  });
+
+  it('says so when a place is not known, and finds one that was typed without choosing', async () => {
+    const page = await openHome();
+    await place(page).fill('Xqzwvk');
+    await search(page).click();
+    await page.getByText(es('home.placeUnknown')).waitFor();
+    expect(await place(page).getAttribute('aria-invalid')).toBe('true');
+    await place(page).fill('Valencia');
+    await search(page).click();
+    await results(page).waitFor();
+    await page.getByRole('link', { name: far.title }).waitFor();
+    expect(queryOf(page)).toMatchObject({ location: 'Valencia', zoom: '15' });
+  });
+
+  it('[HM-03] takes no past day and at least one night, clears, starts anew, and begins the week by language', async () => {
+    const page = await openHome();
+    await dates(page).click();
+    const panel = page.getByRole('dialog', { name: es('home.dates') });
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
+    const day = (date: string) => panel.locator(`[data-day="${date}"] button`);
+    await panel.getByText(es('home.chooseCheckIn')).waitFor();
+    for (const past of await panel.locator('[data-day] button').all()) {
+      const date = (await past.locator('xpath=..').getAttribute('data-day')) ?? '';
+      expect([date, await past.isDisabled()]).toEqual([date, date < today]);
+    }
+    await chooseDay(page, panel, inDays(3));
+    await panel.getByText(es('home.chooseCheckOut')).waitFor();
+    expect(await day(inDays(3)).isDisabled()).toBe(true);
+    await chooseDay(page, panel, inDays(4));
+    await panel.waitFor({ state: 'detached' });
+    expect(await dates(page).innerText()).toMatch(/\d{4}$/);
+
+    await dates(page).click();
+    await chooseDay(page, panel, inDays(6));
+    await panel.getByText(es('home.chooseCheckOut')).waitFor();
+    await panel.getByRole('button', { name: es('home.clearDates') }).click();
+    await panel.getByText(es('home.chooseCheckIn')).waitFor();
+    expect(await panel.locator('th').first().innerText()).toBe('lu');
+
+    const english = await openHome({ language: 'en' });
+    await english.getByRole('button', { name: new RegExp(en('home.dates')) }).click();
+    expect(await english.getByRole('dialog').locator('th').first().innerText()).toBe('Su');
+  });
+});
+
+describe('the map section', () => {
+  const stay = { startDate: inDays(5), endDate: inDays(7) };
+
+  it('[HM-04] names what is searched with its dates and number, and goes back to all spaces', async () => {
+    const page = await openHome();
+    await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
+    await page.getByText('1 plaza disponible en esta zona').waitFor();
+    await dates(page).click();
+    await chooseDay(page, page.getByRole('dialog'), stay.startDate);
+    await chooseDay(page, page.getByRole('dialog'), stay.endDate);
+    await search(page).click();
+    const title = await results(page).getByRole('heading', { level: 2 }).innerText();
+    expect(title).toMatch(/^Plazas disponibles\s.*\d{4}/);
+    await results(page).getByText('1 plaza encontrada').waitFor();
+    const { totalPrice } = await app.quote(near, { date: stay.startDate, endDate: stay.endDate });
+    await cards(page)
+      .first()
+      .getByText(`${totalPrice.toFixed(2).replace('.', ',')} €`)
+      .waitFor();
+
+    await page.getByRole('button', { name: es('home.backToSearch') }).click();
+    await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
+    expect(queryOf(page)).toEqual({});
+    expect(await page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
+  });
+
+  it('keeps the search in the address, through a reload and the way to a space and back', async () => {
+    const query = new URLSearchParams({
+      location: 'Valencia',
+      ...stay,
+      lat: '39.47',
+      lng: '-0.3765',
+      zoom: '15',
+    });
+    const page = await openHome({ width: 390, height: 800 }, `&${query.toString()}`);
+    await results(page).waitFor();
+    expect(await place(page).inputValue()).toBe('Valencia');
+    await page.getByRole('button', { name: es('home.viewList') }).click();
+    await page.reload();
+    await page.getByRole('link', { name: far.title }).click();
+    await page.getByRole('heading', { level: 1, name: far.title }).waitFor();
+    expect(queryOf(page)).toMatchObject({ date: stay.startDate, endDate: stay.endDate });
+    await page.getByRole('button', { name: es('spots.back') }).click();
+    await page.getByRole('link', { name: far.title }).waitFor();
+    expect(queryOf(page)).toMatchObject({ location: 'Valencia', ...stay, view: 'list' });
+  });
+
+  it('[MP-03] says that spaces are loading, and what to do when they do not come', async () => {
+    const page = await browser.open();
+    let isBroken = true;
+    await page.route('**/api/parking-spots/map?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      return isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+    });
+    await page.goto(app.stack.web);
+    await page.getByText('Cargando plazas en el mapa...').first().waitFor();
+    await page.getByRole('heading', { name: 'Error al cargar las plazas', exact: true }).waitFor();
+    await page.getByText('Error al cargar las plazas de aparcamiento').waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('link', { name: near.title }).waitFor();
+  });
+
+  it('[MP-01] [MP-04] shows Madrid at zoom 13 from a tile server, and next time where it was left', async () => {
+    const page = await browser.open();
+    const tiles: string[] = [];
+    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
+    const map = {
+      kind: 'tiles',
+      url: `${app.stack.web}/tiles/{z}/{x}/{y}.png`,
+      attribution: 'Mapa de prueba',
+    };
+    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
+    await page.route('**/tiles/**', (route) => {
+      tiles.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 204 });
+    });
+    const calls = gatherCalls(page, '/parking-spots/map');
+    await page.goto(app.stack.web);
+    const canvas = page.locator('.map-canvas canvas');
+    await page.getByText('Mapa de prueba').waitFor();
+    await expect.poll(() => tiles.length, { timeout: 15_000 }).toBeGreaterThan(3);
+    expect(tiles.every((tile) => tile.startsWith('/tiles/13/'))).toBe(true);
+    expect(Math.round((await canvas.boundingBox())?.height ?? 0)).toBe(600);
+    const [west = 0, east = 0] = ['west', 'east'].map((side) => Number(calls[0]?.searchParams.get(side)));
+    expect(west).toBeLessThan(MADRID.lng);
+    expect(east).toBeGreaterThan(MADRID.lng);
+    expect(await page.evaluate(() => localStorage.getItem('mapState'))).toBeNull();
+
+    await page.getByRole('button', { name: es('spots.mapZoomOut') }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('mapState'))).not.toBeNull();
+    const kept = await page.evaluate(() => localStorage.getItem('mapState'));
+    expect(JSON.parse(kept ?? '{}')).toEqual({ center: [MADRID.lat, MADRID.lng], zoom: 12 });
+    tiles.length = 0;
+    await page.goto(app.stack.web);
+    await expect
+      .poll(() => tiles.some((tile) => tile.startsWith('/tiles/12/')), { timeout: 15_000 })
+      .toBe(true);
+  });
+
+  it('[MP-02] has a price on each pill, lit from its card and lighting it, and a popup that leads to the space', async () => {
+    const page = await openHome();
+    const pill = page.getByRole('button', { name: new RegExp(`${near.title}$`) });
+    await pill.waitFor();
+    expect(await pill.innerText()).toMatch(/^15\s€$/);
+    await cards(page).first().hover();
+    await expect.poll(() => pill.getAttribute('data-highlighted')).toBe('true');
+    await pill.hover();
+    await expect.poll(() => cards(page).first().getAttribute('data-highlighted')).toBe('true');
+    await pill.click();
+    const popup = page.getByRole('dialog', { name: new RegExp(near.title) });
+    for (const text of [near.title, near.address, '+2 fotos', 'Nuevo', /15\s€ \/ día/])
+      await popup.getByText(text).first().waitFor();
+    const width = (await popup.boundingBox())?.width ?? 0;
+    expect([width >= 280, width <= 320]).toEqual([true, true]);
+    const image = popup.getByRole('img', { name: near.title });
+    expect(await image.getAttribute('src')).toBe(near.images[0]);
+    expect(await popup.getByRole('link', { name: 'Ver detalles' }).getAttribute('href')).toBe(
+      `/spot/${near.id}`,
+    );
+  });
+});
+
+describe('the rest of the home page', () => {
+  it('[HM-06] leads twice to publishing, and to the help desk in a new tab', async () => {
+    const page = await openHome();
+    const main = page.getByRole('main');
+    expect(await main.locator('a[href="/publicar"]').count()).toBe(2);
+    const help = main.getByRole('link', { name: new RegExp(es('home.helpAction')) });
+    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
+    expect(await help.getAttribute('href')).toBe(config.helpDeskUrl);
+    expect(await help.getAttribute('target')).toBe('_blank');
+  });
+
+  it.each([
+    { language: 'es', text: es, differing: ['240 horas', '2 horas', '9:00'] },
+    { language: 'en', text: en, differing: ['24 hours', '6 hours', '1:00 PM'] },
+  ] as const)(
+    '[HM-07] [LA-02] says why us, four voices and eight answers in $language, one open at a time',
+    async ({ language, text, differing }) => {
+      const page = await openHome({ language });
+      const region = (title: string) => page.getByRole('region', { name: text(title), exact: true });
+      expect(await region('home.whyTitle').getByRole('listitem').count()).toBe(3);
+      expect(await region('home.voicesTitle').getByRole('figure').count()).toBe(4);
+      await region('home.voicesTitle').getByText(text('home.voicesIllustrative')).waitFor();
+      const entries = region('home.faqTitle').locator('details');
+      expect(await entries.count()).toBe(8);
+      for (const entry of await entries.all()) {
+        await entry.locator('summary').click();
+        expect(await region('home.faqTitle').locator('details[open]').count()).toBe(1);
+      }
+      const answers = (await entries.allTextContents()).join(' ');
+      for (const part of [...differing, '12']) expect(answers).toContain(part);
+    },
+  );
+});

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { chooseDay, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'spots', 'bookings', 'common');
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(owner, {
+    priceWeekday: '15.50',
+    priceWeekend: '20',
+    advanceBooking: 30,
+    maneuverability: 5,
+  });
+});
+
+const openSpot = async (query = '', id = spot.id) => {
+  const page = await browser.open();
+  await page.goto(`${app.stack.web}/spot/${id}${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+const box = (page: Page) => page.getByRole('region', { name: es('bookings.boxTitle') });
+const field = (page: Page, key: string) => box(page).getByRole('button', { name: new RegExp(`^${es(key)}`) });
+const linesOf = (page: Page) =>
+  box(page)
+    .locator('dl dd')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent));
+
+const inEuros = (euros: number) => `${euros.toFixed(2).replace('.', ',')} €`;
+const amountsOf = ({ lines, totalPrice }: Quote) =>
+  [...lines.map(({ amount }) => amount), totalPrice].map(inEuros);
+
+/** Amounts have a space that does not break; tests are easier to read without. */
+const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, ' '));
+
+/** The first day from `days` on that is a given day of the week, Sunday being 0. */
+const nextWeekday = (weekday: number, days: number) => {
+  for (let day = days; ; day++)
+    if (new Date(`${inDays(day)}T12:00:00Z`).getUTCDay() === weekday) return inDays(day);
+};
+
+const moved = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('the page of a space', () => {
+  it('[SD-01] shows its pictures by thumbnail and key, its badges and facts, and a map at zoom 17', async () => {
+    const page = await browser.open();
+    const tiles: string[] = [];
+    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
+    const map = {
+      kind: 'tiles',
+      url: `${app.stack.web}/tiles/{z}/{x}/{y}.png`,
+      attribution: 'Mapa de prueba',
+    };
+    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
+    await page.route('**/tiles/**', (route) => {
+      tiles.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 204 });
+    });
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    const gallery = page.getByRole('region', { name: es('spots.gallery') });
+    await gallery.waitFor();
+    const current = () => gallery.locator('[aria-current=true]').getAttribute('aria-label');
+    expect(await gallery.locator('img').count()).toBe(2 * spot.images.length);
+    await gallery.getByRole('button', { name: 'Foto 3 de 3' }).click();
+    await expect.poll(current).toBe('Foto 3 de 3');
+    await gallery.getByRole('button', { name: es('spots.previousPhoto') }).click();
+    await expect.poll(current).toBe('Foto 2 de 3');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(current).toBe('Foto 1 de 3');
+
+    const main = page.getByRole('main');
+    for (const badge of ['Acceso 24 h', 'Cubierta', 'Vigilada', 'Rampa', 'Videovigilancia'])
+      await main.getByRole('listitem').getByText(badge, { exact: true }).waitFor();
+    expect(await main.getByText('Ascensor', { exact: true }).count()).toBe(0);
+    const facts = await main.locator('dl').last().innerText();
+    for (const fact of ['42', '5 × 2,5 m', '2,2 m', 'Muy buena', 'Turismo', '1 hora', '30 horas'])
+      expect(facts).toContain(fact);
+    for (const text of [spot.title, spot.address, spot.description, spot.instructions])
+      await main.getByText(text).first().waitFor();
+    await page.getByRole('heading', { name: es('spots.where') }).scrollIntoViewIfNeeded();
+    await expect.poll(() => tiles.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(tiles.every((tile) => tile.startsWith('/tiles/17/'))).toBe(true);
+  });
+
+  it('[SD-02] copies its link where the device cannot share, leads back, and says when there is no such space', async () => {
+    const page = await openSpot('?ref=AMIGA');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
+    );
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
+    await page.getByRole('button', { name: es('spots.share') }).click();
+    await page.getByText(es('spots.shareCopied')).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${app.stack.web}/spot/${spot.id}`,
+    );
+
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: (data: ShareData) => {
+          document.title = `shared ${data.url ?? ''}`;
+          return Promise.resolve();
+        },
+      }),
+    );
+    await page.getByRole('button', { name: es('spots.share') }).click();
+    await expect.poll(() => page.title()).toBe(`shared ${app.stack.web}/spot/${spot.id}`);
+
+    await page.getByRole('link', { name: 'Volver a los resultados' }).click();
+    expect(new URL(page.url()).pathname).toBe('/');
+
+    const missing = await openSpot('', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD');
+    await missing.getByRole('heading', { level: 1, name: 'Plaza no encontrada' }).waitFor();
+    await missing
+      .getByRole('main')
+      .getByRole('link', { name: es('common.backHome') })
+      .click();
+    expect(new URL(missing.url()).pathname).toBe('/');
+  });
+
+  it('tries again when it cannot be loaded', async () => {
+    const page = await browser.open();
+    let isBroken = true;
+    await page.route(`**/api/parking-spots/${spot.id}`, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await page.getByRole('alert').getByText(es('spots.failedTitle')).waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+  });
+});
+
+describe('the booking box', () => {
+  it('[BB-01] starts from whole days on the first day that can be booked, and reserves once the terms are accepted', async () => {
+    const { body } = await app.call<{ firstBookableDate: string }>(
+      'GET',
+      `/parking-spots/${spot.id}/availability?from=${inDays(0)}&to=${inDays(1)}`,
+    );
+    // 30 hours ahead: neither today nor tomorrow at 13:00 may do.
+    expect(body.firstBookableDate > inDays(0)).toBe(true);
+    const page = await openSpot('?ref=AMIGA10');
+    const day = Number(body.firstBookableDate.slice(8));
+    expect(await field(page, 'bookings.entry').innerText()).toContain(` ${day} `);
+    expect(
+      await box(page)
+        .getByRole('checkbox', { name: es('bookings.fullDay') })
+        .isChecked(),
+    ).toBe(true);
+    const code = box(page).getByLabel(es('bookings.referral'));
+    expect(await code.inputValue()).toBe('AMIGA10');
+    const book = box(page).getByRole('button', { name: 'Reservar' });
+    expect(await book.isDisabled()).toBe(true);
+    const terms = box(page).getByRole('checkbox', { name: /términos/ });
+    expect(await terms.locator('..').getByRole('link').getAttribute('href')).toBe('/terminos-condiciones');
+    await terms.check();
+    expect(await book.isEnabled()).toBe(true);
+
+    await box(page)
+      .getByRole('checkbox', { name: es('bookings.fullDay') })
+      .uncheck();
+    expect(await box(page).getByLabel(es('bookings.entryTime')).inputValue()).toBe('08:00');
+    expect(await box(page).getByLabel(es('bookings.exitTime')).inputValue()).toBe('18:00');
+    const offered = await box(page).getByLabel(es('bookings.entryTime')).locator('option').allTextContents();
+    expect(offered).toHaveLength(48);
+    await field(page, 'bookings.entryDay').click();
+    const yesterday = page.locator(`[data-day="${inDays(-1)}"] button`);
+    if ((await yesterday.count()) > 0) expect(await yesterday.isDisabled()).toBe(true);
+    await chooseDay(page, page.getByRole('dialog'), inDays(10));
+    await book.click();
+    await page.waitForURL('**/login?**');
+    const next = new URL(new URL(page.url()).searchParams.get('next') ?? '', app.stack.web);
+    expect(next.pathname).toBe(`/booking/${spot.id}`);
+    expect(Object.fromEntries(next.searchParams)).toEqual({
+      date: inDays(10),
+      startTime: '08:00',
+      endTime: '18:00',
+      isFullDay: 'false',
+    });
+    expect(await page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBe('AMIGA10');
+  });
+
+  it('[BB-02] shows the lines that are charged: weekday and weekend days, hours of two days, the fee', async () => {
+    const friday = nextWeekday(5, 3);
+    const monday = moved(friday, 3);
+    const page = await openSpot(
+      `?date=${friday}&endDate=${monday}&startTime=13:00&endTime=12:00&isFullDay=true`,
+    );
+    await box(page).getByText(es('bookings.total'), { exact: true }).waitFor();
+    expect(plain(await linesOf(page))).toEqual(['15,50 €', '40,00 €', '2,50 €', '58,00 €']);
+    const whole = await app.quote(spot, { date: friday, endDate: monday });
+    expect(plain(await linesOf(page))).toEqual(amountsOf(whole));
+
+    await box(page)
+      .getByRole('checkbox', { name: es('bookings.fullDay') })
+      .uncheck();
+    await box(page).getByLabel(es('bookings.exitTime')).selectOption('07:30');
+    await box(page).getByText(es('bookings.nextDayHint')).waitFor();
+    // 16 h of Friday at 15.50 / 24, 7.5 h of Saturday at 20 / 24.
+    await expect
+      .poll(async () => plain(await linesOf(page)))
+      .toEqual(['10,33 €', '6,25 €', '2,50 €', '19,08 €']);
+    const part = await app.quote(spot, {
+      date: friday,
+      startTime: '08:00',
+      endTime: '07:30',
+      isFullDay: 'false',
+    });
+    const { body } = await app.intent(driver, part);
+    expect(body.totalPrice).toBe(19.08);
+  });
+
+  it('disables the nights that are booked, and offers the next free stay for one that was taken meanwhile', async () => {
+    const date = inDays(20);
+    const quote = await app.quote(spot, { date });
+    await app.intent(driver, quote);
+    const page = await openSpot(
+      `?date=${date}&endDate=${inDays(21)}&startTime=13:00&endTime=12:00&isFullDay=true`,
+    );
+    await box(page).getByText(es('bookings.problemTaken')).waitFor();
+    const book = box(page).getByRole('button', { name: 'Reservar', exact: true });
+    await box(page)
+      .getByRole('checkbox', { name: /términos/ })
+      .check();
+    expect(await book.isDisabled()).toBe(true);
+    await field(page, 'bookings.entry').click();
+    const days = page.getByRole('dialog');
+    await expect.poll(() => days.locator(`[data-day="${date}"] button`).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await box(page)
+      .getByRole('button', { name: /^Siguiente hueco/ })
+      .click();
+    await expect.poll(() => book.isEnabled()).toBe(true);
+    expect(new URL(page.url()).searchParams.get('date')).toBe(inDays(21));
+  });
+
+  it('tells the owner that the space is theirs, and everybody which rule a stay breaks', async () => {
+    const closed = await app.publish(owner, {
+      availableDays: ['lunes'],
+      accessHours: { start: '09:00', end: '20:00' },
+      minDuration: 5,
+    });
+    const monday = nextWeekday(1, 3);
+    const tooShort = `?date=${monday}&startTime=10:00&endTime=12:00&isFullDay=false`;
+    const page = await openSpot(tooShort, closed.id);
+    await box(page).getByText('La estancia mínima es de 5 horas. Alarga la reserva.').waitFor();
+    await box(page).getByLabel(es('bookings.exitTime')).selectOption('20:00');
+    await expect.poll(() => box(page).getByRole('alert').count()).toBe(0);
+    const offered = await box(page).getByLabel(es('bookings.entryTime')).locator('option').allTextContents();
+    expect([offered[0], offered.at(-1)]).toEqual(['09:00', '20:00']);
+    await box(page)
+      .getByRole('checkbox', { name: es('bookings.fullDay') })
+      .check();
+    await box(page).getByText(es('bookings.problemDay')).waitFor();
+
+    await page.evaluate((token) => {
+      localStorage.setItem('plazalibre.token', token);
+      localStorage.setItem('plazalibre.session', 'kept');
+    }, owner.token);
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await box(page).getByText(es('bookings.problemOwn')).waitFor();
+    await box(page)
+      .getByRole('checkbox', { name: /términos/ })
+      .check();
+    expect(await box(page).getByRole('button', { name: 'Reservar', exact: true }).isDisabled()).toBe(true);
+  });
+});
