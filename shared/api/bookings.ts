@@ -67,7 +67,9 @@ export const bookingRoutes = {
     response: Booking,
     status: 201,
     errors: [
+      'forbidden',
       'not_found',
+      'conflict',
       'stay_not_allowed',
       'period_taken',
       'spot_unavailable',

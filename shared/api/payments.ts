@@ -25,11 +25,14 @@ export const paymentRoutes = {
     body: z.object({ bookingData: StayRequest }),
     response: PaymentIntent,
     errors: [
+      'forbidden',
       'not_found',
+      'conflict',
       'stay_not_allowed',
       'period_taken',
       'spot_unavailable',
       'price_changed',
+      'hold_expired',
       'payments_unavailable',
     ],
   }),
@@ -39,6 +42,6 @@ export const paymentRoutes = {
     auth: 'stripe-signature',
     summary: 'Events of Stripe, signed; any order, any number of times',
     response: z.object({ received: z.literal(true) }),
-    errors: ['payments_unavailable'],
+    errors: ['conflict', 'payments_unavailable'],
   }),
 } as const;
