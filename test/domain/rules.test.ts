@@ -217,6 +217,13 @@ describe('the first day that can be booked', () => {
     expect(findFirstBookableDate(spotWith(), anyStay, Date.parse('2026-06-01T11:01:00Z'))).toBe('2026-06-02');
   });
 
+  it.each([23, 24, 47, 48, 719])(
+    '[BR-04] is found for a shortest stay of %i hours, with as many days as it takes',
+    (minDurationHours) => {
+      expect(findFirstBookableDate(spotWith({ minDurationHours }), () => true, NOW)).toBe('2026-06-01');
+    },
+  );
+
   it('[BR-04] does not exist when the calendar of the space is over', () => {
     const over = { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2025-01-01', lastDate: '2026-05-31' };
     expect(findFirstBookableDate(spotWith({ availability: over }), () => true, NOW)).toBeUndefined();
