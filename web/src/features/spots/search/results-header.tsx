@@ -30,7 +30,7 @@ export const ResultsHeader = ({ ref, id, search, isSearched, count, isError, ...
     <header className={styles.header}>
       <div>
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
-          {text(title)}
+          {text(title)}{' '}
           {dates && (
             <span className={styles.dates}>{formatDateRange(dates.startDate, dates.endDate, language)}</span>
           )}

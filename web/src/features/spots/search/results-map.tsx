@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SpotCard } from '#shared/api/spots.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import { formatEurosShort } from '#web/lib/money.ts';
 import type { MapViewport } from '#web/map/map-types.ts';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { LazyMap } from '../lazy-map.tsx';
@@ -27,15 +27,12 @@ export const ResultsMap = ({ spots, dates, look, ...map }: Props) => {
   const { language } = useLanguage();
   const points = useMemo(
     () =>
-      spots.map((spot) => {
-        const price = spot.totalPrice ?? spot.price_weekday;
-        return {
-          id: spot.id,
-          ...positionOf(spot),
-          label: formatEurosShort(price, language),
-          name: `${spot.title}, ${formatEuros(price, language)}`,
-        };
-      }),
+      spots.map((spot) => ({
+        id: spot.id,
+        ...positionOf(spot),
+        label: formatEurosShort(spot.totalPrice ?? spot.price_weekday, language),
+        name: spot.title,
+      })),
     [spots, language],
   );
   const popupOf = (id: string) => {
