@@ -30,7 +30,9 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
   };
   const moveByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    const current = tabs.findIndex((tab) => tab.id === selected);
+    // The tab that has the focus: the page may still be on its way to showing it as the selected one.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
+    const current = tabs.findIndex((tab) => tab.id === (focused ?? selected));
     if (step !== undefined) selectAt(current + step);
     else if (event.key === 'Home') selectAt(0);
     else if (event.key === 'End') selectAt(tabs.length - 1);

@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '#web/i18n/use-text.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
+import { AfterPayment } from './after-payment.tsx';
 import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
 import type { PaymentParams } from './payment-params.ts';
 import { usePayment } from './use-payment.ts';
@@ -33,40 +32,13 @@ const HoldEnded = ({ onHoldAgain }: Pick<Props, 'onHoldAgain'>) => {
   );
 };
 
-/** Paid, but not booked: never the end of it (ruling 3). */
-const AfterPayment = ({ isRefunded, bookingId, isRetrying, onRetry }: AfterPaymentProps) => {
-  const text = useText();
-  return (
-    <div className={styles.notice} role="alert">
-      <p>{text(isRefunded ? 'payments.refunded' : 'payments.unbooked')}</p>
-      {!isRefunded && <p>{text('payments.unbookedText')}</p>}
-      <div className={styles.actions}>
-        {isRefunded ? (
-          <LinkButton to={paths.home}>{text('payments.newSearch')}</LinkButton>
-        ) : (
-          <>
-            <LinkButton to={paths.paymentSuccess(bookingId)} variant="secondary">
-              {text('payments.seeBooking')}
-            </LinkButton>
-            <LinkButton to={paths.contact} variant="secondary">
-              {text('payments.contactSupport')}
-            </LinkButton>
-            <Button busy={isRetrying} onClick={onRetry}>
-              {text('common.retry')}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
-  );
-};
-
-interface AfterPaymentProps {
-  isRefunded: boolean;
-  bookingId: string;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
+const CardSkeleton = () => (
+  <div className={styles.form}>
+    <Skeleton height="3rem" />
+    <Skeleton height="4.5rem" />
+    <Skeleton height="4.5rem" />
+  </div>
+);
 
 /** The provider's card form with its buttons and the time that is left. */
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
@@ -131,11 +103,3 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
     </form>
   );
 };
-
-const CardSkeleton = () => (
-  <div className={styles.form}>
-    <Skeleton height="3rem" />
-    <Skeleton height="4.5rem" />
-    <Skeleton height="4.5rem" />
-  </div>
-);

@@ -8,7 +8,6 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant } from '#web/lib/dates.ts';
-import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -16,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { isFullDayPeriod } from './full-day-period.ts';
 import type { PaymentParams } from './payment-params.ts';
 import styles from './payment-screen.module.css';
+import { PriceChanged } from './price-changed.tsx';
 
 /** 'Error de Pago' with the two buttons of 001 §2. */
 export const PaymentError = ({ reason }: { reason: string }) => {
@@ -45,31 +45,6 @@ const nextFreeOf = ({ nextFree }: ApiError['details']): { startTime: string; end
   nextFree && typeof nextFree === 'object' && 'startTime' in nextFree && 'endTime' in nextFree
     ? { startTime: String(nextFree.startTime), endTime: String(nextFree.endTime) }
     : undefined;
-
-/** The price that the driver has seen is not the right one any more; going on with the new one is up to them. */
-const PriceChanged = ({ params, total }: { params: PaymentParams; total: number }) => {
-  const text = useText();
-  const navigate = useNavigate();
-  const { language } = useLanguage();
-  const price = formatEuros(total, language);
-  const { spotId, startTime, endTime } = params;
-  const goOn = () =>
-    void navigate(paths.payment({ spotId, startTime, endTime, totalPrice: total.toFixed(2) }), {
-      replace: true,
-    });
-  return (
-    <div className={styles.notice} role="alert">
-      <h2>{text('payments.priceChangedTitle')}</h2>
-      <p>{text('payments.priceChanged', { before: formatEuros(params.totalPrice, language), price })}</p>
-      <div className={styles.actions}>
-        <LinkButton to={paths.spot(spotId)} variant="secondary">
-          {text('bookings.otherDates')}
-        </LinkButton>
-        <Button onClick={goOn}>{text('payments.goOnWith', { price })}</Button>
-      </div>
-    </div>
-  );
-};
 
 const NO_CODE: Pick<ApiError, 'code' | 'details'> = { code: undefined, details: {} };
 

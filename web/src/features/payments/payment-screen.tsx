@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { paymentIntentQuery } from './api/create-payment-intent.ts';
@@ -50,15 +51,17 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const intentOptions = paymentIntentQuery(params);
   const intent = useQuery(intentOptions);
   const error = intent.error ?? spot.error;
+  const isSlow = useIsSlow(!error && !(spot.data && intent.data && stripe));
 
   if (error) return <PaymentProblem error={error} params={params} spot={spot.data} />;
   if (isScriptMissing) return <PaymentError reason={text('payments.scriptFailed')} />;
   if (!spot.data || !intent.data || !stripe)
     return (
-      <p className={styles.preparing} role="status">
+      <div className={styles.preparing} role="status">
         <Spinner />
-        {text('payments.preparing')}
-      </p>
+        <p>{text('payments.preparing')}</p>
+        {isSlow && <p>{text('payments.preparingSlow')}</p>}
+      </div>
     );
   const { title, address, images, timeZone } = spot.data;
   return (

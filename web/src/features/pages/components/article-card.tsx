@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatLocalDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { ArticleCards, ArticleSlug } from '../article-text.ts';
 import { ARTICLES } from '../articles.ts';
 import styles from './article-card.module.css';
+import { Byline } from './byline.tsx';
 
 interface Props {
   slug: ArticleSlug;
@@ -19,7 +18,6 @@ interface Props {
 export const ArticleCard = ({ slug, card, level }: Props) => {
   const Heading = level === 2 ? 'h2' : 'h3';
   const text = useText();
-  const { language } = useLanguage();
   const { category, date, picture } = ARTICLES[slug];
   return (
     <li className={styles.card}>
@@ -30,12 +28,9 @@ export const ArticleCard = ({ slug, card, level }: Props) => {
           <Link to={paths.article(slug)}>{card.title}</Link>
         </Heading>
         <p>{card.excerpt}</p>
-        <p className={styles.byline}>
-          {text('pages.byline', {
-            author: text('pages.author'),
-            date: formatLocalDate(date, 'day', language),
-          })}
-        </p>
+        <div className={styles.end}>
+          <Byline date={date} />
+        </div>
       </div>
     </li>
   );

@@ -1,6 +1,4 @@
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatLocalDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -12,6 +10,7 @@ import { ArticleCardList } from './article-card-list.tsx';
 import styles from './article-view.module.css';
 import { BackLink } from './back-link.tsx';
 import { Blocks } from './blocks.tsx';
+import { Byline } from './byline.tsx';
 import page from './plain-page.module.css';
 
 interface Props {
@@ -22,7 +21,6 @@ interface Props {
 /** One article, and the others below it. */
 export const ArticleView = ({ slug, card }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
   const { category, date, picture, content } = ARTICLES[slug];
   const { blocks } = useContent(content);
   return (
@@ -33,9 +31,9 @@ export const ArticleView = ({ slug, card }: Props) => {
           <Badge tone="accent">{text(category)}</Badge>
           <h1>{card.title}</h1>
           <p className={page.lead}>{card.excerpt}</p>
-          <p className={styles.byline}>
-            {text('pages.author')} · <time dateTime={date}>{formatLocalDate(date, 'day', language)}</time>
-          </p>
+          <div className={styles.byline}>
+            <Byline date={date} />
+          </div>
         </header>
         <img src={picture} alt="" width={720} height={480} />
         <Blocks blocks={blocks} isTop />

@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { placeQuery } from '../api/get-place.ts';
 import { useSuggestions } from '../use-suggestions.ts';
 import styles from './place-field.module.css';
+import { PlaceSuggestions } from './place-suggestions.tsx';
 
 interface Props {
   label: string;
@@ -96,7 +97,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
           </span>
         )}
       </Field>
-      <Suggestions
+      <PlaceSuggestions
         id={listId}
         label={field.label}
         activeIndex={activeIndex}
@@ -104,50 +105,6 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
         onChoose={choose}
         {...list}
       />
-    </div>
-  );
-};
-
-interface SuggestionsProps {
-  id: string;
-  label: string;
-  isOpen: boolean;
-  isFetching: boolean;
-  isError: boolean;
-  activeIndex: number;
-  suggestions: readonly PlaceSuggestion[];
-  onChoose: (suggestion: PlaceSuggestion) => void;
-}
-
-const Suggestions = ({ id, isOpen, isFetching, isError, suggestions, ...props }: SuggestionsProps) => {
-  const text = useText();
-  const isEmpty = suggestions.length === 0;
-  const notice = isError ? text('spots.placesFailed') : isFetching ? '' : text('spots.placesNone');
-  return (
-    <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
-      <ul id={id} role="listbox" aria-label={props.label} hidden={isEmpty}>
-        {suggestions.map((suggestion, index) => (
-          <li
-            key={suggestion.place_id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === props.activeIndex}
-            className={styles.option}
-            // The field keeps the focus; a click would take it away before it is heard.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => props.onChoose(suggestion)}
-          >
-            <Icon name="pin" size={20} />
-            <span className={styles.texts}>
-              <strong>{suggestion.main_text}</strong>
-              <span>{suggestion.secondary_text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.notice} role="status" hidden={!isEmpty}>
-        {isOpen && isEmpty ? notice : ''}
-      </p>
     </div>
   );
 };

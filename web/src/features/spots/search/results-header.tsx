@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDateRange } from '#web/lib/dates.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import styles from './map-section.module.css';
@@ -25,6 +26,7 @@ export const ResultsHeader = ({ ref, id, search, isSearched, count, isError, ...
   const text = useText();
   const { language } = useLanguage();
   const { location, dates } = search;
+  const isSlow = useIsSlow(count === undefined && !isError);
   const title = isError ? 'home.spotsFailedTitle' : isSearched ? 'home.availableTitle' : 'home.mapTitle';
   return (
     <header className={styles.header}>
@@ -37,7 +39,7 @@ export const ResultsHeader = ({ ref, id, search, isSearched, count, isError, ...
         </h2>
         <p className={styles.count} aria-live="polite" hidden={isError}>
           {count === undefined
-            ? text('home.loadingSpots')
+            ? text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots')
             : text(isSearched ? 'home.found' : 'home.available', { count })}
           {location && ` · ${location}`}
         </p>

@@ -136,19 +136,19 @@ const cookies: LegalDocument<CookieSection> = {
               ],
             },
             {
-              name: 'Referral code',
-              text: 'If you arrive by a link with a code, we keep it to apply it to your booking.',
+              name: '`plazalibre.referral`',
+              text: 'If you arrive by a link with a referral code, we keep it to apply it to your booking.',
               facts: [
                 ['Where:', 'local storage'],
                 ['Lasts:', 'until you delete it'],
               ],
             },
             {
-              name: 'Draft of your listing',
-              text: 'What you have written so far about your space, so that it survives a reload or signing in.',
+              name: '`plazalibre.publishDraft`',
+              text: 'The draft of your listing: what you have written so far about your space, so that it survives a reload or signing in.',
               facts: [
-                ['Where:', 'storage of your browser'],
-                ['Lasts:', 'until you publish or discard it'],
+                ['Where:', 'local storage'],
+                ['Lasts:', 'until you publish the space or delete it'],
               ],
             },
             {

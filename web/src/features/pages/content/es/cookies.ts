@@ -139,19 +139,19 @@ const cookies: LegalDocument<CookieSection> = {
               ],
             },
             {
-              name: 'Código de recomendación',
-              text: 'Si llegas por un enlace con un código, lo guardamos para aplicarlo a tu reserva.',
+              name: '`plazalibre.referral`',
+              text: 'Si llegas por un enlace con un código de recomendación, lo guardamos para aplicarlo a tu reserva.',
               facts: [
                 ['Dónde:', 'almacenamiento local'],
                 ['Duración:', 'hasta que lo borres'],
               ],
             },
             {
-              name: 'Borrador de tu anuncio',
-              text: 'Lo que llevas escrito al publicar una plaza, para que sobreviva a una recarga o al inicio de sesión.',
+              name: '`plazalibre.publishDraft`',
+              text: 'El borrador de tu anuncio: lo que llevas escrito al publicar una plaza, para que sobreviva a una recarga o al inicio de sesión.',
               facts: [
-                ['Dónde:', 'almacenamiento de tu navegador'],
-                ['Duración:', 'hasta que publicas o lo descartas'],
+                ['Dónde:', 'almacenamiento local'],
+                ['Duración:', 'hasta que publicas la plaza o lo borras'],
               ],
             },
             {

@@ -1,0 +1,15 @@
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import styles from './byline.module.css';
+
+/** Who wrote an article, and the day, `YYYY-MM-DD`. */
+export const Byline = ({ date }: { date: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <p className={styles.byline}>
+      {text('pages.author')} · <time dateTime={date}>{formatLocalDate(date, 'day', language)}</time>
+    </p>
+  );
+};

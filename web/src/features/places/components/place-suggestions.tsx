@@ -1,0 +1,49 @@
+import type { PlaceSuggestion } from '#shared/api/places.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './place-field.module.css';
+
+interface Props {
+  id: string;
+  label: string;
+  isOpen: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  activeIndex: number;
+  suggestions: readonly PlaceSuggestion[];
+  onChoose: (suggestion: PlaceSuggestion) => void;
+}
+
+/** The list under the field, or why there is none. */
+export const PlaceSuggestions = ({ id, isOpen, isFetching, isError, suggestions, ...props }: Props) => {
+  const text = useText();
+  const isEmpty = suggestions.length === 0;
+  const notice = isError ? text('spots.placesFailed') : isFetching ? '' : text('spots.placesNone');
+  return (
+    <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
+      <ul id={id} role="listbox" aria-label={props.label} hidden={isEmpty}>
+        {suggestions.map((suggestion, index) => (
+          <li
+            key={suggestion.place_id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === props.activeIndex}
+            className={styles.option}
+            // The field keeps the focus; a click would take it away before it is heard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onChoose(suggestion)}
+          >
+            <Icon name="pin" size={20} />
+            <span className={styles.texts}>
+              <strong>{suggestion.main_text}</strong>
+              <span>{suggestion.secondary_text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.notice} role="status" hidden={!isEmpty}>
+        {isOpen && isEmpty ? notice : ''}
+      </p>
+    </div>
+  );
+};
