@@ -20,6 +20,7 @@ const LEGAL: readonly FooterLink[] = [
   [paths.privacy, 'shell.privacy'],
   [paths.terms, 'shell.terms'],
   [paths.cookies, 'shell.cookies'],
+  [paths.legalNotice, 'shell.legalNotice'],
 ];
 
 const Column = ({ title, links }: { title: MessageId; links: readonly FooterLink[] }) => {

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+
+const SITE = 'web/src';
+const CATALOGUES = `${SITE}/i18n`;
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const areas = readdirSync(`${CATALOGUES}/es`).sort();
+
+const readArea = (language: string, area: string): Catalogue =>
+  JSON.parse(readFileSync(`${CATALOGUES}/${language}/${area}`, 'utf8')) as Catalogue; // our own files
+
+const readCatalogue = (language: string): Catalogue =>
+  Object.assign({}, ...areas.map((area) => readArea(language, area))) as Catalogue; // the same
+
+const es = readCatalogue('es');
+const en = readCatalogue('en');
+
+const sources = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(SITE, file), 'utf8'))
+  .join('\n');
+
+/** Texts that are the same word in both languages. Every other equal pair is one that nobody translated. */
+const SAME_IN_BOTH = new Set([
+  'accounts.email',
+  'bookings.total',
+  'dashboard.ofSpot',
+  'dashboard.total',
+  'pages.blogTitle',
+  'pages.whatsapp',
+  'publish.imageError',
+  'publish.stepTitle',
+  'publish.vehicleNormal',
+  'shell.blog',
+  'shell.consentExtras',
+  'shell.errorTitle',
+  'shell.legal',
+  'spots.dimensionsValue',
+  'spots.metres',
+]);
+
+/** The names between braces and tags, whatever stands around them. */
+const placeholders = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...placeholders(element.children)];
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => placeholders(value))];
+    return [element.value];
+  });
+
+const namesIn = (text: string) => [...new Set(placeholders(parse(text)))].sort();
+
+describe('the texts of the site', () => {
+  it('[LA-01] stand in the same files with the same ids in both languages', () => {
+    expect(readdirSync(`${CATALOGUES}/en`).sort()).toEqual(areas);
+    for (const area of areas)
+      expect(Object.keys(readArea('en', area)).sort()).toEqual(Object.keys(readArea('es', area)).sort());
+  });
+
+  it('[LA-01] are translated, and none is empty', () => {
+    const untranslated = Object.keys(es).filter((id) => es[id] === en[id]);
+    expect(untranslated.sort()).toEqual([...SAME_IN_BOTH].sort());
+    const empty = [...Object.entries(es), ...Object.entries(en)].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  it('[LA-01] take the same values in both languages', () => {
+    const different = Object.keys(es).filter(
+      (id) => namesIn(es[id] ?? '').join() !== namesIn(en[id] ?? '').join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('[LA-01] are all used, and every id in the code has one', () => {
+    // `accounts.rule.${id}` stands for every id that begins so.
+    const prefixes = [...sources.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix);
+    const isUsed = (id: string) =>
+      sources.includes(`'${id}'`) ||
+      sources.includes(`"${id}"`) ||
+      prefixes.some((prefix) => id.startsWith(prefix));
+    expect(Object.keys(es).filter((id) => !isUsed(id))).toEqual([]);
+
+    const names = areas.map((area) => area.replace('.json', '')).join('|');
+    const asked = [...sources.matchAll(new RegExp(`['"]((?:${names})\\.[a-z]\\w*)['"]`, 'g'))];
+    expect(asked.map(([, id = '']) => id).filter((id) => !(id in es))).toEqual([]);
+  });
+});
