@@ -13,6 +13,7 @@ export const sesMail = (from: string): Mail => {
         new SendEmailCommand({
           Source: `PlazaLibre <${from}>`,
           Destination: { ToAddresses: [mail.to] },
+          ...(mail.replyTo && { ReplyToAddresses: [mail.replyTo] }),
           Message: { Subject: utf8(mail.subject), Body: { Text: utf8(mail.text), Html: utf8(mail.html) } },
         }),
       );

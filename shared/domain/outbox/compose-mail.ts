@@ -10,12 +10,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
-/** What a mail says: paragraphs, rows of a small table, and one link. Everything is plain text. */
+/** What a mail says: paragraphs, rows of a small table, words of somebody else, and one link. Everything is plain text. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly rows?: readonly (readonly [label: string, value: string])[];
+  /** Shown as typed, with its line breaks and in its own direction. */
+  readonly quote?: string;
   readonly link?: { readonly label: string; readonly url: string };
 }
 
@@ -29,6 +31,7 @@ const toText = (content: MailContent, signature: string) =>
     content.greeting,
     ...content.paragraphs,
     ...(content.rows ? [content.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(content.quote === undefined ? [] : [content.quote]),
     ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
     signature,
   ].join('\n\n');
@@ -37,10 +40,16 @@ const toHtml = (content: MailContent, signature: string, language: Language) => 
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td style="padding:6px 16px 6px 0;color:#5b6472">${escape(label)}</td>` +
-    `<td style="padding:6px 0;text-align:right">${escape(value)}</td></tr>`;
+    `<td dir="auto" style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escape(value)}</td></tr>`;
   const table = content.rows
     ? `<table style="width:100%;margin:0 0 24px">${content.rows.map(row).join('')}</table>`
     : '';
+  // Some programs for mail know line breaks as elements only, others would collapse the spaces.
+  const quote =
+    content.quote === undefined
+      ? ''
+      : `<div dir="auto" style="margin:0 0 24px;padding:16px;background:#f6f4f0;white-space:pre-wrap;` +
+        `overflow-wrap:anywhere">${escape(content.quote).replace(/\r?\n/g, '<br>')}</div>`;
   const link = content.link
     ? `<p style="margin:0 0 24px"><a href="${escape(content.link.url)}" style="display:inline-block;padding:12px 20px;` +
       `border-radius:10px;background:#0B1F3A;color:#ffffff;text-decoration:none">${escape(content.link.label)}</a></p>`
@@ -52,6 +61,7 @@ const toHtml = (content: MailContent, signature: string, language: Language) => 
     paragraph(content.greeting) +
     content.paragraphs.map(paragraph).join('') +
     table +
+    quote +
     link +
     `<p style="margin:0;color:#5b6472;font-size:14px">${escape(signature)}</p></div></body></html>`
   );
