@@ -11,7 +11,7 @@ const ICONS: Record<Exclude<ToastKind, 'loading'>, IconName> = {
   info: 'info',
 };
 
-/** One toast; it waits while it is pointed at or has the focus. */
+/** One toast; it waits while somebody points at it or it has the focus, not when it appears below a resting pointer. */
 const ToastItem = ({ id, kind, title, description }: Toast) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
@@ -24,7 +24,7 @@ const ToastItem = ({ id, kind, title, description }: Toast) => {
     <li
       className={styles.toast}
       data-kind={kind}
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}

@@ -1,0 +1,333 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const TEXTS = {
+  es: textsOf('es', 'accounts', 'common', 'home', 'pages', 'shell'),
+  en: textsOf('en', 'accounts', 'common', 'home', 'pages', 'shell'),
+};
+const { es, en } = TEXTS;
+
+const go = async (page: Page, path: string) => {
+  await page.goto(app.stack.web + path);
+  await page.locator('main h1').first().waitFor();
+};
+const hrefsIn = (page: Page, selector: string) =>
+  page.locator(`${selector} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+const signIn = async (page: Page, person: Person) => {
+  await go(page, '/login');
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+  await page.waitForURL('**/publicar');
+};
+
+describe.each(['es', 'en'] as const)('the header and the footer in %s', (language) => {
+  const text = TEXTS[language];
+
+  it('[SH-01] leads home, to about us, the blog and publishing on a wide screen', async () => {
+    const page = await browser.open({ width: 1440, language });
+    await go(page, `/ayuda?lang=${language}`);
+    const header = page.locator('header').first();
+    for (const [name, path] of [
+      [text('shell.logo'), '/'],
+      [text('shell.about'), '/quienes-somos'],
+      [text('shell.blog'), '/blog'],
+      [text('shell.publish'), '/publicar'],
+    ] as const) {
+      await go(page, '/ayuda');
+      await header.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === path);
+    }
+    expect(await header.getByRole('button', { name: text('shell.openMenu') }).isVisible()).toBe(false);
+  });
+
+  it('[SH-01] has a menu on a small screen, which closes with a choice and with a second click', async () => {
+    const page = await browser.open({ width: 360, height: 740, language });
+    await go(page, `/ayuda?lang=${language}`);
+    const header = page.locator('header').first();
+    const about = header.getByRole('link', { name: text('shell.about') });
+    expect(await about.isVisible()).toBe(false);
+    await header.getByRole('button', { name: text('shell.openMenu') }).click();
+    await about.waitFor();
+    await header.getByRole('button', { name: text('shell.closeMenu') }).click();
+    await about.waitFor({ state: 'hidden' });
+    await header.getByRole('button', { name: text('shell.openMenu') }).press('Enter');
+    await about.click();
+    await page.waitForURL('**/quienes-somos');
+    await about.waitFor({ state: 'hidden' });
+  });
+
+  it('[SH-03] says at its foot what this is, with links, the legal texts, contact, cookies and a chat', async () => {
+    const page = await browser.open({ width: 1440, language });
+    await go(page, `/ayuda?lang=${language}`);
+    const footer = page.locator('footer');
+    await footer.getByText(text('shell.description')).waitFor();
+    await footer
+      .getByText(text('shell.rights').replace('{year}', String(new Date().getFullYear())))
+      .waitFor();
+    const hrefs = await hrefsIn(page, 'footer');
+    for (const path of ['/quienes-somos', '/blog', '/publicar', '/ayuda', '/contacto'])
+      expect(hrefs).toContain(path);
+    for (const path of ['/privacidad', '/terminos', '/cookies', '/aviso-legal'])
+      expect(hrefs).toContain(path);
+
+    await page
+      .getByRole('button', { name: text('shell.configureCookies') })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: text('shell.consentTitle') }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { chatUrl: string };
+    const chat = page.getByRole('link', { name: text('shell.chat') }).last();
+    expect(await chat.getAttribute('href')).toBe(config.chatUrl);
+    expect(await chat.getAttribute('target')).toBe('_blank');
+    expect(await chat.getAttribute('rel')).toContain('noopener');
+  });
+});
+
+describe('the person in the header', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await app.newPerson('Olga Dueña');
+  });
+
+  it('[SH-02] leads to signing in, then to the dashboard, and signs out to home', async () => {
+    const page = await browser.open();
+    await go(page, '/blog');
+    const logout = page.getByRole('button', { name: es('shell.signOut') });
+    expect(await logout.count()).toBe(0);
+    await page.getByRole('link', { name: es('shell.signIn') }).click();
+    await page.waitForURL('**/login');
+    await signIn(page, person);
+    await page.getByRole('link', { name: es('shell.dashboard') }).click();
+    await page.waitForURL('**/dashboard');
+    await page.reload();
+    await logout.first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText(es('shell.signedOut')).waitFor();
+    expect(await logout.count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/login**');
+  });
+});
+
+describe('toasts', () => {
+  /** From here on time passes only when the test says so, however slow the machine is. */
+  const stopClock = async (page: Page, path: string) => {
+    await page.clock.install();
+    await go(page, path);
+    await page.clock.pauseAt(Date.now() + 60_000);
+  };
+  const toasts = (page: Page) => page.getByRole('region', { name: es('common.notifications') }).locator('li');
+
+  it('[SH-04] stand top right on dark, an error for four seconds, and at most twenty of them', async () => {
+    const page = await browser.open();
+    await stopClock(page, '/ayuda');
+    const menu = page.getByRole('button', { name: /Idioma/ });
+    await page.context().setOffline(true);
+    // Dispatched, because the toasts come to lie over the menu.
+    const chooseEnglish = async () => {
+      await menu.dispatchEvent('click');
+      await page.locator('button[lang=en]').first().dispatchEvent('click');
+    };
+    await chooseEnglish();
+    const toast = toasts(page).first();
+    await toast.getByText(es('common.connectionTitle')).waitFor();
+    const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 999, width: 0 };
+    expect(x + width).toBeGreaterThan(1200);
+    expect(y).toBeLessThan(60);
+    const colour = await toast.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(colour).toBe('rgb(11, 31, 58)');
+    await page.clock.fastForward(3500);
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.fastForward(600);
+    await expect.poll(() => toasts(page).count()).toBe(0);
+
+    for (let times = 0; times < 22; times++) await chooseEnglish();
+    await expect.poll(() => toasts(page).count()).toBe(20);
+  });
+
+  it('[SH-04] of a success leave after two seconds', async () => {
+    const page = await browser.open();
+    await signIn(page, await app.newPerson());
+    await stopClock(page, '/ayuda');
+    await page
+      .getByRole('button', { name: es('shell.signOut') })
+      .first()
+      .click();
+    await toasts(page).getByText(es('shell.signedOut')).waitFor();
+    await page.clock.fastForward(1500);
+    expect(await toasts(page).count()).toBe(1);
+    await page.clock.fastForward(600);
+    await expect.poll(() => toasts(page).count()).toBe(0);
+  });
+});
+
+describe('going from page to page', () => {
+  it('starts a page at its top with the focus on its content, and goes back to where it was', async () => {
+    const page = await browser.open();
+    await go(page, '/privacidad');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => scrollOf(page)).toBe(900);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/ayuda"]')?.click());
+    await page.waitForURL('**/ayuda');
+    await expect.poll(() => focusOf(page)).toBe('content');
+    expect(await scrollOf(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/privacidad');
+    await expect.poll(() => scrollOf(page)).toBe(900);
+  });
+
+  it('lets the keyboard skip to the content', async () => {
+    const page = await browser.open();
+    await go(page, '/ayuda');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: es('shell.skip') }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await focusOf(page)).toBe('content');
+  });
+
+  it('names each page in its title, which is the only one', async () => {
+    const page = await browser.open();
+    const titles = new Set<string>();
+    const addresses = [
+      '/',
+      '/login',
+      '/register',
+      '/quienes-somos',
+      '/blog',
+      '/ayuda',
+      '/contacto',
+      '/cookies',
+    ];
+    for (const path of addresses) {
+      await go(page, path);
+      await expect.poll(() => page.title()).toMatch(/PlazaLibre/);
+      titles.add(await page.title());
+      expect(await page.locator('head title').count()).toBe(1);
+    }
+    expect(titles.size).toBe(addresses.length);
+  });
+
+  it('never scrolls sideways on the narrowest phone', async () => {
+    const page = await browser.open({ width: 320, height: 640 });
+    const wide: string[] = [];
+    for (const path of [
+      '/',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/quienes-somos',
+      '/privacidad',
+      '/cookies',
+    ])
+      for (const language of ['es', 'en']) {
+        await go(page, `${path}?lang=${language}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 320) wide.push(`${path} in ${language}: ${width}`);
+      }
+    expect(wide).toEqual([]);
+  });
+});
+
+describe('what cannot be shown', () => {
+  it('[SH-06] is a page that fails, with a way home and back to the other pages', async () => {
+    const page = await browser.open();
+    await go(page, '/ayuda');
+    await page.route('**/assets/about-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'const fail = () => { throw new Error("planted") }; export { fail as default, fail as t, fail as n };',
+      }),
+    );
+    await page
+      .locator('header')
+      .getByRole('link', { name: es('shell.about') })
+      .first()
+      .click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' });
+    await alert.waitFor();
+    await page
+      .locator('header')
+      .getByRole('link', { name: es('shell.blog') })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: es('pages.blogHeading') }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
+  it.each(['/no-such-page', '/blog/no-such-article', '/a/b/c'])(
+    '[SH-06] %s is said to be nowhere',
+    async (path) => {
+      const page = await browser.open();
+      await go(page, path);
+      expect(pathOf(page)).toBe(path);
+      await page.locator('main').getByRole('link').first().click();
+      await page.waitForURL((url) => ['/', '/blog'].includes(url.pathname));
+    },
+  );
+});
+
+describe('the language', () => {
+  it('[LA-01] is Spanish first, follows the menu, which closes, and is kept', async () => {
+    const page = await browser.open({ width: 1440, language: 'en' });
+    await go(page, '/ayuda');
+    const html = page.locator('html');
+    expect(await html.getAttribute('lang')).toBe('es');
+    const menu = page.getByRole('button', { name: /Español/ }).first();
+    await menu.click();
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await page
+      .getByRole('link', { name: en('shell.about') })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole('button', { name: /English/ })
+        .first()
+        .getAttribute('aria-expanded'),
+    ).toBe('false');
+    expect(await html.getAttribute('lang')).toBe('en');
+    await page.reload();
+    await page
+      .getByRole('link', { name: en('shell.about') })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('plazalibre.language'))).toBe('en');
+  });
+
+  it('[LA-01] comes with a link, and a later choice wins over it', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await go(page, '/?lang=en');
+    await page.getByRole('heading', { level: 1, name: en('home.hero') }).waitFor();
+    await page.getByRole('button', { name: en('shell.openMenu') }).click();
+    await page.getByRole('button', { name: 'Español' }).first().click();
+    await page.getByRole('heading', { level: 1, name: es('home.hero') }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: es('home.hero') }).waitFor();
+  });
+
+  it('[LA-01] shows the id of a text that is missing', async () => {
+    const page = await browser.open();
+    // The catalogue of the shell is a chunk of its own.
+    await page.route('**/assets/core-*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('shell.rights', 'shell.wrongs'),
+      });
+    });
+    await go(page, '/no-such-page');
+    await page.getByText('shell.rights', { exact: true }).waitFor();
+  });
+});
