@@ -19,9 +19,13 @@ type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Ar
 /** One line per route: a route without one does not compile. */
 export const manifest = {
   accounts: {
-    register: { table: 'write', userPool: ['AdminCreateUser', 'AdminSetUserPassword'] },
+    register: {
+      table: 'write',
+      userPool: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminGetUser', 'AdminDeleteUser'],
+    },
     login: { table: 'write', userPool: ['AdminGetUser'] },
     refreshSession: { table: 'write', userPool: ['AdminGetUser'] },
+    adoptSession: { table: 'write', userPool: ['AdminGetUser'] },
     logout: {},
     getMe: { table: 'write', userPool: ['AdminGetUser'] },
     forgotPassword: { table: 'write', userPool: ['AdminGetUser'], mail: true },

@@ -14,6 +14,7 @@ import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
+import { mailCode } from './user-pool/mail-code.ts';
 import { startUserPool, type UserPool } from './user-pool/start-user-pool.ts';
 
 export interface StackOptions {
@@ -87,7 +88,7 @@ const verifierOf = (pool: UserPool) => {
 /** Keys of a real test account in the environment switch the stand-in off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
 
-const browserConfig = (payments: StripeStandIn | undefined) => ({
+const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => ({
   stage: 'local',
   stripe: payments
     ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
@@ -98,6 +99,7 @@ const browserConfig = (payments: StripeStandIn | undefined) => ({
   chatUrl: 'https://wa.me/34910000000',
   helpDeskUrl: `mailto:${LOCAL.supportEmail}`,
   paymentsTestMode: true,
+  userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });
 
 /**
@@ -129,6 +131,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       dataFile: inData('users.json'),
       poolId: LOCAL.userPoolId,
       clientId: LOCAL.userPoolClientId,
+      onCode: mailCode,
     });
     closers.push(() => pool.close());
 
@@ -164,7 +167,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       port: options.port,
       gateway: openGateway(verifierOf(pool)),
       images: { store: objects, bucket: LOCAL.imagesBucket },
-      config: () => browserConfig(payments),
+      config: () => browserConfig(payments, pool),
       basemapDir: options.basemapDir,
       site: options.site,
     });

@@ -11,6 +11,10 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 });
 
+/** Seconds until the limit lets one through, where that is known. */
+const retryHeader = ({ details }: AppError): Record<string, string> =>
+  typeof details?.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};
+
 /** The one way from an error to an answer: what is not an AppError is told as a plain 500 and logged whole. */
 export const answerProblem = (error: unknown, route: string, requestId: string): Result => {
   const known =
@@ -25,6 +29,5 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
     ...(known.issues && { issues: [...known.issues] }),
     ...(known.details && { details: known.details }),
   };
-  const headers: Record<string, string> = known.code === 'rate_limited' ? { 'retry-after': '900' } : {};
-  return json(known.status, body, headers);
+  return json(known.status, body, retryHeader(known));
 };

@@ -4,10 +4,11 @@ import { clock, withAccounts, withIdentity, withLimits, withSettings } from '../
 import { endpoint } from '../_kit/endpoint.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
-export const handler = endpoint(accountRoutes.login, async ({ input }) =>
+export const handler = endpoint(accountRoutes.login, async ({ input, client }) =>
   replySession(
     await login(
       { ...withAccounts(), ...withLimits(), ...clock, ...withIdentity(), ...withSettings() },
+      client,
       input.body,
     ),
     input.body.keepSignedIn,

@@ -8,6 +8,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
 
 /** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
@@ -38,6 +39,8 @@ export class AuthStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
+      // Nobody signs in with, or takes away, an address before its code was entered.
+      keepOriginal: { email: true },
       standardAttributes: { email: { required: true }, fullname: { required: false } },
       // 000 §5; the forms tell the same rule from shared/api/constants.ts.
       passwordPolicy: {
@@ -50,8 +53,8 @@ export class AuthStack extends Stack {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
-        emailSubject: 'Tu código de PlazaLibre',
-        emailBody: 'Tu código de PlazaLibre es {####}.',
+        emailSubject: CODE_MAIL.subject,
+        emailBody: CODE_MAIL.body,
       },
       ...(mail.sendsCodes && {
         email: UserPoolEmail.withSES({

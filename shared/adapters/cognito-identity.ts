@@ -1,18 +1,30 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  type AttributeType,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { Language } from '../api/accounts.ts';
 import type { Identity, Tokens } from '../domain/deps.ts';
 import { AppError } from '../lib/app-error.ts';
 import { once } from '../lib/once.ts';
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+
+/** `es`, `es-ES` and the like; a locale that we do not speak is as good as none. */
+const languageOf = (locale: string) => Language.safeParse(locale.slice(0, 2).toLowerCase()).data;
+
+/** The pool's own lock after wrong passwords, which it has for unknown addresses too. It does not say how long. */
+const isLocked = (error: unknown) =>
+  isNamed(error, 'NotAuthorizedException') &&
+  error instanceof Error &&
+  error.message === 'Password attempts exceeded';
 
 interface Claims {
   readonly sub: string;
@@ -39,49 +51,80 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
   const client = once(() => new CognitoIdentityProviderClient());
   const { userPoolId: UserPoolId, clientId: ClientId } = pool;
 
-  const setPassword = async (email: string, password: string) => {
+  const setPassword = async (userId: string, password: string) => {
     await client().send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
+      new AdminSetUserPasswordCommand({ UserPoolId, Username: userId, Password: password, Permanent: true }),
     );
+  };
+
+  const startPasswordAuth = (email: string, password: string) =>
+    client().send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      }),
+    );
+
+  /** A user whose password still waits to be made permanent. Undefined when the address is taken. */
+  const addUser = async (email: string, password: string, attributes: AttributeType[]) => {
+    try {
+      const { User } = await client().send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username: email,
+          TemporaryPassword: password,
+          UserAttributes: attributes,
+          MessageAction: 'SUPPRESS',
+        }),
+      );
+      return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? User?.Username;
+    } catch (error) {
+      if (isNamed(error, 'UsernameExistsException')) return undefined;
+      throw error;
+    }
+  };
+
+  /** A registration that broke off after its user was made, if the password shows that it was the same person's. */
+  const findBrokenOff = async (email: string, password: string) => {
+    const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    if (user.UserStatus !== 'FORCE_CHANGE_PASSWORD') return undefined;
+    try {
+      const { ChallengeName } = await startPasswordAuth(email, password);
+      return ChallengeName === 'NEW_PASSWORD_REQUIRED' ? user.Username : undefined;
+    } catch (error) {
+      if (isNamed(error, 'NotAuthorizedException')) return undefined;
+      throw error;
+    }
   };
 
   return {
     setPassword,
-    create: async (email, password, fullName) => {
+    create: async (email, password, fullName, language) => {
       const attributes = [
         { Name: 'email', Value: email },
         { Name: 'name', Value: fullName },
+        ...(language ? [{ Name: 'locale', Value: language }] : []),
       ];
+      const userId = (await addUser(email, password, attributes)) ?? (await findBrokenOff(email, password));
+      if (!userId) throw new AppError('email_taken', 'An account with this email already exists');
       try {
-        const { User } = await client().send(
-          new AdminCreateUserCommand({
-            UserPoolId,
-            Username: email,
-            UserAttributes: attributes,
-            MessageAction: 'SUPPRESS',
-          }),
-        );
-        await setPassword(email, password);
-        const userId = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? User?.Username;
-        if (!userId) throw new Error('The user pool made a user without an id.');
-        return { userId };
+        await setPassword(userId, password);
       } catch (error) {
-        if (isNamed(error, 'UsernameExistsException'))
-          throw new AppError('email_taken', 'An account with this email already exists', { cause: error });
+        // A user without a password would block the address. What cannot be removed either, findBrokenOff takes up.
+        await client()
+          .send(new AdminDeleteUserCommand({ UserPoolId, Username: userId }))
+          .catch(() => undefined);
         throw error;
       }
+      return { userId };
     },
     signIn: async (email, password) => {
       try {
-        const { AuthenticationResult } = await client().send(
-          new InitiateAuthCommand({
-            ClientId,
-            AuthFlow: 'USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: email, PASSWORD: password },
-          }),
-        );
-        return toTokens(AuthenticationResult);
+        return toTokens((await startPasswordAuth(email, password)).AuthenticationResult);
       } catch (error) {
+        if (isLocked(error))
+          throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
         if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'))
           throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error });
         if (isNamed(error, 'TooManyRequestsException', 'LimitExceededException'))
@@ -117,14 +160,19 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
       try {
         const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: userIdOrEmail }));
         const valueOf = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
-        return { userId: valueOf('sub'), email: valueOf('email'), fullName: valueOf('name') };
+        return {
+          userId: valueOf('sub'),
+          email: valueOf('email'),
+          fullName: valueOf('name'),
+          language: languageOf(valueOf('locale')),
+        };
       } catch (error) {
         if (isNamed(error, 'UserNotFoundException')) return undefined;
         throw error;
       }
     },
-    signOutEverywhere: async (email) => {
-      await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email }));
+    signOutEverywhere: async (userId) => {
+      await client().send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));
     },
   };
 };

@@ -94,6 +94,18 @@ export const accountRoutes = {
     response: Session,
     errors: ['unauthenticated'],
   }),
+  adoptSession: route({
+    method: 'POST',
+    path: '/auth/session',
+    auth: 'public',
+    summary: 'Continue a sign-in made with the user pool itself: its refresh token moves into the cookie',
+    body: z.object({
+      refreshToken: z.string().min(1, 'Must not be empty.').max(3500, 'Must have at most 3500 characters.'),
+      keepSignedIn: z.boolean().default(false),
+    }),
+    response: Session,
+    errors: ['unauthenticated'],
+  }),
   logout: route({
     method: 'POST',
     path: '/auth/logout',

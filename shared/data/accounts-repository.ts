@@ -1,7 +1,8 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { Accounts } from '../domain/deps.ts';
 import { type Table, withoutKeys } from './client.ts';
-import { accountKey, resetTokenKey } from './keys.ts';
+import { accountKey, resetKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
 
 export const accountsRepository = (table: Table): Accounts => ({
@@ -11,23 +12,33 @@ export const accountsRepository = (table: Table): Accounts => ({
     return withoutKeys<Account>(item);
   },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
-  saveResetToken: (tokenHash, token) =>
-    table.put({
-      ...resetTokenKey(tokenHash),
-      ...token,
-      isUsed: false,
-      [TABLE.ttlAttribute]: Math.floor(Date.parse(token.expiresAt) / 1000) + 86_400,
-    }),
-  findResetToken: async (tokenHash) => {
-    const item = await table.get(resetTokenKey(tokenHash), { isConsistent: true });
-    if (!item) return undefined;
-    return { email: String(item.email), expiresAt: String(item.expiresAt), isUsed: item.isUsed === true };
+  create: async (account, now) => {
+    const refused = await table.transact([
+      {
+        Put: {
+          Item: { ...account, ...accountKey(account.userId) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      outboxWrite({ effects: ['mail_welcome'], userId: account.userId }, now),
+    ]);
+    return refused.length === 0;
   },
-  useResetToken: async (tokenHash) => {
-    const used = await table.update(resetTokenKey(tokenHash), {
-      UpdateExpression: 'SET isUsed = :true',
-      ConditionExpression: 'isUsed = :false',
-      ExpressionAttributeValues: { ':true': true, ':false': false },
+  saveReset: (userId, reset) =>
+    table.put({
+      ...resetKey(userId),
+      ...reset,
+      [TABLE.ttlAttribute]: Math.floor(Date.parse(reset.expiresAt) / 1000) + 86_400,
+    }),
+  findReset: async (userId) => {
+    const item = await table.get(resetKey(userId), { isConsistent: true });
+    return item && { tokenHash: String(item.tokenHash), expiresAt: String(item.expiresAt) };
+  },
+  useReset: async (userId, tokenHash) => {
+    const used = await table.update(resetKey(userId), {
+      UpdateExpression: 'SET tokenHash = :none',
+      ConditionExpression: 'tokenHash = :hash',
+      ExpressionAttributeValues: { ':hash': tokenHash, ':none': '' },
     });
     return used !== undefined;
   },

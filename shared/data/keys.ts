@@ -25,7 +25,8 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
-export const resetTokenKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: 'RESET' });
+/** The one recovery link that a person can have. */
+export const resetKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RESET' });
 
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
 

@@ -83,16 +83,20 @@ export interface Outbox {
 export interface Accounts {
   find(userId: string): Promise<Account | undefined>;
   save(account: Account): Promise<void>;
-  saveResetToken(tokenHash: string, token: { email: string; expiresAt: string }): Promise<void>;
-  findResetToken(
-    tokenHash: string,
-  ): Promise<{ email: string; expiresAt: string; isUsed: boolean } | undefined>;
-  /** False when it was used before. */
-  useResetToken(tokenHash: string): Promise<boolean>;
+  /** Writes a new account with the outbox entry of its welcome, both or neither; false when there is one already. */
+  create(account: Account, now: number): Promise<boolean>;
+  /** Keeps the one recovery link of a person: a newer one takes the place of the older. */
+  saveReset(userId: string, reset: { tokenHash: string; expiresAt: string }): Promise<void>;
+  findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
+  /** False when it was used before, or a newer one has taken its place. */
+  useReset(userId: string, tokenHash: string): Promise<boolean>;
 }
 
 export interface Limits {
-  /** Counts one use of `key` in the current window; false when there were more than `most`. */
+  /**
+   * Counts one use of `key` in the current window; false when there were `most` already. Windows begin at whole
+   * multiples of their length since the epoch.
+   */
   take(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
 }
 
@@ -104,18 +108,31 @@ export interface Tokens {
   readonly isAdmin: boolean;
 }
 
+/** What the user pool knows of a person; the language is missing where nobody has told it. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly language?: Language | undefined;
+}
+
 /** Who people are: the user pool. */
 export interface Identity {
-  /** Throws `email_taken`. */
-  create(email: string, password: string, fullName: string): Promise<{ userId: string }>;
+  /** Takes up an earlier try that broke off, if the password is the same. Throws `email_taken`. */
+  create(
+    email: string,
+    password: string,
+    fullName: string,
+    language?: Language,
+  ): Promise<{ userId: string }>;
   /** Throws `invalid_credentials`. */
   signIn(email: string, password: string): Promise<Tokens>;
   /** Throws `unauthenticated` when the token is refused. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
-  find(userIdOrEmail: string): Promise<{ userId: string; email: string; fullName: string } | undefined>;
-  setPassword(email: string, password: string): Promise<void>;
-  signOutEverywhere(email: string): Promise<void>;
+  find(userIdOrEmail: string): Promise<Person | undefined>;
+  setPassword(userId: string, password: string): Promise<void>;
+  signOutEverywhere(userId: string): Promise<void>;
 }
 
 /** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */

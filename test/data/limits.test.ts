@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { takeLimits } from '#shared/domain/rate-limit.ts';
+import { accountWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -25,16 +27,65 @@ describe('a limit', () => {
   });
 });
 
-describe('a reset token', () => {
+describe('a call that is over a limit', () => {
+  const limit = { key: 'over', most: 2, windowSeconds: 900 };
+  const takeAt = (now: number, ...more: (typeof limit)[]) =>
+    takeLimits({ limits: table().limits, clock: { now: () => now } }, [limit, ...more]);
+
+  it('is told to the second when it may come again', async () => {
+    await takeAt(NOW + 100_000);
+    await takeAt(NOW + 200_000);
+    const late = NOW + 250_400;
+    const retryAfterSeconds = 650; // of 649.6 that are left
+    await expect(takeAt(late)).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many attempts. Try again in 11 minutes.',
+      details: { retryAfterSeconds },
+    });
+    await expect(takeAt(late + (retryAfterSeconds - 1) * 1000)).rejects.toMatchObject({
+      message: 'Too many attempts. Try again in 1 second.',
+      details: { retryAfterSeconds: 1 },
+    });
+    await takeAt(late + retryAfterSeconds * 1000);
+  });
+
+  it('is told the longest wait when several limits are used up', async () => {
+    const day = { key: 'day', most: 1, windowSeconds: 86_400 };
+    const now = NOW + 86_400_000;
+    await takeAt(now, day);
+    await takeAt(now).catch(() => undefined);
+    await expect(takeAt(now, day)).rejects.toMatchObject({ details: { retryAfterSeconds: 16 * 3600 } });
+  });
+});
+
+describe('an account', () => {
+  it('is made once by many who try at the same moment, and welcomed once', async () => {
+    const { accounts, outbox } = table();
+    const account = accountWith({ userId: 'new-1' });
+    const made = await Promise.all(Array.from({ length: 8 }, () => accounts.create(account, NOW)));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    const welcomes = (await outbox.takeDue(NOW, 100)).filter(({ userId }) => userId === 'new-1');
+    expect(welcomes.map(({ effects }) => effects)).toEqual([['mail_welcome']]);
+  });
+});
+
+describe('a recovery link', () => {
   it('[RP-02] is used by one of many who try at the same moment', async () => {
     const { accounts } = table();
-    await accounts.saveResetToken('hash', {
-      email: 'ana@example.com',
-      expiresAt: '2026-06-01T09:00:00.000Z',
-    });
-    const uses = await Promise.all(Array.from({ length: 10 }, () => accounts.useResetToken('hash')));
+    const expiresAt = '2026-06-01T09:00:00.000Z';
+    await accounts.saveReset('ana', { tokenHash: 'hash', expiresAt });
+    const uses = await Promise.all(Array.from({ length: 10 }, () => accounts.useReset('ana', 'hash')));
     expect(uses.filter(Boolean)).toHaveLength(1);
-    expect(await accounts.findResetToken('hash')).toMatchObject({ email: 'ana@example.com', isUsed: true });
-    expect(await accounts.useResetToken('another')).toBe(false);
+    expect((await accounts.findReset('ana'))?.tokenHash).not.toBe('hash');
+    expect(await accounts.useReset('ben', 'hash')).toBe(false);
+  });
+
+  it('[RP-02] gives way to a newer one', async () => {
+    const { accounts } = table();
+    const expiresAt = '2026-06-01T09:00:00.000Z';
+    await accounts.saveReset('eva', { tokenHash: 'older', expiresAt });
+    await accounts.saveReset('eva', { tokenHash: 'newer', expiresAt });
+    expect(await accounts.useReset('eva', 'older')).toBe(false);
+    expect(await accounts.useReset('eva', 'newer')).toBe(true);
   });
 });

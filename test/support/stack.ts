@@ -59,6 +59,15 @@ export const aSpot = (images: string[], changes: Record<string, unknown> = {}) =
   ...changes,
 });
 
+/** A mail as the catcher keeps it. */
+export interface CaughtMail {
+  readonly subject: string;
+  readonly body: { readonly text: string; readonly html: string };
+}
+
+/** Goes out at registration, some time later: tests of other mails do not count it. */
+const WELCOME = /^(Te damos la bienvenida a|Welcome to) PlazaLibre$/;
+
 let people = 0;
 
 /** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
@@ -166,16 +175,22 @@ export class TestStack {
     });
   }
 
-  /** All mails to an address, once there are `atLeast` of them. */
-  async mailsTo(
-    address: string,
-    atLeast = 1,
-  ): Promise<{ subject: string; body: { text: string; html: string } }[]> {
+  /** All mails to an address but its welcome, once there are `atLeast` of them. */
+  mailsTo(address: string, atLeast = 1): Promise<CaughtMail[]> {
+    return this.#mails(address, ({ subject }) => !WELCOME.test(subject), atLeast);
+  }
+
+  /** The welcome that every new account gets. */
+  welcomesTo(address: string): Promise<CaughtMail[]> {
+    return this.#mails(address, ({ subject }) => WELCOME.test(subject), 1);
+  }
+
+  #mails(address: string, isWanted: (mail: CaughtMail) => boolean, atLeast: number): Promise<CaughtMail[]> {
     const isThere = async () => {
       const store = (await (await fetch(`${this.stack.mail}/store`)).json()) as {
-        emails: { subject: string; destination: { to: string[] }; body: { text: string; html: string } }[];
+        emails: (CaughtMail & { destination: { to: string[] } })[];
       };
-      const mails = store.emails.filter(({ destination }) => destination.to.includes(address));
+      const mails = store.emails.filter((mail) => mail.destination.to.includes(address) && isWanted(mail));
       return mails.length >= atLeast ? mails : undefined;
     };
     return eventually(isThere, `${atLeast} mails to ${address}`);

@@ -1,5 +1,8 @@
 import type { Language, User } from '../../api/accounts.ts';
 
+/** What follows a change of an account, done by the outbox after the change is written. */
+export type AccountEffect = 'mail_welcome' | 'mail_password_changed';
+
 /** What we keep of a person beside the user pool. */
 export interface Account {
   readonly userId: string;

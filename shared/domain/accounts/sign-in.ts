@@ -2,12 +2,15 @@ import type { Language, Session, User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs, Tokens } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
 import { type Account, toUser } from './account.ts';
 
-/** Attempts of one address in a quarter of an hour; the user pool has a lock of its own behind it. */
-const SIGN_INS = { most: 20, windowSeconds: 900 };
-/** New accounts of one client in an hour: many people share the address of a campus or a mobile network. */
-const REGISTRATIONS = { most: 300, windowSeconds: 3600 };
+/** Attempts in a quarter of an hour; the user pool has a lock of its own behind those of one address. */
+const SIGN_INS = { perAddress: 20, perClient: 500, windowSeconds: 900 };
+/** Registrations in an hour: many people share the address of a campus or a mobile network. */
+const REGISTRATIONS = { perAddress: 20, perClient: 300, windowSeconds: 3600 };
+/** The longest name that the contract lets through; the user pool takes longer ones. */
+const NAME_LENGTH = 80;
 
 type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
 type AccountDeps = SessionDeps & Needs<'limits'>;
@@ -18,23 +21,34 @@ export interface StartedSession {
   readonly refreshToken: string | undefined;
 }
 
-/** The account of a user, made now if the user came through the pool itself (AU-03). */
+/** Writes a new account; somebody who was faster with the same user is right. */
+const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
+  const isNew = await deps.accounts.create(account, deps.clock.now());
+  return isNew ? account : ((await deps.accounts.find(account.userId)) ?? account);
+};
+
+/**
+ * The account of a user, made now if the user came through the pool itself (AU-03). Users are known by the id that the
+ * pool gave them, never by their address, so that nobody gets at an account by claiming its address.
+ */
 const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
   const known = await deps.accounts.find(userId);
   if (known) return known;
   const person = await deps.identity.find(userId);
   if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
-  const account: Account = {
+  return createAccount(deps, {
     userId,
     email: person.email,
-    fullName: person.fullName || nameFromEmail(person.email),
+    fullName: toLine(person.fullName) || nameFromEmail(person.email),
     phone: null,
-    language: deps.settings.defaultLanguage,
+    language: person.language ?? deps.settings.defaultLanguage,
     createdAt: toIso(deps.clock.now()),
-  };
-  await deps.accounts.save(account);
-  return account;
+  });
 };
+
+/** A name as the contract would have let it through: one line, not too long, no half characters. */
+const toLine = (text: string) =>
+  [...text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
 
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;
@@ -44,37 +58,42 @@ const sessionOf = (tokens: Tokens, account: Account, isAdmin: boolean): StartedS
   refreshToken: tokens.refreshToken,
 });
 
-/** Creates the account and signs in. `email_taken`, or `rate_limited` past 300 an hour from one client. */
+/** Creates the account and signs in. `email_taken`, or `rate_limited` past 300 an hour from one client, 20 for an address. */
 export const register = async (
   deps: AccountDeps,
   client: string,
   input: { email: string; password: string; fullName?: string | undefined; language?: Language | undefined },
 ): Promise<StartedSession> => {
-  const now = deps.clock.now();
-  if (!(await deps.limits.take(`register:${client}`, REGISTRATIONS.most, REGISTRATIONS.windowSeconds, now)))
-    throw new AppError('rate_limited', 'Too many new accounts from here. Try again later.');
+  const { perAddress, perClient, windowSeconds } = REGISTRATIONS;
+  await takeLimits(deps, [
+    { key: `register-of:${input.email}`, most: perAddress, windowSeconds },
+    { key: `register:${client}`, most: perClient, windowSeconds },
+  ]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
-  const { userId } = await deps.identity.create(input.email, input.password, fullName);
-  const account: Account = {
+  const language = input.language ?? deps.settings.defaultLanguage;
+  const { userId } = await deps.identity.create(input.email, input.password, fullName, language);
+  const account = await createAccount(deps, {
     userId,
     email: input.email,
     fullName,
     phone: null,
-    language: input.language ?? deps.settings.defaultLanguage,
-    createdAt: toIso(now),
-  };
-  await deps.accounts.save(account);
+    language,
+    createdAt: toIso(deps.clock.now()),
+  });
   return sessionOf(await deps.identity.signIn(input.email, input.password), account, false);
 };
 
 /** Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists. */
 export const login = async (
   deps: AccountDeps,
+  client: string,
   input: { email: string; password: string },
 ): Promise<StartedSession> => {
-  const { most, windowSeconds } = SIGN_INS;
-  if (!(await deps.limits.take(`login:${input.email}`, most, windowSeconds, deps.clock.now())))
-    throw new AppError('rate_limited', 'Too many attempts. Try again in a quarter of an hour.');
+  const { perAddress, perClient, windowSeconds } = SIGN_INS;
+  await takeLimits(deps, [
+    { key: `login:${input.email}`, most: perAddress, windowSeconds },
+    { key: `login-from:${client}`, most: perClient, windowSeconds },
+  ]);
   const tokens = await deps.identity.signIn(input.email, input.password);
   return sessionOf(tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
@@ -87,6 +106,16 @@ export const refreshSession = async (
   if (!refreshToken) throw new AppError('unauthenticated', 'There is no session.');
   const tokens = await deps.identity.refresh(refreshToken);
   return sessionOf(tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
+};
+
+/**
+ * Continues a sign-in that the browser made with the user pool itself (AU-03): from here on it is a session like any
+ * other. `unauthenticated` when the pool refuses the refresh token. The pool hands the same one back only where it
+ * rotates them, so that the one given stays the one to keep.
+ */
+export const adoptSession = async (deps: SessionDeps, refreshToken: string): Promise<StartedSession> => {
+  const started = await refreshSession(deps, refreshToken);
+  return { ...started, refreshToken: started.refreshToken ?? refreshToken };
 };
 
 /** Ends the session of a refresh token, if there is one. */

@@ -1,7 +1,8 @@
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { confirmationMail, ownerNoticeMail, refundMail } from '../bookings/booking-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account, AccountEffect } from '../accounts/account.ts';
+import { passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
 import type { Needs } from '../deps.ts';
 import type { Mail } from './mail.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -27,7 +28,20 @@ const writeTo = async (
   if (account) await deps.mail.send(compose(account));
 };
 
-const EFFECTS: Record<BookingEffect, (deps: DrainDeps, entry: OutboxEntry) => Promise<void>> = {
+/** The person that an entry about an account names. */
+const userOf = (entry: OutboxEntry): string => {
+  if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names nobody.`);
+  return entry.userId;
+};
+
+const EFFECTS: Record<
+  BookingEffect | AccountEffect,
+  (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
+> = {
+  mail_welcome: (deps, entry) =>
+    writeTo(deps, userOf(entry), (account) => welcomeMail(account, deps.settings.siteUrl)),
+  mail_password_changed: (deps, entry) =>
+    writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
   mail_confirmation: async (deps, entry) => {
     const booking = await getBooking(deps, entry);
     await writeTo(deps, booking.driverId, (driver) =>

@@ -1,8 +1,10 @@
+import type { AccountEffect } from '../accounts/account.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 
-/** What must follow a change that was written: effects on a booking or a payment, each done once. */
+/** What must follow a change that was written, each effect done once. What it is about is named by id. */
 export interface OutboxEvent {
-  readonly effects: readonly BookingEffect[];
+  readonly effects: readonly (BookingEffect | AccountEffect)[];
+  readonly userId?: string | undefined;
   readonly bookingId?: string | undefined;
   readonly paymentIntentId?: string | undefined;
 }

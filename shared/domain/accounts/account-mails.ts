@@ -1,0 +1,87 @@
+import type { Language } from '../../api/accounts.ts';
+import { composeMail, type MailContent } from '../outbox/compose-mail.ts';
+import type { Mail } from '../outbox/mail.ts';
+import type { Account } from './account.ts';
+
+const greet = (language: Language, fullName: string) =>
+  ({ es: `Hola, ${fullName}:`, en: `Hello, ${fullName}:` })[language];
+
+/** Greets a new account and says what to do first. */
+export const welcomeMail = (account: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = account;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Te damos la bienvenida a PlazaLibre',
+      paragraphs: [
+        'Tu cuenta ya está lista. La misma sirve para reservar plazas y para publicar la tuya.',
+        'Publicar es gratis: eliges tus precios y tus días, y ganas dinero cuando no usas tu plaza.',
+        'Si no has creado tú esta cuenta, escribe una contraseña nueva en «¿Has olvidado tu contraseña?» y será solo tuya.',
+      ],
+      link: { label: 'Publicar mi plaza', url: `${siteUrl}/publicar` },
+    },
+    en: {
+      subject: 'Welcome to PlazaLibre',
+      paragraphs: [
+        'Your account is ready. The same one books parking spaces and publishes yours.',
+        'Publishing is free: you choose your prices and your days, and earn money when you do not use your space.',
+        'If you did not create this account, set a new password at “Forgot your password?” and it will be yours alone.',
+      ],
+      link: { label: 'Publish my space', url: `${siteUrl}/publicar` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+};
+
+/** Tells the owner of an account that its password is a new one, so that a theft does not go unseen. */
+export const passwordChangedMail = (account: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = account;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Tu contraseña de PlazaLibre ha cambiado',
+      paragraphs: [
+        'Has puesto una contraseña nueva y hemos cerrado todas las sesiones abiertas de tu cuenta.',
+        'Si no has sido tú, pide ahora mismo un enlace de recuperación y elige otra contraseña.',
+      ],
+      link: { label: 'No he sido yo', url: `${siteUrl}/forgot-password` },
+    },
+    en: {
+      subject: 'Your PlazaLibre password has changed',
+      paragraphs: [
+        'You set a new password, and we have ended all open sessions of your account.',
+        'If it was not you, ask for a recovery link right now and choose another password.',
+      ],
+      link: { label: 'It was not me', url: `${siteUrl}/forgot-password` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+};
+
+/** Carries the link that allows one new password. */
+export const recoveryMail = (
+  person: { email: string; fullName: string },
+  language: Language,
+  url: string,
+): Mail => {
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Recupera tu contraseña de PlazaLibre',
+      paragraphs: [
+        'Has pedido una contraseña nueva. El enlace funciona una sola vez y caduca en 1 hora.',
+        'Si has pedido varios enlaces, solo sirve el último.',
+        'Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+      ],
+      link: { label: 'Elegir una contraseña nueva', url },
+    },
+    en: {
+      subject: 'Recover your PlazaLibre password',
+      paragraphs: [
+        'You asked for a new password. The link works once and expires in 1 hour.',
+        'If you asked for several links, only the last one works.',
+        'If it was not you, do nothing: your password stays the same.',
+      ],
+      link: { label: 'Choose a new password', url },
+    },
+  };
+  const greeting = greet(language, person.fullName);
+  return composeMail(person.email, language, { ...content[language], greeting });
+};
