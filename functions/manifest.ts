@@ -61,6 +61,9 @@ export const manifest = {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29 },
   },
+  contact: {
+    sendMessage: { table: 'write' },
+  },
 } as const satisfies Manifest;
 
 /** `stream`: new outbox entries of the table. `every`: a schedule. `objectCreated`: a finished upload. */

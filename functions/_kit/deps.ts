@@ -8,6 +8,7 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
+import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
@@ -46,6 +47,10 @@ export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
   settings: { siteUrl: env.siteUrl(), moderation: env.moderation(), defaultLanguage: 'es' },
 }));
 
+export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({
+  support: { email: env.supportEmail() },
+}));
+
 export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({ spots: spotsRepository(table()) }));
 export const withCalendar = /* @__PURE__ */ once((): Needs<'calendar'> => ({
   calendar: calendarRepository(table()),
@@ -58,6 +63,9 @@ export const withOutbox = /* @__PURE__ */ once((): Needs<'outbox'> => ({
 }));
 export const withAccounts = /* @__PURE__ */ once((): Needs<'accounts'> => ({
   accounts: accountsRepository(table()),
+}));
+export const withContacts = /* @__PURE__ */ once((): Needs<'contacts'> => ({
+  contacts: contactsRepository(table()),
 }));
 export const withLimits = /* @__PURE__ */ once((): Needs<'limits'> => ({
   limits: limitsRepository(table()),

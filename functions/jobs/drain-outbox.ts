@@ -3,10 +3,12 @@ import {
   clock,
   withAccounts,
   withBookings,
+  withContacts,
   withMail,
   withOutbox,
   withPayments,
   withSettings,
+  withSupport,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
@@ -15,9 +17,11 @@ export const handler = job('drainOutbox', () =>
     ...withOutbox(),
     ...withBookings(),
     ...withAccounts(),
+    ...withContacts(),
     ...clock,
     ...withPayments(),
     ...withMail(),
     ...withSettings(),
+    ...withSupport(),
   }),
 );

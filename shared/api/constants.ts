@@ -97,3 +97,6 @@ export const STAY_PROBLEMS = [
 
 /** All routes stand below this. */
 export const API_PREFIX = '/api';
+
+/** Most characters that each field of the contact form takes. All four are required (000 §5). */
+export const CONTACT_LIMITS = { name: 80, email: 254, subject: 120, message: 5000 } as const;

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
+import { contactRoutes } from './contact.ts';
 import { imageRoutes } from './images.ts';
 import { paymentRoutes } from './payments.ts';
 import { placeRoutes } from './places.ts';
@@ -13,5 +14,6 @@ export const api = {
   places: placeRoutes,
   bookings: bookingRoutes,
   payments: paymentRoutes,
+  contact: contactRoutes,
 } as const;
 export type Api = typeof api;

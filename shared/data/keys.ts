@@ -30,6 +30,9 @@ export const resetKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'R
 
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
 
+/** A message of the contact form. */
+export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' });
+
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
 
 /** gsi1: what a person has. */

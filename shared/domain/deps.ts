@@ -4,6 +4,7 @@ import type { Account } from './accounts/account.ts';
 import type { Booking } from './bookings/booking.ts';
 import type { BookingTransition } from './bookings/booking-process.ts';
 import type { Period } from './bookings/half-hours.ts';
+import type { ContactEffect, ContactMessage } from './contact/contact-message.ts';
 import type { Mail as MailMessage } from './outbox/mail.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox/outbox.ts';
 import type { Box } from './spots/position.ts';
@@ -90,6 +91,14 @@ export interface Accounts {
   findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
   /** False when it was used before, or a newer one has taken its place. */
   useReset(userId: string, tokenHash: string): Promise<boolean>;
+}
+
+export interface Contacts {
+  find(id: string): Promise<ContactMessage | undefined>;
+  /** Whether this message has come since then, an instant. */
+  isKnown(id: string, since: string): Promise<boolean>;
+  /** Writes a message with its outbox entry, both or neither; nothing when it has come since then. */
+  create(message: ContactMessage, since: string, effects: readonly ContactEffect[]): Promise<void>;
 }
 
 export interface Limits {
@@ -197,14 +206,21 @@ export interface Settings {
   readonly defaultLanguage: Language;
 }
 
+/** Where mail to support goes. */
+export interface Support {
+  readonly email: string;
+}
+
 export interface Deps {
   readonly clock: Clock;
   readonly settings: Settings;
+  readonly support: Support;
   readonly spots: Spots;
   readonly calendar: Calendar;
   readonly bookings: Bookings;
   readonly outbox: Outbox;
   readonly accounts: Accounts;
+  readonly contacts: Contacts;
   readonly limits: Limits;
   readonly identity: Identity;
   readonly payments: Payments;

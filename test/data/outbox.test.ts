@@ -49,8 +49,9 @@ const settings = {
   moderation: 'auto',
   defaultLanguage: 'es',
 } as const;
+const support = { email: 'ayuda@plazalibre.example' };
 const drain = (deps: Needs<'payments'>, send: (mail: Mail) => Promise<void> = () => Promise.resolve()) =>
-  drainOutbox({ ...table(), ...deps, settings, mail: { send }, clock: { now: () => now } });
+  drainOutbox({ ...table(), ...deps, settings, support, mail: { send }, clock: { now: () => now } });
 
 describe('an entry of the outbox', () => {
   it('is given to one of several workers, for a minute', async () => {

@@ -55,6 +55,7 @@ const aMarket = async (changes: Partial<Spot> = {}) => {
     clock: { now: () => now },
     mail: { send: () => Promise.resolve() },
     settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+    support: { email: 'ayuda@plazalibre.example' },
   };
   const request = { parkingSpotId: spot.id, ...stay };
   const actor = (userId: string) => ({ userId, isAdmin: false });

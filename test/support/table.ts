@@ -7,6 +7,7 @@ import { startTable, type TableService } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
+import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
@@ -22,6 +23,7 @@ const repositoriesOf = (table: Table) => ({
   bookings: bookingsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),
+  contacts: contactsRepository(table),
   limits: limitsRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;

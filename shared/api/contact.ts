@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Email, Language } from './accounts.ts';
+import { CONTACT_LIMITS } from './constants.ts';
+import { textBlock, textLine } from './fields.ts';
+import { route } from './route.ts';
+
+/** What the contact form sends (000 §3). Names and subjects are one line, so that they cannot become mail headers. */
+export const ContactMessage = z
+  .object({
+    name: textLine(1, CONTACT_LIMITS.name),
+    email: Email,
+    subject: textLine(1, CONTACT_LIMITS.subject),
+    message: textBlock(1, CONTACT_LIMITS.message),
+    language: Language.optional().describe('Of the page, and so of the acknowledgement'),
+    website: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe('A field that people do not see: what is filled in here comes from a program and is dropped'),
+  })
+  .meta({ id: 'ContactMessage' });
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const contactRoutes = {
+  sendMessage: route({
+    method: 'POST',
+    path: '/contact',
+    auth: 'public',
+    summary: 'Write to support; the same message within a day is taken once',
+    body: ContactMessage,
+    response: z.object({ message: z.string() }),
+    status: 202,
+    errors: ['rate_limited'],
+  }),
+} as const;

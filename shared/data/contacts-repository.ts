@@ -1,0 +1,37 @@
+import type { ContactMessage } from '../domain/contact/contact-message.ts';
+import type { Contacts } from '../domain/deps.ts';
+import { type Table, withoutKeys } from './client.ts';
+import { contactKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+import { TABLE } from './table.ts';
+
+/** Support has the message in its mailbox; here it waits for that, also while mail is down for long. */
+const KEPT_SECONDS = 30 * 86_400;
+
+export const contactsRepository = (table: Table): Contacts => ({
+  find: async (id) => {
+    const item = await table.get(contactKey(id), { isConsistent: true });
+    return item && withoutKeys<ContactMessage>(item);
+  },
+  isKnown: async (id, since) => {
+    const item = await table.get(contactKey(id), { isConsistent: true });
+    return item !== undefined && String(item.receivedAt) >= since;
+  },
+  create: async (message, since, effects) => {
+    const now = Date.parse(message.receivedAt);
+    await table.transact([
+      {
+        Put: {
+          Item: {
+            ...message,
+            ...contactKey(message.id),
+            [TABLE.ttlAttribute]: Math.floor(now / 1000) + KEPT_SECONDS,
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR receivedAt < :since',
+          ExpressionAttributeValues: { ':since': since },
+        },
+      },
+      outboxWrite({ effects, contactId: message.id }, now),
+    ]);
+  },
+});

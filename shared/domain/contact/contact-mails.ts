@@ -1,0 +1,72 @@
+import type { Language } from '../../api/accounts.ts';
+import { composeMail, type MailContent } from '../outbox/compose-mail.ts';
+import type { Mail } from '../outbox/mail.ts';
+import { referenceOf, type ContactMessage } from './contact-message.ts';
+
+/** Support works in Spain and in Spanish. */
+const received = (at: string) =>
+  new Intl.DateTimeFormat('es-ES', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Europe/Madrid',
+  }).format(new Date(at));
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'español', en: 'inglés' };
+
+/** The message as typed, for support; an answer to it goes to the sender. */
+export const supportMail = (contact: ContactMessage, support: string): Mail => {
+  const content: MailContent = {
+    subject: `Contacto: ${contact.subject}`,
+    greeting: 'Nuevo mensaje desde la página de contacto.',
+    paragraphs: ['Al responder a este correo escribes a quien lo envió.'],
+    rows: [
+      ['Nombre', contact.name],
+      ['Correo', contact.email],
+      ['Asunto', contact.subject],
+      ['Idioma', LANGUAGE_NAMES[contact.language]],
+      ['Recibido', received(contact.receivedAt)],
+      ['Referencia', referenceOf(contact)],
+    ],
+    quote: contact.message,
+  };
+  return { ...composeMail(support, 'es', content), replyTo: contact.email };
+};
+
+const ACKNOWLEDGEMENT = {
+  es: {
+    subject: 'Hemos recibido tu mensaje',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Gracias por contactarnos. Te responderemos en breve, como mucho en 24 horas.',
+      'Si no nos has escrito tú, alguien ha puesto tu dirección por error y no tienes que hacer nada.',
+    ],
+    reference: 'Referencia',
+    help: 'Ver el centro de ayuda',
+  },
+  en: {
+    subject: 'We have received your message',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Thank you for contacting us. We will reply shortly, within 24 hours at most.',
+      'If it was not you who wrote, somebody gave your address by mistake and there is nothing you need to do.',
+    ],
+    reference: 'Reference',
+    help: 'See the help centre',
+  },
+} as const;
+
+/**
+ * Tells the sender that the message is here, in the language of the page. It holds nothing of what was typed: the
+ * address may belong to somebody else, to whom the form must not carry words or links of a stranger.
+ */
+export const acknowledgementMail = (contact: ContactMessage, support: string, siteUrl: string): Mail => {
+  const { subject, greeting, paragraphs, reference, help } = ACKNOWLEDGEMENT[contact.language];
+  const content: MailContent = {
+    subject,
+    greeting,
+    paragraphs,
+    rows: [[reference, referenceOf(contact)]],
+    link: { label: help, url: `${siteUrl}/ayuda` },
+  };
+  return { ...composeMail(contact.email, contact.language, content), replyTo: support };
+};

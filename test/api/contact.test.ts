@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { eventually, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+interface CaughtMail {
+  readonly from: string;
+  readonly replyTo: string[];
+  readonly destination: { to: string[]; cc: string[]; bcc: string[] };
+  readonly subject: string;
+  readonly body: { text: string; html: string };
+  readonly headers: { name: string; value: string }[];
+}
+
+const caught = async (): Promise<CaughtMail[]> => {
+  const store = (await (await fetch(`${app.stack.mail}/store`)).json()) as { emails: CaughtMail[] };
+  return store.emails;
+};
+const mailsTo = async (address: string) =>
+  (await caught()).filter(({ destination }) => destination.to.includes(address));
+/** What support got from a sender. */
+const mailsFrom = async (sender: string) =>
+  (await mailsTo(LOCAL.supportEmail)).filter(({ replyTo }) => replyTo.includes(sender));
+
+const mailFrom = (sender: string) =>
+  eventually(async () => (await mailsFrom(sender))[0], `a mail of ${sender} to support`);
+const acknowledgementTo = (address: string) =>
+  eventually(async () => (await mailsTo(address))[0], `an acknowledgement to ${address}`);
+
+let senders = 0;
+const aMessage = (changes: Record<string, unknown> = {}) => ({
+  name: 'Lucía Pérez',
+  email: `lucia${++senders}@example.com`,
+  subject: 'Duda sobre una reserva',
+  message: 'Hola:\n¿Puedo entrar con una furgoneta?',
+  language: 'es',
+  ...changes,
+});
+
+/** Each as if from a client of its own, unless the test is about clients. */
+const send = (body: Record<string, unknown>, client = `198.51.100.${++senders}`) =>
+  app.call('POST', '/contact', { body, headers: { 'true-client-ip': client } });
+
+const issuesOf = ({ body }: { body: unknown }) => (body as Problem).issues?.map(({ path }) => path); // a refusal is a problem
+
+describe('a message of the contact form', () => {
+  it('[CT-01] reaches support by mail, which answers to the sender, and is acknowledged', async () => {
+    const message = aMessage();
+    const { status } = await send(message);
+    expect(status).toBe(202);
+    const toSupport = await mailFrom(message.email);
+    expect(toSupport.subject).toBe('Contacto: Duda sobre una reserva');
+    expect(toSupport.replyTo).toEqual([message.email]);
+    for (const said of [message.name, message.email, message.message])
+      expect(toSupport.body.text).toContain(said);
+    expect(toSupport.body.html).toContain('Hola:<br>¿Puedo entrar con una furgoneta?');
+    const answer = await acknowledgementTo(message.email);
+    expect(answer.subject).toBe('Hemos recibido tu mensaje');
+    expect(answer.replyTo).toEqual([LOCAL.supportEmail]);
+    expect(answer.body.html).toContain('lang="es"');
+    expect(answer.body.text).toContain('Gracias por contactarnos. Te responderemos en breve');
+  });
+
+  it('is acknowledged in the language of the page', async () => {
+    const message = aMessage({ language: 'en' });
+    await send(message);
+    const { subject, body } = await acknowledgementTo(message.email);
+    expect(subject).toBe('We have received your message');
+    expect(body.html).toContain('lang="en"');
+    expect((await mailFrom(message.email)).body.text).toContain('Idioma: inglés');
+  });
+
+  it('is acknowledged with nothing that the sender typed: the address may be that of somebody else', async () => {
+    const typed = { name: 'BuyNow', subject: 'https://evil.example/a', message: 'https://evil.example/b' };
+    const message = aMessage(typed);
+    await send(message);
+    const { subject, body } = await acknowledgementTo(message.email);
+    for (const words of [typed.name, 'evil.example'])
+      expect(subject + body.text + body.html).not.toContain(words);
+  });
+
+  it.each([
+    ['emoji', '🚗🅿️👩🏽‍🔧 ¡gracias!'],
+    ['right to left', 'مرحبا، أين أقف؟ שלום'],
+    ['a script', '<script>alert("x")</script><img src=x onerror=alert(1)>'],
+    ['SQL', `'; DROP TABLE bookings; -- "`],
+    ['very long words', 'Aparcamiento'.repeat(9)],
+    ['spaces and lines', 'uno  dos\n\n\ttres\n   cuatro'],
+    ['dots of SMTP', 'antes\n.\n..\ndespués'],
+  ])('arrives as typed: %s', async (_, words) => {
+    const line = words.replace(/\s+/g, ' ');
+    const message = aMessage({ name: line.slice(0, CONTACT_LIMITS.name), subject: line, message: words });
+    expect((await send(message)).status).toBe(202);
+    const { subject, body } = await mailFrom(message.email);
+    expect(subject).toBe(`Contacto: ${line}`);
+    expect(body.text).toContain(words);
+    expect(body.html).not.toMatch(/<script|<img/);
+  });
+
+  it('takes the longest that it promises, and refuses one character more', async () => {
+    const longest = Object.fromEntries(
+      Object.entries(CONTACT_LIMITS).map(([field, most]) => [field, 'ñ'.repeat(most)]),
+    );
+    const email = `${'a'.repeat(60)}${++senders}@example.com`;
+    expect((await send(aMessage({ ...longest, email }))).status).toBe(202);
+    for (const field of ['name', 'subject', 'message'] as const) {
+      const refused = await send(aMessage({ ...longest, email, [field]: `${longest[field] ?? ''}ñ` }));
+      expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
+    }
+  });
+
+  it.each(['name', 'email', 'subject', 'message'])('is refused without its %s', async (field) => {
+    for (const nothing of [undefined, '', '   ', null, 7, ['a']]) {
+      const refused = await send(aMessage({ [field]: nothing }));
+      expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
+    }
+  });
+
+  it.each([
+    ['name', 'Eva\r\nBcc: victima@example.com'],
+    ['subject', 'Hola\nBcc: victima@example.com'],
+    ['subject', 'Hola\rX-Otro: 1'],
+    ['subject', 'Hola\u0000'],
+    ['email', 'eva@example.com\r\nBcc: victima@example.com'],
+    ['email', 'eva@example.com, victima@example.com'],
+    ['email', 'Eva <eva@example.com>'],
+    ['email', 'no-es-un-correo'],
+  ])('cannot bring a header of its own in its %s: %j', async (field, value) => {
+    const refused = await send(aMessage({ [field]: value }));
+    expect([refused.status, issuesOf(refused)]).toEqual([400, [`body.${field}`]]);
+    expect(await mailsTo('victima@example.com')).toEqual([]);
+  });
+
+  it('keeps words that look like headers in the text', async () => {
+    const message = aMessage({ message: 'Hola\r\nBcc: victima@example.com\r\n\r\nAdiós' });
+    await send(message);
+    const { destination, headers } = await mailFrom(message.email);
+    expect(destination).toEqual({ to: [LOCAL.supportEmail], cc: [], bcc: [] });
+    expect(headers.map(({ name }) => name)).not.toContain('bcc');
+  });
+
+  it('is one message, however often it is sent at the same moment and again', async () => {
+    const message = aMessage();
+    const client = '203.0.113.7';
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(message, client)));
+    await mailFrom(message.email);
+    await acknowledgementTo(message.email);
+    answers.push(await send(message, client));
+    const other = { ...message, message: 'Otra cosa' };
+    await send(other, client);
+    await eventually(
+      async () => ((await mailsFrom(message.email)).length > 1 ? true : undefined),
+      'the other message',
+    );
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    const texts = (await mailsFrom(message.email)).map(({ body }) => body.text.includes(other.message));
+    expect(texts.sort()).toEqual([false, true]);
+  });
+
+  it('is dropped without a word when the field that people do not see is filled in', async () => {
+    const message = aMessage({ website: 'https://evil.example' });
+    const { status, body } = await send(message);
+    const after = aMessage();
+    const honest = await send(after);
+    expect([status, body]).toEqual([honest.status, honest.body]);
+    await mailFrom(after.email);
+    await acknowledgementTo(after.email);
+    expect([await mailsFrom(message.email), await mailsTo(message.email)]).toEqual([[], []]);
+  });
+
+  it('is limited per address, says for how long, and acknowledges no more than three a day', async () => {
+    const email = `muchas${++senders}@example.com`;
+    const ask = (number: number) => send(aMessage({ email, message: `Mensaje ${number}` }));
+    for (let number = 1; number <= 5; number++) expect((await ask(number)).status).toBe(202);
+    const { status, body, response } = await ask(6);
+    const seconds = Number(response.headers.get('retry-after'));
+    expect([status, (body as unknown as Problem).code]).toEqual([429, 'rate_limited']); // a refusal is a problem
+    const left = 3600 - ((Date.now() / 1000) % 3600);
+    expect(Math.abs(seconds - left)).toBeLessThan(5);
+    await eventually(
+      async () => ((await mailsFrom(email)).length === 5 ? true : undefined),
+      'five mails to support',
+    );
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  it('is limited per client, whatever address is given', async () => {
+    const client = '203.0.113.99';
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) statuses.push((await send(aMessage(), client)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(202), 429]);
+    expect((await send(aMessage(), '203.0.113.98')).status).toBe(202);
+  });
+});
