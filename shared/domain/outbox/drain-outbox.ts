@@ -1,16 +1,24 @@
+import { DAY } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { confirmationMail, ownerNoticeMail, refundMail } from '../bookings/booking-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
 import { passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
+import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
+import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
 import type { Mail } from './mail.ts';
 import type { OutboxEntry } from './outbox.ts';
 
-type DrainDeps = Needs<'outbox' | 'bookings' | 'accounts' | 'payments' | 'mail' | 'settings' | 'clock'>;
+type DrainDeps = Needs<
+  'outbox' | 'bookings' | 'accounts' | 'contacts' | 'payments' | 'mail' | 'settings' | 'support' | 'clock'
+>;
 
 /** Entries taken at a time. */
 const BATCH = 25;
+
+/** An acknowledgement that could not be sent for so long helps nobody. */
+const ACKNOWLEDGED_WITHIN = DAY;
 
 const getBooking = async (deps: DrainDeps, entry: OutboxEntry): Promise<Booking> => {
   const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
@@ -34,14 +42,27 @@ const userOf = (entry: OutboxEntry): string => {
   return entry.userId;
 };
 
+const getContact = async (deps: DrainDeps, entry: OutboxEntry): Promise<ContactMessage> => {
+  const contact = entry.contactId === undefined ? undefined : await deps.contacts.find(entry.contactId);
+  if (!contact) throw new Error(`Outbox entry ${entry.id} names no message that exists.`);
+  return contact;
+};
+
 const EFFECTS: Record<
-  BookingEffect | AccountEffect,
+  BookingEffect | AccountEffect | ContactEffect,
   (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
 > = {
   mail_welcome: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => welcomeMail(account, deps.settings.siteUrl)),
   mail_password_changed: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
+  mail_contact: async (deps, entry) =>
+    deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
+  mail_contact_acknowledgement: async (deps, entry) => {
+    const contact = await getContact(deps, entry);
+    if (deps.clock.now() - Date.parse(contact.receivedAt) > ACKNOWLEDGED_WITHIN) return;
+    await deps.mail.send(acknowledgementMail(contact, deps.support.email, deps.settings.siteUrl));
+  },
   mail_confirmation: async (deps, entry) => {
     const booking = await getBooking(deps, entry);
     await writeTo(deps, booking.driverId, (driver) =>
