@@ -46,9 +46,14 @@ const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account
   });
 };
 
-/** A name as the contract would have let it through: one line, not too long, no half characters. */
+/** A name as the contract would have let it through: one line, not too long, no half of a character at its end. */
 const toLine = (text: string) =>
-  [...text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim()].slice(0, NAME_LENGTH).join('').trim();
+  text
+    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
 
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;

@@ -21,6 +21,7 @@ const LIGHT_PAGES: readonly Page[] = [
 /** Which page stands at which address. Each page is a chunk of its own with a component as its default export. */
 const PAGES: readonly Page[] = [
   [routePatterns.home, () => import('./routes/home.tsx')],
+  [routePatterns.loginProvider, () => import('./routes/login-provider.tsx')],
   [routePatterns.dashboard, () => import('./routes/dashboard.tsx')],
   [routePatterns.publish, () => import('./routes/publish.tsx')],
   [routePatterns.editSpot, () => import('./routes/edit-spot.tsx')],

@@ -5,6 +5,7 @@ import type dashboard from './es/dashboard.json';
 import type home from './es/home.json';
 import type pages from './es/pages.json';
 import type payments from './es/payments.json';
+import type provider from './es/provider.json';
 import type publish from './es/publish.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
@@ -16,6 +17,7 @@ type Catalogue = typeof accounts &
   typeof home &
   typeof pages &
   typeof payments &
+  typeof provider &
   typeof publish &
   typeof shell &
   typeof spots;

@@ -2,6 +2,7 @@
 export const routePatterns = {
   home: '/',
   login: '/login',
+  loginProvider: '/login/provider',
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
@@ -54,6 +55,7 @@ export interface PaymentQuery {
 export const paths = {
   home: '/',
   login: (next?: string) => withQuery('/login', { next }),
+  loginProvider: (next?: string) => withQuery('/login/provider', { next }),
   register: (next?: string) => withQuery('/register', { next }),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

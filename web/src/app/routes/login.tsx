@@ -17,14 +17,17 @@ const LoginPage = () => {
       <PageHead title={text('accounts.loginTitle')} description={text('accounts.loginDescription')} />
       <AccountLayout title={text('accounts.loginTitle')} intro={text('accounts.loginIntro')}>
         <LoginForm />
-        <p className={styles.after}>
-          <span>
+        <div className={styles.after}>
+          <p>
             <Message
               id="accounts.noAccount"
               values={{ link: (words) => <Link to={paths.register(asked)}>{words}</Link> }}
             />
-          </span>
-        </p>
+          </p>
+          <Link to={paths.loginProvider(asked)} className={styles.link}>
+            {text('accounts.withProvider')}
+          </Link>
+        </div>
       </AccountLayout>
     </SignedOutOnly>
   );

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ConnectionError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { useLimitText } from './use-limit-text.ts';
 
 interface NewAccount {
   email: string;
@@ -18,10 +19,12 @@ export const useRegister = () => {
   const text = useText();
   const { language } = useLanguage();
   const { open } = useSessionActions();
-  const reasonOf = (error: Error) =>
-    error instanceof ConnectionError
-      ? text('accounts.connectionError')
-      : error.message || text('accounts.unknownError');
+  const limitText = useLimitText();
+  const reasonOf = (error: Error) => {
+    if (error instanceof ConnectionError) return text('accounts.connectionError');
+    if (error instanceof ApiError && error.code === 'email_taken') return text('accounts.emailTaken');
+    return (limitText(error) ?? error.message) || text('accounts.unknownError');
+  };
   return useMutation({
     mutationFn: ({ email, password, fullName }: NewAccount) =>
       call('accounts', 'register', {

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { useLimitText } from './use-limit-text.ts';
 
 interface Credentials {
   email: string;
@@ -15,10 +16,13 @@ const isRefused = (error: Error) =>
   error instanceof ApiError &&
   (error.code === 'invalid_credentials' || error.message.includes('Invalid credentials'));
 
+const isDisconnected = (error: Error) => error instanceof ConnectionError || error.message.includes('fetch');
+
 /** Signs in with e-mail and password and says how it went (000 §8). The page moves on when the session is there. */
 export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
+  const limitText = useLimitText();
   return useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
@@ -27,8 +31,8 @@ export const useSignIn = () => {
     },
     onError: (error) => {
       if (isRefused(error)) toast.error(text('accounts.invalidCredentials'));
-      else if (error instanceof ConnectionError) toast.error(text('accounts.connectionError'));
-      else toast.error(text('accounts.loginError', { message: error.message }));
+      else if (isDisconnected(error)) toast.error(text('accounts.connectionError'));
+      else toast.error(text('accounts.loginError', { message: limitText(error) ?? error.message }));
     },
   });
 };

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmail } from '../email.ts';
+import { useLimitText } from '../use-limit-text.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import styles from './form.module.css';
 
@@ -25,14 +26,18 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const { form, tell, clear, errorOf } = useProblem<'email'>();
+  const limitText = useLimitText();
+  const reasonOf = (error: Error) => {
+    if (isUnknownUser(error)) return text('accounts.userNotFound');
+    return [text('accounts.forgotError'), limitText(error)].filter(Boolean).join(' ');
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
     onSuccess: (_, email) => {
       toast.success(text('accounts.forgotSuccess'));
       onSent(email);
     },
-    onError: (error) =>
-      tell('email', text(isUnknownUser(error) ? 'accounts.userNotFound' : 'accounts.forgotError')),
+    onError: (error) => tell('email', reasonOf(error)),
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

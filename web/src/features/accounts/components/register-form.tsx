@@ -1,5 +1,4 @@
-import { useId, useState, type SubmitEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useState, type SubmitEvent } from 'react';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -13,16 +12,10 @@ import { findBrokenRule, ruleText } from '../password.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import { useRegister } from '../use-register.ts';
 import styles from './form.module.css';
+import { inNewTab } from './in-new-tab.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 type Field = 'fullName' | 'email' | 'password' | 'repeated';
-
-/** Opens beside the form, which keeps what was typed. */
-const inNewTab = (to: string) => (words: ReactNode) => (
-  <Link to={to} target="_blank">
-    {words}
-  </Link>
-);
 
 /** RG-01, RG-02. */
 export const RegisterForm = () => {
