@@ -8,13 +8,19 @@ export interface Consent {
 }
 
 const KEY = 'plazalibre.consent';
+/**
+ * Of what is asked for. It rises whenever a category comes to cover something new: whoever agreed to less has not
+ * agreed to that, and is asked again.
+ */
+const VERSION = 1;
 const NONE: Consent = { analytics: false, extras: false };
 const ALL: Consent = { analytics: true, extras: true };
 
 const parse = (stored: string | undefined): Consent => {
   try {
-    const { analytics, extras } = JSON.parse(stored ?? '{}') as Partial<Consent>; // only compared with true
-    return { analytics: analytics === true, extras: extras === true };
+    const kept = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only compared below
+    if (kept.version !== VERSION) return NONE;
+    return { analytics: kept.analytics === true, extras: kept.extras === true };
   } catch {
     return NONE;
   }
@@ -28,9 +34,20 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
+/** What is decided in one tab holds in all: nobody takes a consent back twice. */
+const followOtherTabs = ({ key, newValue }: StorageEvent) => {
+  if (key !== KEY && key !== null) return;
+  consent = parse(newValue ?? undefined);
+  notify();
+};
+
 const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
 };
 
 const setPanelOpen = (isOpen: boolean) => {
@@ -40,12 +57,17 @@ const setPanelOpen = (isOpen: boolean) => {
 
 export const openConsentPanel = () => setPanelOpen(true);
 export const closeConsentPanel = () => setPanelOpen(false);
-export const useIsConsentPanelOpen = () => useSyncExternalStore(subscribe, () => isPanelOpen);
+export const useIsConsentPanelOpen = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPanelOpen,
+    () => false,
+  );
 
-/** Keeps a choice, with the time it was made, until the next one. */
+/** Keeps a choice, with what was asked and when, until the next one. */
 export const saveConsent = (chosen: Consent) => {
   consent = chosen;
-  writeStored(KEY, JSON.stringify({ ...chosen, decidedAt: new Date().toISOString() }));
+  writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt: new Date().toISOString() }));
   notify();
 };
 export const acceptAllCookies = () => saveConsent(ALL);
@@ -53,4 +75,5 @@ export const rejectOptionalCookies = () => saveConsent(NONE);
 
 /** The choice as it stands; ask before every optional thing that is done. */
 export const readConsent = () => consent;
-export const useConsent = () => useSyncExternalStore(subscribe, readConsent);
+/** A page rendered beforehand knows of no choice. */
+export const useConsent = () => useSyncExternalStore(subscribe, readConsent, () => NONE);

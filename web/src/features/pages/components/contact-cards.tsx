@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { useConfig } from '#web/lib/config.ts';
+import { configQuery } from '#web/lib/config.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { telephoneLink } from '../telephone-link.ts';
 import styles from './contact-cards.module.css';
 
@@ -8,13 +10,14 @@ interface Channel {
   icon: IconName;
   title: string;
   promise: string;
-  href: string;
-  words: string;
+  /** Both are missing until the settings are here. */
+  href: string | undefined;
+  words: string | undefined;
 }
 
 const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
   const text = useText();
-  const isOutside = href.startsWith('http');
+  const isOutside = href?.startsWith('http') ?? false;
   return (
     <li className={styles.card}>
       <span className={styles.icon}>
@@ -22,10 +25,14 @@ const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
       </span>
       <h3>{title}</h3>
       <p>{promise}</p>
-      <a href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
-        {words}
-        {isOutside && <span className="visually-hidden"> {text('shell.newTab')}</span>}
-      </a>
+      {href === undefined ? (
+        <Skeleton height="var(--touch)" />
+      ) : (
+        <a href={href} {...(isOutside && { target: '_blank', rel: 'noopener noreferrer' })}>
+          {words}
+          {isOutside && <span className="visually-hidden"> {text('shell.newTab')}</span>}
+        </a>
+      )}
     </li>
   );
 };
@@ -33,29 +40,29 @@ const ChannelCard = ({ icon, title, promise, href, words }: Channel) => {
 /** Email, WhatsApp and phone, each with when it answers (000 §2, Help). */
 export const ContactCards = () => {
   const text = useText();
-  const { supportEmail, supportPhone, chatUrl } = useConfig();
+  const { data: config } = useQuery(configQuery);
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} aria-busy={!config}>
       <ChannelCard
         icon="mail"
         title={text('pages.email')}
         promise={text('pages.emailPromise')}
-        href={`mailto:${supportEmail}`}
-        words={supportEmail}
+        href={config && `mailto:${config.supportEmail}`}
+        words={config?.supportEmail}
       />
       <ChannelCard
         icon="chat"
         title={text('pages.whatsapp')}
         promise={text('pages.whatsappPromise')}
-        href={chatUrl}
+        href={config?.chatUrl}
         words={text('pages.whatsappOpen')}
       />
       <ChannelCard
         icon="phone"
         title={text('pages.phone')}
         promise={text('pages.phonePromise')}
-        href={telephoneLink(supportPhone)}
-        words={supportPhone}
+        href={config && telephoneLink(config.supportPhone)}
+        words={config?.supportPhone}
       />
     </ul>
   );

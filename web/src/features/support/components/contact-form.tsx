@@ -1,0 +1,179 @@
+import type { SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import { isEmail } from '#web/features/accounts/email.ts';
+import { readField, useProblem } from '#web/features/accounts/use-problem.ts';
+import { Message } from '#web/i18n/message.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { sendFailureText, useSendMessage } from '../use-send-message.ts';
+import styles from './contact-form.module.css';
+
+type Field = keyof typeof CONTACT_LIMITS;
+
+/** In the order of the form, with what to say about an empty one. */
+const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
+  ['name', 'pages.contactNameMissing'],
+  ['email', 'pages.contactEmailMissing'],
+  ['subject', 'pages.contactSubjectMissing'],
+  ['message', 'pages.contactMessageMissing'],
+];
+
+/** Nothing that was pasted is cut off: what is too long is told, with how much of it there is. */
+const useFindProblem = () => {
+  const text = useText();
+  return (values: Record<Field, string>): readonly [Field, string] | undefined => {
+    for (const [field, missing] of FIELDS) {
+      const { length } = values[field];
+      const most = CONTACT_LIMITS[field];
+      if (length === 0) return [field, text(missing)];
+      if (length > most) return [field, text('pages.contactTooLong', { most, length })];
+      if (field === 'email' && !isEmail(values.email)) return [field, text('pages.contactEmailInvalid')];
+    }
+    return undefined;
+  };
+};
+
+const readValues = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  const read = (name: string) => readField(data, name).trim();
+  return {
+    name: read('name'),
+    email: read('email'),
+    subject: read('subject'),
+    // A form has line breaks of two characters; the limit and the reader know one.
+    message: read('message').replace(/\r\n/g, '\n'),
+    website: read('website'),
+  };
+};
+
+/** The first field that the server did not accept. */
+const refusedField = (error: Error) => {
+  const refused = error instanceof ApiError ? error.issues.map(({ path }) => path) : [];
+  return FIELDS.find(([field]) => refused.includes(`body.${field}`))?.[0];
+};
+
+/** People neither see nor reach this field; programs that fill in everything give themselves away. */
+const Trap = () => {
+  const text = useText();
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        {text('pages.contactTrap')}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+};
+
+const Fields = ({ errorOf }: { errorOf: (field: Field) => string | undefined }) => {
+  const text = useText();
+  return (
+    <>
+      <TextField
+        label={text('pages.contactName')}
+        name="name"
+        autoComplete="name"
+        error={errorOf('name')}
+        required
+      />
+      <TextField
+        label={text('pages.contactEmail')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        required
+      />
+      <TextField
+        label={text('pages.contactSubject')}
+        name="subject"
+        autoComplete="off"
+        error={errorOf('subject')}
+        required
+      />
+      <TextArea
+        label={text('pages.contactMessage')}
+        hint={text('pages.contactMessageHint')}
+        name="message"
+        rows={6}
+        dir="auto"
+        error={errorOf('message')}
+        required
+      />
+    </>
+  );
+};
+
+/** CT-01. Whatever goes wrong, what was typed stays. */
+export const ContactForm = () => {
+  const text = useText();
+  const { form, tell, clear, errorOf } = useProblem<Field>();
+  const { mutate, isPending, error, reset } = useSendMessage();
+  const findProblem = useFindProblem();
+  const refused = error ? refusedField(error) : undefined;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = event.currentTarget;
+    if (isPending) return;
+    clear();
+    reset();
+    const values = readValues(typed);
+    const problem = findProblem(values);
+    if (problem) tell(...problem);
+    else
+      mutate(values, {
+        onSuccess: () => {
+          typed.reset();
+          toast.success(text('pages.contactSent'), text('pages.contactSentText'));
+        },
+        onError: (failure) => {
+          const field = refusedField(failure);
+          if (field)
+            tell(field, text(field === 'email' ? 'pages.contactEmailInvalid' : 'pages.contactUnsendable'));
+        },
+      });
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <header>
+        <h2>{text('pages.writeTitle')}</h2>
+        <p className={styles.required}>{text('pages.contactRequired')}</p>
+      </header>
+      <Fields errorOf={errorOf} />
+      <Trap />
+      <Button type="submit" icon="mail" busy={isPending}>
+        {text(isPending ? 'pages.contactBusy' : 'pages.contactSubmit')}
+      </Button>
+      {error && !refused && (
+        <p role="alert" className={styles.failure}>
+          <Icon name="warning" size={20} />
+          {sendFailureText(text, error)}
+        </p>
+      )}
+      <div className={styles.notes}>
+        <p>
+          <Icon name="shield" size={20} />
+          {text('pages.writeNever')}
+        </p>
+        <p>
+          <Icon name="info" size={20} />
+          <span>
+            <Message
+              id="pages.contactPrivacy"
+              values={{ link: (words) => <Link to={paths.privacy}>{words}</Link> }}
+            />
+          </span>
+        </p>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RouteInput } from '#shared/api/route.ts';
+import type { Api } from '#shared/api/index.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import type { Text } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+
+type Message = Omit<RouteInput<Api['contact']['sendMessage']>['body'], 'language'>;
+
+/** What to do about a message that was not taken, in words. */
+export const sendFailureText = (text: Text, error: Error): string => {
+  if (error instanceof ConnectionError) return text('pages.contactNoConnection');
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return text('pages.contactFailed');
+  const seconds = Number(error.details.retryAfterSeconds ?? 3600);
+  return text('pages.contactLimited', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
+};
+
+/** Sends a message to support in the language of the page, which is that of the acknowledgement. */
+export const useSendMessage = () => {
+  const { language } = useLanguage();
+  return useMutation({
+    mutationFn: (message: Message) => call('contact', 'sendMessage', { body: { ...message, language } }),
+  });
+};
