@@ -35,6 +35,10 @@ export const StageSettings = z.strictObject({
     z.strictObject({ kind: z.literal('tiles'), url: Url, attribution: z.string() }),
   ]),
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
+  /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
+  company: z
+    .strictObject({ name: z.string(), taxId: z.string(), address: z.string(), register: z.string() })
+    .optional(),
   /** Requests a second, and how many at once, for the whole API. */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
   /** Who is told when people cannot use the site. */
