@@ -87,7 +87,7 @@ export const jobs = {
   publishImage: {
     images: 'process',
     timeoutSeconds: 60,
-    memory: 1024,
+    memory: 2048,
     triggers: [{ objectCreated: 'uploads' }],
   },
 } as const satisfies Record<string, JobSpec>;

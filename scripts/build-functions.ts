@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
 import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
-import { lambdaCredentials, leaveOut, readJsonFile, shakeableSchemas } from './bundle-plugins.ts';
+import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
+import { codecsBeside, lambdaCredentials, leaveOut, readJsonFile, shakeableSchemas } from './bundle-plugins.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,6 +15,8 @@ export const STRIPE_RESOURCES = ['PaymentIntents', 'Refunds'];
 
 /** Places by name, as the adapter imports them. */
 const GAZETTEER = 'shared/adapters/places/gazetteer.json';
+/** What reads the codecs of pictures. */
+const CODECS = 'shared/adapters/pictures/codec-files.ts';
 
 export interface FunctionEntry {
   /** Folder of the bundle and id of the construct. */
@@ -67,6 +70,7 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
     plugins: [
       lambdaCredentials,
       shakeableSchemas,
+      codecsBeside,
       readJsonFile(GAZETTEER),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
       leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
@@ -74,16 +78,23 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       leaveOut(/\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/),
     ],
   });
-  await copyBeside(GAZETTEER, metafile);
+  await copyBeside([GAZETTEER], GAZETTEER, metafile);
+  await copyBeside(
+    Object.values(CODEC_FILES).map((file) => `node_modules/${file}`),
+    CODECS,
+    metafile,
+  );
   return metafile;
 };
 
-/** Puts a data file into the folder of each bundle that reads it. */
-const copyBeside = async (file: string, { outputs }: Metafile): Promise<void> => {
-  const readers = Object.entries(outputs).filter(([, { inputs }]) => file in inputs);
-  await Promise.all(
-    readers.map(([bundle]) =>
-      copyFile(join(ROOT, file), join(ROOT, dirname(bundle), file.split('/').at(-1) ?? file)),
-    ),
-  );
+/** Puts data files into the folder of each bundle that has their reader in it. */
+const copyBeside = async (
+  files: readonly string[],
+  reader: string,
+  { outputs }: Metafile,
+): Promise<void> => {
+  const bundles = Object.keys(outputs).filter((bundle) => reader in (outputs[bundle]?.inputs ?? {}));
+  for (const bundle of bundles)
+    for (const file of files)
+      await copyFile(join(ROOT, file), join(ROOT, dirname(bundle), basename(file)));
 };

@@ -80,3 +80,19 @@ export const readJsonFile = (file: string): Plugin => ({
     }));
   },
 });
+
+/** The codecs of pictures are read from beside the bundle, not from the packages that they came in. */
+export const codecsBeside: Plugin = {
+  name: 'codecs-beside',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]pictures[\\/]codec-files\.ts$/ }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      const inPackages = 'createRequire(import.meta.url).resolve(file)';
+      if (!code.includes(inPackages)) throw new Error(`${path} finds its codecs in another way.`);
+      return {
+        contents: code.replace(inPackages, "new URL(`./${file.split('/').at(-1)}`, import.meta.url)"),
+        loader: 'ts',
+      };
+    });
+  },
+};

@@ -1,6 +1,7 @@
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
+import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
@@ -89,4 +90,5 @@ export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images:
 export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),
 }));
+export const withPictures = /* @__PURE__ */ once((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 export const withPlaces = /* @__PURE__ */ once((): Needs<'places'> => ({ places: gazetteerPlaces() }));

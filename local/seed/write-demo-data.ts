@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
 import Stripe from 'stripe';
 import { monotonicFactory } from 'ulid';
 import {
@@ -11,6 +12,7 @@ import {
   withPayments,
   withSpots,
 } from '#functions/_kit/deps.ts';
+import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
@@ -46,23 +48,39 @@ const inParallel = async <T, R>(
   return results;
 };
 
+/** The picture and its smaller ones, as the picture job leaves them. */
+const sizesOf = async (picture: Buffer): Promise<{ suffix: string; type: string; bytes: Buffer }[]> => [
+  { suffix: '.jpg', type: 'image/jpeg', bytes: picture },
+  ...(await Promise.all(
+    IMAGE_WIDTHS.map(async (width) => ({
+      suffix: `-${width}.webp`,
+      type: 'image/webp',
+      bytes: await sharp(picture)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 76, effort: 2 })
+        .toBuffer(),
+    })),
+  )),
+];
+
 /** Public addresses of the pictures, in the order of the pool. */
 const uploadPictures = async (dir: string): Promise<string[]> => {
   const files = await ensurePicturePool(dir);
   const client = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
   const nextName = monotonicFactory();
-  const named = files.map((file) => ({ file, key: `api/images/${FOLDER}/${nextName()}.jpg` }));
+  const named = files.map((file) => ({ file, key: `api/images/${FOLDER}/${nextName()}` }));
   return inParallel(named, async ({ file, key }) => {
-    await client.send(
-      new PutObjectCommand({
-        Bucket: LOCAL.imagesBucket,
-        Key: key,
-        Body: await readFile(path.resolve(dir, file)),
-        ContentType: 'image/jpeg',
-        CacheControl: 'public, max-age=31536000, immutable',
-      }),
-    );
-    return `/${key}`;
+    for (const { suffix, type, bytes } of await sizesOf(await readFile(path.resolve(dir, file))))
+      await client.send(
+        new PutObjectCommand({
+          Bucket: LOCAL.imagesBucket,
+          Key: key + suffix,
+          Body: bytes,
+          ContentType: type,
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+      );
+    return `/${key}.jpg`;
   });
 };
 

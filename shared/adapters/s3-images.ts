@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
-import { IMAGE_TYPES } from '../api/constants.ts';
 import type { ImageFiles, Images, Uploads } from '../domain/deps.ts';
 import { once } from '../lib/once.ts';
 
@@ -19,15 +18,8 @@ const UPLOAD_SECONDS = 600;
 /** A name is never written twice, so that a picture may be kept for ever. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-} satisfies Record<(typeof IMAGE_TYPES)[number], string>;
-
-/** A picture is checked within a second or two of its upload; whoever is as fast as that waits for it. */
-const LOOKS = 8;
+/** A picture is published within a few seconds of its upload; whoever is faster than that waits for it. */
+const LOOKS = 20;
 const LOOK_EVERY_MS = 300;
 
 interface Buckets {
@@ -50,7 +42,8 @@ export const s3Uploads = (buckets: Buckets): Uploads => {
   const client = openClient(buckets.usesPathStyle);
   return {
     createUploadUrl: (userId, ContentType, ContentLength) => {
-      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.${EXTENSIONS[ContentType] ?? 'jpg'}`;
+      // Whatever is uploaded, what becomes public under this name is a JPEG.
+      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.jpg`;
       const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
       const signableHeaders = new Set(['content-type', 'content-length']);
       return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });
@@ -99,11 +92,11 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
         throw error;
       }
     },
-    publish: async (key, bytes, contentType) => {
+    publish: async (key, bytes, contentType, suffix = '.jpg') => {
       await client().send(
         new PutObjectCommand({
           Bucket: buckets.images,
-          Key: key.replace(INCOMING, PUBLIC),
+          Key: key.replace(INCOMING, PUBLIC).replace(/\.jpg$/, suffix),
           Body: bytes,
           ContentType: contentType,
           CacheControl: CACHE_CONTROL,

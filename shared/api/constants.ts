@@ -29,7 +29,9 @@ export const PASSWORD_RULES = [
 
 /** 5 MB a picture (001 §5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Widths in pixels of the smaller pictures beside each picture: `x.jpg` has `x-400.webp` and so on. */
+export const IMAGE_WIDTHS = [1600, 800, 400] as const;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;

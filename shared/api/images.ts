@@ -7,7 +7,7 @@ import { route } from './route.ts';
 export const ImageUrl = z
   .string()
   .regex(
-    /^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.(jpg|png|webp|avif)$/,
+    /^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/,
     'Must be the address of an image uploaded here.',
   )
   .meta({ id: 'ImageUrl' });

@@ -128,12 +128,7 @@ export interface Person {
 /** Who people are: the user pool. */
 export interface Identity {
   /** Takes up an earlier try that broke off, if the password is the same. Throws `email_taken`. */
-  create(
-    email: string,
-    password: string,
-    fullName: string,
-    language?: Language,
-  ): Promise<{ userId: string }>;
+  create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
   /** Throws `invalid_credentials`. */
   signIn(email: string, password: string): Promise<Tokens>;
   /** Throws `unauthenticated` when the token is refused. */
@@ -187,8 +182,25 @@ export interface Images {
 /** Where uploads become public pictures. */
 export interface ImageFiles {
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
-  publish(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** `suffix` names a variant, such as `-400.webp`; without one it is the picture itself. */
+  publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
   deleteUpload(key: string): Promise<void>;
+}
+
+export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+export interface Pictures {
+  /** What the first bytes say, in pixels. Undefined for all that is not a picture of these types. */
+  inspect(bytes: Uint8Array): { type: PictureType; width: number; height: number } | undefined;
+  /**
+   * The picture upright and without what else was in its file, once for each variant; these go from wide to narrow, and
+   * a picture is never enlarged. Undefined when it cannot be read.
+   */
+  render(
+    bytes: Uint8Array,
+    type: PictureType,
+    variants: readonly { width: number; type: 'image/jpeg' | 'image/webp' }[],
+  ): Promise<Uint8Array[] | undefined>;
 }
 
 export interface Places {
@@ -228,6 +240,7 @@ export interface Deps {
   readonly uploads: Uploads;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
+  readonly pictures: Pictures;
   readonly places: Places;
 }
 

@@ -1,38 +1,109 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
+import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
 import { publishImages } from '#shared/domain/images/publish-image.ts';
 
-const picture = () => sharp({ create: { width: 32, height: 24, channels: 3, background: '#0B1F3A' } });
-const PICTURES: Record<string, () => Promise<Buffer>> = {
-  'image/jpeg': () => picture().jpeg().toBuffer(),
-  'image/png': () => picture().png().toBuffer(),
-  'image/webp': () => picture().webp().toBuffer(),
-  'image/avif': () => picture().avif().toBuffer(),
+const picture = (width = 32, height = 24) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B1F3A' } });
+const AS: Record<string, (one: Sharp) => Promise<Buffer>> = {
+  'image/jpeg': (one) => one.jpeg().toBuffer(),
+  'image/png': (one) => one.png().toBuffer(),
+  'image/webp': (one) => one.webp().toBuffer(),
 };
-const TYPES = Object.keys(PICTURES);
+const drawn = async (type: string, one = picture()) => (await AS[type]?.(one)) ?? Buffer.alloc(0);
 
-/** Uploads one thing and answers what became public, and what is left of the upload. */
+const SUFFIXES = ['-400.webp', '-800.webp', '-1600.webp', '.jpg'];
+
+/** Uploads one thing and answers what became public, in order, and what is left of the upload. */
 const publish = async (bytes: Uint8Array, contentType: string) => {
-  const published: string[] = [];
-  const uploads = new Map([['incoming/a/b', { bytes, contentType }]]);
+  const published = new Map<string, { bytes: Uint8Array; type: string }>();
+  const uploads = new Map([['incoming/a/b.jpg', { bytes, contentType }]]);
   const imageFiles = {
     readUpload: (key: string) => Promise.resolve(uploads.get(key)),
-    publish: (_key: string, _bytes: Uint8Array, type: string) => Promise.resolve(void published.push(type)),
+    publish: (_key: string, content: Uint8Array, type: string, suffix = '') =>
+      Promise.resolve(void published.set(suffix, { bytes: content, type })),
     deleteUpload: (key: string) => Promise.resolve(void uploads.delete(key)),
   };
-  await publishImages({ imageFiles }, ['incoming/a/b', 'incoming/never/uploaded']);
-  return { published, left: uploads.size };
+  await publishImages({ imageFiles, pictures: wasmPictures() }, [
+    'incoming/a/b.jpg',
+    'incoming/never/uploaded',
+  ]);
+  expect(uploads.size).toBe(0);
+  return published;
 };
 
+const isPublished = async (bytes: Uint8Array, type: string) => (await publish(bytes, type)).size > 0;
+
 describe('an upload', () => {
-  it.each(TYPES)('[IM-01] of %s becomes public as what it is, and as no other type', async (type) => {
-    const bytes = (await PICTURES[type]?.()) ?? Buffer.alloc(0);
-    for (const claimed of TYPES)
-      expect(await publish(bytes, claimed), `claimed to be ${claimed}`).toEqual({
-        published: claimed === type ? [type] : [],
-        left: 0,
-      });
+  it.each(IMAGE_TYPES)(
+    '[IM-01] of %s becomes public in all sizes, as what it is and as no other type',
+    async (type) => {
+      const bytes = await drawn(type);
+      for (const claimed of IMAGE_TYPES)
+        expect([...(await publish(bytes, claimed)).keys()], `claimed to be ${claimed}`).toEqual(
+          claimed === type ? SUFFIXES : [],
+        );
+    },
+  );
+
+  it('[IM-01] becomes a JPEG and three WebP of at most 1600, 800 and 400 pixels, never larger than it was', async () => {
+    const sizes = async (width: number, height: number) => {
+      const published = await publish(await drawn('image/png', picture(width, height)), 'image/png');
+      const found: string[] = [];
+      for (const [suffix, { bytes, type }] of published) {
+        const { format, width: wide, height: high } = await sharp(bytes).metadata();
+        expect(type).toBe(`image/${format}`);
+        found.push(`${suffix} ${wide}x${high}`);
+      }
+      return found;
+    };
+    expect(await sizes(3000, 2000)).toEqual([
+      '-400.webp 400x267',
+      '-800.webp 800x533',
+      '-1600.webp 1600x1067',
+      '.jpg 1600x1067',
+    ]);
+    expect(await sizes(600, 300)).toEqual([
+      '-400.webp 400x200',
+      '-800.webp 600x300',
+      '-1600.webp 600x300',
+      '.jpg 600x300',
+    ]);
+    expect(await sizes(5000, 1)).toHaveLength(4);
+  });
+
+  it('[IM-01] is turned upright and loses place, camera and everything else that a phone wrote into it', async () => {
+    const upright = sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#ff0000' },
+    }).composite([
+      { input: { create: { width: 60, height: 10, channels: 3, background: '#0000ff' } }, gravity: 'north' },
+    ]);
+    const onItsSide = await sharp(await upright.png().toBuffer())
+      .rotate(270)
+      .withExif({ IFD0: { Make: 'Telefono' }, IFD3: { GPSLatitude: '40/1 25/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(onItsSide).metadata()).exif).toBeDefined();
+    const published = await publish(onItsSide, 'image/jpeg');
+    for (const { bytes } of published.values()) {
+      const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      expect([width, height]).toEqual([60, 40]);
+      expect(Buffer.from(bytes).includes('Telefono')).toBe(false);
+      const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const [red = 0, , blue = 0] = data;
+      expect(blue).toBeGreaterThan(200);
+      expect(red).toBeLessThan(60);
+    }
+  });
+
+  it('keeps nothing of what hides behind a picture', async () => {
+    const page = Buffer.from('<script>alert(1)</script>');
+    const published = await publish(Buffer.concat([await drawn('image/jpeg'), page]), 'image/jpeg');
+    expect(published.size).toBe(4);
+    for (const { bytes } of published.values()) expect(Buffer.from(bytes).includes('script')).toBe(false);
   });
 
   it.each([
@@ -42,15 +113,45 @@ describe('an upload', () => {
     ['nothing', ''],
     ['a sound in the same wrapping', 'RIFF\u0024\u0008\u0000\u0000WAVEfmt '],
     ['a film in the same wrapping', '\u0000\u0000\u0000\u0018ftypmp42'],
+    ['an animation', 'GIF89a\u0001\u0000\u0001\u0000\u0080\u0000\u0000'],
+    ['the beginning of a picture', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'],
   ])('of %s that calls itself a picture is removed', async (_, content) => {
-    for (const type of TYPES)
-      expect(await publish(Buffer.from(content, 'latin1'), type)).toEqual({ published: [], left: 0 });
+    for (const type of IMAGE_TYPES)
+      expect(await isPublished(Buffer.from(content, 'latin1'), type)).toBe(false);
+  });
+
+  it.each(IMAGE_TYPES)('of a %s that broke off is removed', async (type) => {
+    const noise = sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    });
+    const whole = await drawn(type, noise);
+    expect(await isPublished(whole, type)).toBe(true);
+    for (const share of [0.02, 0.3, 0.7, 0.95])
+      expect(await isPublished(whole.subarray(0, whole.length * share), type), `${share} of it`).toBe(false);
+  });
+
+  it('of more pixels than a camera takes is removed before they are unpacked', async () => {
+    const bomb = await sharp({
+      create: { width: 10_000, height: 5_000, channels: 3, background: '#000' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
+    const start = performance.now();
+    expect(await isPublished(bomb, 'image/png')).toBe(false);
+    expect(performance.now() - start).toBeLessThan(200);
   });
 
   it('of more than 5 MB is removed, of exactly 5 MB is public', async () => {
-    const small = await picture().jpeg().toBuffer();
+    const small = await drawn('image/jpeg');
     const filled = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
-    expect((await publish(filled(MAX_IMAGE_BYTES), 'image/jpeg')).published).toEqual(['image/jpeg']);
-    expect((await publish(filled(MAX_IMAGE_BYTES + 1), 'image/jpeg')).published).toEqual([]);
+    expect(await isPublished(filled(MAX_IMAGE_BYTES), 'image/jpeg')).toBe(true);
+    expect(await isPublished(filled(MAX_IMAGE_BYTES + 1), 'image/jpeg')).toBe(false);
   });
 });

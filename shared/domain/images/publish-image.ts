@@ -1,36 +1,48 @@
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '../../api/constants.ts';
+import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from '../../api/constants.ts';
 import type { Needs } from '../deps.ts';
 
-const startsWith = (bytes: Uint8Array, at: number, text: string) =>
-  Array.from(text).every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+/** More pixels than any camera phone's usual picture; a file of a few bytes can claim millions more. */
+const MAX_PIXELS = 25_000_000;
+const WIDEST = IMAGE_WIDTHS[0];
 
-/** What the bytes are, whatever their sender calls them: the first bytes of each format. */
-const sniffType = (bytes: Uint8Array): (typeof IMAGE_TYPES)[number] | undefined => {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (bytes[0] === 0x89 && startsWith(bytes, 1, 'PNG\r\n\u001a\n')) return 'image/png';
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'image/webp';
-  if (startsWith(bytes, 4, 'ftypavif') || startsWith(bytes, 4, 'ftypavis')) return 'image/avif';
-  return undefined;
+/** The picture itself, for everyone and for links to it, and what browsers choose from. */
+const VARIANTS = [
+  { width: WIDEST, type: 'image/jpeg', suffix: '.jpg' },
+  ...IMAGE_WIDTHS.map((width) => ({ width, type: 'image/webp', suffix: `-${width}.webp` }) as const),
+] as const;
+
+/** An upload that is a whole picture, of the type it was signed for, drawn anew. Undefined when it is not. */
+const renderUpload = async (
+  { pictures }: Needs<'pictures'>,
+  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+) => {
+  if (bytes.length > MAX_IMAGE_BYTES) return undefined;
+  const found = pictures.inspect(bytes);
+  if (found?.type !== contentType || found.width * found.height > MAX_PIXELS) return undefined;
+  return pictures.render(bytes, found.type, VARIANTS);
 };
 
-/** Makes a finished upload public, or removes it when it is not the picture it claims to be. */
-const publishImage = async (
-  deps: Needs<'imageFiles'>,
-  key: string,
-): Promise<'published' | 'refused' | 'missing'> => {
+/**
+ * Makes a finished upload public in all its sizes, or removes it when it is not the picture it claims to be (ruling 20).
+ * The picture itself comes last: once it is there, all of it is.
+ */
+const publishImage = async (deps: Needs<'imageFiles' | 'pictures'>, key: string): Promise<void> => {
   const upload = await deps.imageFiles.readUpload(key);
-  if (!upload) return 'missing';
-  const isPicture = upload.bytes.length <= MAX_IMAGE_BYTES && sniffType(upload.bytes) === upload.contentType;
-  if (isPicture) await deps.imageFiles.publish(key, upload.bytes, upload.contentType);
+  if (!upload) return;
+  const rendered = (await renderUpload(deps, upload)) ?? [];
+  for (const [index, { type, suffix }] of [...VARIANTS.entries()].reverse()) {
+    const bytes = rendered[index];
+    if (bytes) await deps.imageFiles.publish(key, bytes, type, suffix);
+  }
   await deps.imageFiles.deleteUpload(key);
-  return isPicture ? 'published' : 'refused';
 };
 
 /** All finished uploads of one event. What fails is thrown, so that the event comes again. */
 export const publishImages = async (
-  deps: Needs<'imageFiles'>,
+  deps: Needs<'imageFiles' | 'pictures'>,
   keys: readonly string[],
 ): Promise<{ handled: number; failures: unknown[] }> => {
-  await Promise.all(keys.map((key) => publishImage(deps, key)));
+  // One after the other: each takes all the memory that a function has.
+  for (const key of keys) await publishImage(deps, key);
   return { handled: keys.length, failures: [] };
 };

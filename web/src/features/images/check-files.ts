@@ -1,19 +1,18 @@
-import { MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/api/constants.ts';
 
-/** Why a file is not here. `unsupported` is a picture in a format that the server does not take. */
+/** Why a file is not here. `unsupported` is a picture that this browser cannot read. */
 export type UploadProblem =
   { kind: 'too-many' } | { kind: 'too-large' | 'not-image' | 'unsupported' | 'failed'; file: string };
 
 /**
- * Which of the chosen files to upload, by the rules of 001 §5: as many as there is room for, none above 5 MB, pictures
- * only. `taken` are there already.
+ * Which of the chosen files to try, by the rules of 001 §5: pictures only, and as many as there is room for. `taken` are
+ * there already.
  */
 export const checkFiles = (files: readonly File[], taken: number) => {
   const problems: UploadProblem[] = [];
   const accepted: File[] = [];
   for (const file of files) {
     if (!file.type.startsWith('image/')) problems.push({ kind: 'not-image', file: file.name });
-    else if (file.size > MAX_IMAGE_BYTES) problems.push({ kind: 'too-large', file: file.name });
     else accepted.push(file);
   }
   const room = Math.max(0, SPOT_LIMITS.imagesMax - taken);

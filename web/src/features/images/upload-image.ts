@@ -1,6 +1,6 @@
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import type { ImageType } from './image-type.ts';
+import type { ImageType } from './prepare-image.ts';
 
 /** Where the picture will be seen: `/api/images/` and the last two path segments of the upload URL (001 §7). */
 export const imageUrlOf = (uploadUrl: string) =>
@@ -10,10 +10,12 @@ interface Options {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
+  /** All of it is there; from now on the server works on it. */
+  onSent: () => void;
 }
 
 /** XMLHttpRequest, since `fetch` does not tell how much of a body has been sent. */
-const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: Options) =>
+const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: Omit<Options, 'onSent'>) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -29,17 +31,42 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     request.send(file);
   });
 
-export type UploadImage = (file: File, type: ImageType, options: Options) => Promise<string>;
+/** A picture is drawn anew after its upload, in a second or a few. */
+const LOOK_EVERY_MS = 500;
+const MAX_LOOKS = 60;
+
+/** Until the picture can be seen. Rejects when it does not appear: it was none after all. */
+const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    const { ok } = await fetch(imageUrl, { method: 'HEAD', cache: 'no-store', signal });
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new ApiError(404);
+};
+
+/** A picture that is ready to be sent, and the name of the file that it was. */
+export interface Outgoing {
+  blob: Blob;
+  type: ImageType;
+  name: string;
+}
+
+export type UploadImage = (picture: Outgoing, options: Options) => Promise<string>;
 
 /** Uploads a picture and answers its address. The PUT carries exactly the type and length that were signed for. */
-export const uploadImage: UploadImage = async (file, type, options) => {
+export const uploadImage: UploadImage = async ({ blob, type, name }, options) => {
+  const { signal, onProgress, onSent } = options;
   const { uploadURL } = await call(
     'images',
     'createUploadUrl',
-    { body: { contentType: type, contentLength: file.size, fileName: file.name.slice(-255) } },
-    { signal: options.signal },
+    { body: { contentType: type, contentLength: blob.size, fileName: name.slice(-255) } },
+    { signal },
   );
-  options.signal.throwIfAborted();
-  await put(uploadURL, file, type, options);
-  return imageUrlOf(uploadURL);
+  signal.throwIfAborted();
+  await put(uploadURL, blob, type, { signal, onProgress });
+  onSent();
+  const imageUrl = imageUrlOf(uploadURL);
+  await waitUntilPublic(imageUrl, signal);
+  return imageUrl;
 };

@@ -1,12 +1,13 @@
 import { checkFiles, type UploadProblem } from './check-files.ts';
-import { readImageType } from './image-type.ts';
+import { prepareImage } from './prepare-image.ts';
 import type { UploadImage } from './upload-image.ts';
 
 export interface Upload {
   id: string;
   /** File name; empty for a picture of an earlier visit, whose file is gone. */
   name: string;
-  status: 'uploading' | 'completed' | 'error';
+  /** `processing`: sent, and not public yet. */
+  status: 'uploading' | 'processing' | 'completed' | 'error';
   /** From 0 to 1. */
   progress: number;
   previewUrl: string;
@@ -74,27 +75,28 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
     set({ uploads: state.uploads.filter((one) => one.id !== id) });
   };
 
-  const refuse = (id: string, file: File) => {
-    const isOtherFormat = /^image\/(?!jpeg|png|webp|avif)/.test(file.type);
-    remove(id);
-    tell({ kind: isOtherFormat ? 'unsupported' : 'not-image', file: file.name });
-  };
-
   const send = async (id: string, file: File) => {
     const abort = new AbortController();
     running.set(id, abort);
     try {
-      const type = await readImageType(file);
-      if (!type) {
-        refuse(id, file);
-        return;
-      }
       const imageUrl = await inLane(async () => {
         abort.signal.throwIfAborted();
-        const onProgress = (progress: number) => change(id, { progress });
-        return upload(file, type, { signal: abort.signal, onProgress });
+        const prepared = await prepareImage(file);
+        if ('problem' in prepared) {
+          remove(id);
+          tell({ kind: prepared.problem, file: file.name });
+          return undefined;
+        }
+        return upload(
+          { ...prepared, name: file.name },
+          {
+            signal: abort.signal,
+            onProgress: (progress) => change(id, { progress }),
+            onSent: () => change(id, { status: 'processing' }),
+          },
+        );
       });
-      change(id, { status: 'completed', progress: 1, imageUrl });
+      if (imageUrl) change(id, { status: 'completed', progress: 1, imageUrl });
     } catch {
       if (abort.signal.aborted) return;
       change(id, { status: 'error', progress: 0 });
@@ -133,9 +135,12 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
       void send(id, file);
     },
     remove,
-    /** The first picture is the one on cards and on the map. */
-    moveToFront: (id: string) =>
-      set({ uploads: state.uploads.toSorted((a, b) => Number(b.id === id) - Number(a.id === id)) }),
+    /** To a place in the order, from 0. The first picture is the one on cards and on the map. */
+    moveTo: (id: string, place: number) => {
+      const moved = state.uploads.filter((one) => one.id === id);
+      const others = state.uploads.filter((one) => one.id !== id);
+      set({ uploads: [...others.slice(0, place), ...moved, ...others.slice(place)] });
+    },
     /** Stops what is being uploaded, when nobody waits for it any more. */
     stop: () => {
       for (const abort of running.values()) abort.abort();

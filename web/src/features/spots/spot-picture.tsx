@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { srcSetOf } from '#web/lib/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './spot-picture.module.css';
 
@@ -10,11 +11,13 @@ interface Props {
   alt: string;
   /** In view at once; the others are fetched when they come near. */
   isFirst?: boolean;
+  /** How wide it is shown, as in `sizes` of an image; a small card by default. */
+  sizes?: string;
   className?: string | undefined;
 }
 
 /** A picture of a space that fills its frame, or a drawing where there is none or it does not load. */
-export const SpotPicture = ({ url, alt, isFirst = false, className }: Props) => {
+export const SpotPicture = ({ url, alt, isFirst = false, sizes = '10rem', className }: Props) => {
   const [broken, setBroken] = useState<string>();
   const isShown = url !== null && url !== broken;
   return (
@@ -23,6 +26,8 @@ export const SpotPicture = ({ url, alt, isFirst = false, className }: Props) => 
         <img
           className={styles.picture}
           src={url}
+          srcSet={srcSetOf(url)}
+          sizes={sizes}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -8,7 +9,6 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { SpotPicture } from './spot-picture.tsx';
 import styles from './dashboard.module.css';
 
 type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
@@ -42,7 +42,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
   const isOwner = booking.role === 'owner';
   return (
     <li className={styles.row}>
-      <SpotPicture src={booking.spot.image} />
+      <SpotPicture url={booking.spot.image ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
         <h3>
           <Link to={paths.spot(booking.parkingSpotId)}>{booking.spot.title}</Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -19,7 +20,6 @@ import { Loaded } from './loaded.tsx';
 import { Section } from './section.tsx';
 import { HomeSkeleton } from './skeletons.tsx';
 import { SpotBadges } from './spot-badge.tsx';
-import { SpotPicture } from './spot-picture.tsx';
 import { ToggleSpotButton } from './toggle-spot-button.tsx';
 import styles from './dashboard.module.css';
 
@@ -64,7 +64,7 @@ const Stats = ({ statistics }: { statistics: Statistics }) => {
 
 const SpotRow = ({ spot }: { spot: Spot }) => (
   <li className={styles.row}>
-    <SpotPicture src={spot.images[0]} />
+    <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
     <div className={styles.what}>
       <h3>
         <Link to={paths.spot(spot.id)}>{spot.title}</Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { Loaded } from './loaded.tsx';
 import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { SpotBadges } from './spot-badge.tsx';
-import { SpotPicture } from './spot-picture.tsx';
 import { ToggleSpotButton } from './toggle-spot-button.tsx';
 import styles from './dashboard.module.css';
 
@@ -51,7 +51,7 @@ const SpotItem = ({ spot, onEdit }: { spot: Spot; onEdit: () => void }) => {
   const of = <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>;
   return (
     <li className={styles.row}>
-      <SpotPicture src={spot.images[0]} />
+      <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
         <p className={styles.badges}>
           <SpotBadges spot={spot} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { Upload } from '../upload-store.ts';
 import styles from './image-uploader.module.css';
 
@@ -10,7 +10,9 @@ interface Props {
   number: number;
   onRemove: () => void;
   onRetry: () => void;
-  onMoveToFront: () => void;
+  isLast: boolean;
+  /** To a place in the order, from 0. */
+  onMove: (place: number) => void;
 }
 
 const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & { label: string }) => {
@@ -21,6 +23,13 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
         <div className={styles.status}>
           <span>{text('publish.imageUploading', { percent: Math.floor(upload.progress * 100) })}</span>
           <progress max={1} value={upload.progress} aria-label={label} />
+        </div>
+      );
+    case 'processing':
+      return (
+        <div className={styles.status}>
+          <span>{text('publish.imageProcessing')}</span>
+          <progress aria-label={label} />
         </div>
       );
     case 'error':
@@ -42,44 +51,82 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
   }
 };
 
+interface ToolProps {
+  icon: IconName;
+  /** What it does to which picture, and what it does. */
+  label: string;
+  title: string;
+  onClick: () => void;
+}
+
+const Tool = ({ icon, label, title, onClick }: ToolProps) => (
+  <button type="button" className={styles.tool} onClick={onClick} aria-label={label} title={title}>
+    <Icon name={icon} size={18} />
+  </button>
+);
+
 /** One picture with what is happening to it. */
-export const ImageTile = ({ upload, number, onRemove, onRetry, onMoveToFront }: Props) => {
+export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove }: Props) => {
   const text = useText();
   const [isBroken, setIsBroken] = useState(false);
-  const label = upload.name || text('publish.imageNumber', { number });
+  const file = upload.name || text('publish.imageNumber', { number });
+  const place = number - 1;
+  const tools = useRef<HTMLDivElement>(null);
+  const pressed = useRef<Element>(null);
+  // A moved element loses the focus, and the first picture has no button to move it further.
+  useEffect(() => {
+    if (!pressed.current) return;
+    const next = pressed.current.isConnected ? pressed.current : tools.current?.querySelector('button');
+    if (next instanceof HTMLElement) next.focus();
+    pressed.current = null;
+  }, [number]);
+  const moveTo = (to: number) => {
+    pressed.current = document.activeElement;
+    onMove(to);
+  };
   return (
     <li className={styles.tile} data-status={upload.status}>
       {isBroken ? (
         <span className={styles.broken}>
           <Icon name="image" size={32} />
-          <span>{label}</span>
+          <span>{file}</span>
         </span>
       ) : (
-        <img src={upload.previewUrl} alt={label} onError={() => setIsBroken(true)} />
+        <img src={upload.previewUrl} alt={file} onError={() => setIsBroken(true)} />
       )}
       {number === 1 && <span className={styles.cover}>{text('publish.imageCover')}</span>}
-      <Status upload={upload} onRetry={onRetry} label={label} />
-      <div className={styles.tools}>
+      <Status upload={upload} onRetry={onRetry} label={file} />
+      <div className={styles.tools} ref={tools}>
         {number > 1 && (
-          <button
-            type="button"
-            className={styles.tool}
-            onClick={onMoveToFront}
-            aria-label={text('publish.imageMakeCover', { file: label })}
-            title={text('publish.imageMakeCoverShort')}
-          >
-            <Icon name="star" size={18} />
-          </button>
+          <>
+            <Tool
+              icon="star"
+              label={text('publish.imageMakeCover', { file })}
+              title={text('publish.imageMakeCoverShort')}
+              onClick={() => moveTo(0)}
+            />
+            <Tool
+              icon="chevron-left"
+              label={text('publish.imageEarlier', { file })}
+              title={text('publish.imageEarlierShort')}
+              onClick={() => moveTo(place - 1)}
+            />
+          </>
         )}
-        <button
-          type="button"
-          className={styles.tool}
-          onClick={onRemove}
-          aria-label={text('publish.imageRemove', { file: label })}
+        {!isLast && (
+          <Tool
+            icon="chevron-right"
+            label={text('publish.imageLater', { file })}
+            title={text('publish.imageLaterShort')}
+            onClick={() => moveTo(place + 1)}
+          />
+        )}
+        <Tool
+          icon="trash"
+          label={text('publish.imageRemove', { file })}
           title={text('publish.imageRemoveShort')}
-        >
-          <Icon name="trash" size={18} />
-        </button>
+          onClick={onRemove}
+        />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
@@ -83,7 +83,7 @@ const DropZone = ({ isFull, error, onFiles }: DropZoneProps) => {
           type="file"
           name="images"
           multiple
-          accept={IMAGE_TYPES.join(',')}
+          accept="image/*"
           className="visually-hidden"
           aria-describedby={`${id}-limits ${id}-error`}
           aria-invalid={error ? true : undefined}
@@ -122,7 +122,8 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
             number={index + 1}
             onRemove={() => store.remove(upload.id)}
             onRetry={() => store.retry(upload.id)}
-            onMoveToFront={() => store.moveToFront(upload.id)}
+            isLast={index === uploads.length - 1}
+            onMove={(place) => store.moveTo(upload.id, place)}
           />
         ))}
       </ul>

@@ -50,6 +50,7 @@ export const Gallery = ({ title, images }: Props) => {
                 url={url}
                 alt={text('spots.photoOf', { title, number: position + 1 })}
                 isFirst={position === 0}
+                sizes="(min-width: 64rem) 44rem, 100vw"
               />
             </li>
           ))}

@@ -15,7 +15,7 @@ export const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | 
   return (
     <article className={styles.popup}>
       <div className={styles.picture}>
-        <SpotPicture url={spot.image} alt={spot.title} isFirst />
+        <SpotPicture url={spot.image} alt={spot.title} isFirst sizes="20rem" />
         {more > 0 && <span className={styles.more}>{text('spots.morePhotos', { count: more })}</span>}
       </div>
       <div className={styles.text}>

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** The codecs as WebAssembly: the same files on every processor, so that nothing is built for the cloud's. */
+export const CODEC_FILES = {
+  decodeJpeg: '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+  encodeJpeg: '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
+  decodePng: '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+  decodeWebp: '@jsquash/webp/codec/dec/webp_dec.wasm',
+  encodeWebp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+  resize: '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
+} as const;
+
+/** Part of every Node, but not of its types. */
+const { WebAssembly: engine } = globalThis as unknown as {
+  WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> };
+};
+
+/** The build puts the files beside the bundle and replaces this by their place there. */
+const placeOf = (file: string): string | URL => createRequire(import.meta.url).resolve(file);
+
+export const readCodec = async (name: keyof typeof CODEC_FILES): Promise<WebAssembly.Module> =>
+  engine.compile(await readFile(placeOf(CODEC_FILES[name])));

@@ -1,0 +1,108 @@
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import initResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
+import { imageSize } from 'image-size';
+import type { PictureType, Pictures } from '../../domain/deps.ts';
+import { once } from '../../lib/once.ts';
+import { readCodec } from './codec-files.ts';
+import { halve, type Pixels } from './halve.ts';
+import { isWholeJpeg } from './is-whole-jpeg.ts';
+
+const TYPES: Readonly<Record<string, PictureType>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
+
+const LANCZOS = 3;
+const JPEG_QUALITY = 80;
+const WEBP_QUALITY = 76;
+
+/** The codecs were made for browsers and answer with the class that pages have for pixels. */
+const provideImageData = () => {
+  const scope = globalThis as { ImageData?: unknown };
+  scope.ImageData ??= class implements Pixels {
+    readonly data: Uint8ClampedArray;
+    readonly width: number;
+    readonly height: number;
+    constructor(data: Uint8ClampedArray, width: number, height: number) {
+      this.data = data;
+      this.width = width;
+      this.height = height;
+    }
+  };
+};
+
+const startCodecs = once(async () => {
+  provideImageData();
+  await Promise.all([
+    readCodec('decodeJpeg').then((codec) => initJpegDecoder(codec)),
+    readCodec('encodeJpeg').then((codec) => initJpegEncoder(codec)),
+    readCodec('decodePng').then((codec) => initPngDecoder(codec)),
+    readCodec('decodeWebp').then((codec) => initWebpDecoder(codec)),
+    readCodec('encodeWebp').then((codec) => initWebpEncoder(codec)),
+    readCodec('resize').then((codec) => initResize(codec)),
+  ]);
+});
+
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+const DECODERS: Record<PictureType, (bytes: Uint8Array) => Promise<Pixels>> = {
+  'image/jpeg': (bytes: Uint8Array) => decodeJpeg(bufferOf(bytes), { preserveOrientation: true }),
+  'image/png': (bytes: Uint8Array) => decodePng(bufferOf(bytes)),
+  'image/webp': (bytes: Uint8Array) => decodeWebp(bufferOf(bytes)),
+};
+
+/** `ratio` is that of the original: rounding twice would be off by a line. */
+const toWidth = (pixels: Pixels, width: number, ratio: number): Pixels => {
+  if (pixels.width <= width) return pixels;
+  const near = halve(pixels, width);
+  const height = Math.max(1, Math.round(width * ratio));
+  if (near.width === width && near.height === height) return near;
+  const all = new Uint8Array(near.data.buffer);
+  const data = resize(all, near.width, near.height, width, height, LANCZOS, true, true);
+  return { data: new Uint8ClampedArray(data), width, height };
+};
+
+const encode = async (pixels: Pixels, type: 'image/jpeg' | 'image/webp') => {
+  const bytes =
+    type === 'image/jpeg'
+      ? await encodeJpeg(pixels, { quality: JPEG_QUALITY })
+      : await encodeWebp(pixels, { quality: WEBP_QUALITY });
+  return new Uint8Array(bytes);
+};
+
+/** Pictures by the codecs of Squoosh. Only pixels pass through: what else a file carried is gone. */
+export const wasmPictures = (): Pictures => ({
+  inspect: (bytes) => {
+    try {
+      const { type = '', width, height } = imageSize(bytes);
+      const known = TYPES[type];
+      if (known === 'image/jpeg' && !isWholeJpeg(bytes)) return undefined;
+      return known && width > 0 && height > 0 ? { type: known, width, height } : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+
+  render: async (bytes, type, variants) => {
+    await startCodecs();
+    let pixels: Pixels;
+    try {
+      pixels = await DECODERS[type](bytes);
+    } catch {
+      return undefined;
+    }
+    const ratio = pixels.height / pixels.width;
+    const rendered: Uint8Array[] = [];
+    // From large to small, each out of the last one, which is much less work than each out of the original.
+    for (const variant of variants) {
+      pixels = toWidth(pixels, variant.width, ratio);
+      rendered.push(await encode(pixels, variant.type));
+    }
+    return rendered;
+  },
+});

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startObjectStore, type ObjectStore } from '#local/object-store/start-object-store.ts';
+import { aPicture } from '#test/support/pictures.ts';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+
+const KEYS = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };
+const REGION = 'eu-south-2';
+const [UPLOADS, IMAGES] = ['uploads', 'images'] as const;
+
+describe('the bundle of the picture job', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-picture-'));
+  let store: ObjectStore;
+  beforeAll(async () => {
+    await buildFunctions(join(folder, 'functions'));
+    store = await startObjectStore({
+      dataDir: join(folder, 'objects'),
+      buckets: [UPLOADS, IMAGES],
+      ...KEYS,
+      region: REGION,
+      allowedOrigins: [],
+      onObjectCreated: () => undefined,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('[IM-01] draws an upload anew in a process of its own, with the codecs beside it', async () => {
+    const client = new S3Client({
+      endpoint: store.url,
+      region: REGION,
+      credentials: KEYS,
+      forcePathStyle: true,
+    });
+    const upload = { Bucket: UPLOADS, Key: 'incoming/a/b.jpg', ContentType: 'image/jpeg' };
+    await client.send(new PutObjectCommand({ ...upload, Body: await aPicture(1000, 700) }));
+    const event = { Records: [{ s3: { object: { key: upload.Key } } }] };
+    const program = `const { handler } = await import(${JSON.stringify(join(folder, 'functions/PublishImage/index.mjs'))});
+      await handler(${JSON.stringify(event)}, { awsRequestId: 'one' });`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: folder,
+      env: {
+        AWS_ENDPOINT_URL_S3: store.url,
+        AWS_REGION: REGION,
+        AWS_ACCESS_KEY_ID: KEYS.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        UPLOADS_BUCKET: UPLOADS,
+        IMAGES_BUCKET: IMAGES,
+        S3_PATH_STYLE: 'true',
+        LOG_LEVEL: 'silent',
+      },
+    });
+    for (const [suffix, type] of [
+      ['.jpg', 'image/jpeg'],
+      ['-1600.webp', 'image/webp'],
+      ['-800.webp', 'image/webp'],
+      ['-400.webp', 'image/webp'],
+    ] as const) {
+      const Key = `api/images/a/b${suffix}`;
+      const { ContentType, CacheControl } = await client.send(new GetObjectCommand({ Bucket: IMAGES, Key }));
+      expect(ContentType).toBe(type);
+      expect(CacheControl).toBe('public, max-age=31536000, immutable');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
+
+export type ImageType = (typeof IMAGE_TYPES)[number];
+
+/** What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read. */
+export type Prepared =
+  { blob: Blob; type: ImageType } | { problem: 'too-large' | 'not-image' | 'unsupported' };
+
+/** Longer sides are scaled down: no screen shows more, and an upload on the street takes long enough. */
+const MAX_SIDE = 4000;
+const QUALITIES = [0.88, 0.75, 0.6];
+/** Beyond this a phone runs out of memory before it knows that the file is too large. */
+const MAX_READ_BYTES = 60 * 1024 * 1024;
+
+const textAt = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/** What the first bytes say. File names and the browser's guess from them are often wrong, e.g. a WebP called .jpg. */
+const typeOf = async (file: Blob): Promise<ImageType | undefined> => {
+  const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (bytes[0] === 0x89 && textAt(bytes, 1, 4) === 'PNG') return 'image/png';
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  return undefined;
+};
+
+/** The picture as a JPEG of at most 4000 pixels and 5 MB, upright. Undefined when even that is too large. */
+const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
+  const factor = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * factor));
+  canvas.height = Math.max(1, Math.round(bitmap.height * factor));
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  // What is transparent in a drawing would be black in a JPEG.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  for (const quality of QUALITIES) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob && blob.size <= MAX_IMAGE_BYTES) return blob;
+  }
+  return undefined;
+};
+
+/**
+ * Makes of a chosen file what the server takes: JPEG, PNG and WebP go as they are; larger ones are scaled, and what else
+ * the browser can read (HEIC on Apple's, AVIF, GIF) becomes a JPEG.
+ */
+export const prepareImage = async (file: File): Promise<Prepared> => {
+  if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
+  const type = await typeOf(file);
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) {
+    if (file.size > MAX_IMAGE_BYTES) return { problem: 'too-large' };
+    return { problem: /^image\/(?!jpeg|png|webp)/.test(file.type) ? 'unsupported' : 'not-image' };
+  }
+  try {
+    const isSmall = file.size <= MAX_IMAGE_BYTES && Math.max(bitmap.width, bitmap.height) <= MAX_SIDE;
+    if (type && isSmall) return { blob: file, type };
+    const blob = await scale(bitmap);
+    return blob ? { blob, type: 'image/jpeg' } : { problem: 'too-large' };
+  } finally {
+    bitmap.close();
+  }
+};
