@@ -3,10 +3,15 @@
 /** Something that a text holds and a sentence cannot: see `components/blocks.tsx`. */
 export type Widget = 'company' | 'consent' | 'support';
 
+/** Where a browser keeps something. */
+export type Storage = 'cookie' | 'local' | 'session';
+
 /** One thing with its properties, such as a cookie. */
 export interface Item {
   name: string;
   text: string;
+  /** Where our own pages keep it; empty while none does. Missing for what is not ours. Tests compare it with a browser. */
+  storedIn?: readonly Storage[];
   facts: readonly (readonly [label: string, value: string])[];
 }
 

@@ -13,13 +13,21 @@ const KEY = 'plazalibre.consent';
  * agreed to that, and is asked again.
  */
 const VERSION = 1;
+/** A choice is asked for anew after this, as the guide on cookies of the Spanish data protection agency wants it. */
+const HOLDS_MONTHS = 24;
 const NONE: Consent = { analytics: false, extras: false };
 const ALL: Consent = { analytics: true, extras: true };
+
+const hasRunOut = (decidedAt: unknown) => {
+  const until = new Date(String(decidedAt));
+  until.setMonth(until.getMonth() + HOLDS_MONTHS);
+  return !(until.getTime() > Date.now());
+};
 
 const parse = (stored: string | undefined): Consent => {
   try {
     const kept = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only compared below
-    if (kept.version !== VERSION) return NONE;
+    if (kept.version !== VERSION || hasRunOut(kept.decidedAt)) return NONE;
     return { analytics: kept.analytics === true, extras: kept.extras === true };
   } catch {
     return NONE;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Block, Item, Widget } from '../document.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import type { Block, Item, Storage, Widget } from '../document.ts';
 import styles from './blocks.module.css';
 import { CompanyData } from './company-data.tsx';
 import { ConsentButtons } from './consent-buttons.tsx';
@@ -12,7 +14,25 @@ const WIDGETS: Record<Widget, () => ReactNode> = {
   support: SupportLines,
 };
 
-const ItemView = ({ name, text, facts }: Item) => (
+const NOWHERE: MessageId = 'pages.storedNowhere';
+const STORAGES: Record<Storage, MessageId> = {
+  cookie: 'pages.storedCookie',
+  local: 'pages.storedLocal',
+  session: 'pages.storedSession',
+};
+
+const StoredIn = ({ storedIn }: { storedIn: readonly Storage[] }) => {
+  const text = useText();
+  const places = storedIn.length > 0 ? storedIn.map((place) => STORAGES[place]) : [NOWHERE];
+  return (
+    <div>
+      <dt>{text('pages.storedIn')}</dt>
+      <dd>{places.map((place) => text(place)).join(' / ')}</dd>
+    </div>
+  );
+};
+
+const ItemView = ({ name, text, storedIn, facts }: Item) => (
   <li className={styles.item}>
     <h3>
       <RichText>{name}</RichText>
@@ -21,6 +41,7 @@ const ItemView = ({ name, text, facts }: Item) => (
       <RichText>{text}</RichText>
     </p>
     <dl>
+      {storedIn && <StoredIn storedIn={storedIn} />}
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import { isEmail } from '#web/features/accounts/email.ts';
@@ -111,37 +111,71 @@ const Fields = ({ errorOf }: { errorOf: (field: Field) => string | undefined }) 
   );
 };
 
-/** CT-01. Whatever goes wrong, what was typed stays. */
-export const ContactForm = () => {
+const Notes = () => {
+  const text = useText();
+  return (
+    <div className={styles.notes}>
+      <p>
+        <Icon name="shield" size={20} />
+        {text('pages.writeNever')}
+      </p>
+      <p>
+        <Icon name="info" size={20} />
+        <span>
+          <Message
+            id="pages.contactPrivacy"
+            values={{ link: (words) => <Link to={paths.privacy}>{words}</Link> }}
+          />
+        </span>
+      </p>
+    </div>
+  );
+};
+
+/** Checks and sends the form. `failure` is what no field is to blame for. */
+const useContactForm = () => {
   const text = useText();
   const { form, tell, clear, errorOf } = useProblem<Field>();
   const { mutate, isPending, error, reset } = useSendMessage();
   const findProblem = useFindProblem();
-  const refused = error ? refusedField(error) : undefined;
+  // The second press of a double click comes before the screen knows of the first.
+  const isUnderWay = useRef(false);
+
+  const send = (typed: HTMLFormElement, values: ReturnType<typeof readValues>) => {
+    isUnderWay.current = true;
+    mutate(values, {
+      onSettled: () => {
+        isUnderWay.current = false;
+      },
+      onSuccess: () => {
+        typed.reset();
+        toast.success(text('pages.contactSent'), text('pages.contactSentText'));
+      },
+      onError: (failure) => {
+        const field = refusedField(failure);
+        if (field)
+          tell(field, text(field === 'email' ? 'pages.contactEmailInvalid' : 'pages.contactUnsendable'));
+      },
+    });
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = event.currentTarget;
-    if (isPending) return;
+    if (isUnderWay.current) return;
     clear();
     reset();
-    const values = readValues(typed);
+    const values = readValues(event.currentTarget);
     const problem = findProblem(values);
     if (problem) tell(...problem);
-    else
-      mutate(values, {
-        onSuccess: () => {
-          typed.reset();
-          toast.success(text('pages.contactSent'), text('pages.contactSentText'));
-        },
-        onError: (failure) => {
-          const field = refusedField(failure);
-          if (field)
-            tell(field, text(field === 'email' ? 'pages.contactEmailInvalid' : 'pages.contactUnsendable'));
-        },
-      });
+    else send(event.currentTarget, values);
   };
+  return { form, submit, errorOf, isPending, failure: error && !refusedField(error) ? error : undefined };
+};
 
+/** CT-01. Whatever goes wrong, what was typed stays. */
+export const ContactForm = () => {
+  const text = useText();
+  const { form, submit, errorOf, isPending, failure } = useContactForm();
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <header>
@@ -153,27 +187,13 @@ export const ContactForm = () => {
       <Button type="submit" icon="mail" busy={isPending}>
         {text(isPending ? 'pages.contactBusy' : 'pages.contactSubmit')}
       </Button>
-      {error && !refused && (
+      {failure && (
         <p role="alert" className={styles.failure}>
           <Icon name="warning" size={20} />
-          {sendFailureText(text, error)}
+          {sendFailureText(text, failure)}
         </p>
       )}
-      <div className={styles.notes}>
-        <p>
-          <Icon name="shield" size={20} />
-          {text('pages.writeNever')}
-        </p>
-        <p>
-          <Icon name="info" size={20} />
-          <span>
-            <Message
-              id="pages.contactPrivacy"
-              values={{ link: (words) => <Link to={paths.privacy}>{words}</Link> }}
-            />
-          </span>
-        </p>
-      </div>
+      <Notes />
     </form>
   );
 };

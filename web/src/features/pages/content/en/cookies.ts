@@ -16,7 +16,7 @@ const cookies: LegalDocument<CookieSection> = {
         '**Legal basis.** The necessary ones rest on your asking for a service that does not work without them. The others rest on your consent, under article 22.2 of the Spanish Law 34/2002 (LSSI) and article 6.1.a of the GDPR.',
         '**You can revoke it.** Change your mind whenever you like with the “Configure cookies” button, which is on every page. Withdrawing permission is as easy as giving it.',
         '**Disclosure to third parties.** What our own cookies hold is handed to nobody. Third-party cookies are managed by the third party named on this page.',
-        '**Retention.** Everything is kept for the time we state beside it. Your decision on cookies is kept until you change it or delete the data of this site.',
+        '**Retention.** Everything is kept for the time we state beside it. Your decision on cookies holds for 24 months, or until you change it or delete the data of this site.',
         'What else we do with your data is in the [privacy policy](/privacidad).',
       ],
     },
@@ -68,6 +68,7 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`USUARIOS`',
               text: 'Keeps you signed in. Only our server reads it: no program on the page can see it.',
+              storedIn: ['cookie'],
               facts: [
                 ['When:', 'on signing in'],
                 ['Lasts:', 'until you close the browser, or 30 days if you tick “Keep me signed in”'],
@@ -76,16 +77,18 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`PARKING`',
               text: 'The data of the space you are publishing, needed to preview the listing before you send it.',
+              storedIn: [],
               facts: [
-                ['When:', 'not sent as a cookie today: the draft stays in your browser, as explained below'],
+                ['For now:', 'the draft stays in your browser, as explained below, and needs no cookie'],
                 ['Lasts:', 'as long as the draft'],
               ],
             },
             {
               name: '`CHAT`',
               text: 'The chat created within a booking, mandatory for booking where that chat is available.',
+              storedIn: [],
               facts: [
-                ['When:', 'not sent today: the chat opens in another app and leaves nothing on this site'],
+                ['For now:', 'the chat opens in another app and leaves nothing on this site'],
                 ['Lasts:', 'as long as the booking'],
               ],
             },
@@ -98,66 +101,50 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`plazalibre.token`',
               text: 'A short-lived access token that goes with your requests while you are signed in.',
-              facts: [
-                ['Where:', 'session storage, or local storage if you stay signed in'],
-                ['Lasts:', 'until you sign out; without staying signed in, until you close the tab'],
-              ],
+              storedIn: ['session', 'local'],
+              facts: [['Lasts:', 'until you close the tab; if you stay signed in, until you sign out']],
             },
             {
               name: '`plazalibre.session`',
               text: 'One word that says there is a session to be resumed.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you sign out'],
-              ],
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you sign out']],
             },
             {
               name: '`plazalibre.language`',
               text: 'The language you have chosen.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you delete it'],
-              ],
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you delete it']],
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Your decision on cookies and when you took it.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you change or delete it'],
-              ],
+              text: 'Your decision on cookies, when you took it and which version of the options it was about.',
+              storedIn: ['local'],
+              facts: [['Lasts:', '24 months, or until you change or delete it']],
             },
             {
               name: '`mapState`',
               text: 'The centre and zoom of the map, to return to the area you were looking at.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you delete it'],
-              ],
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you delete it']],
             },
             {
               name: '`plazalibre.referral`',
               text: 'If you arrive by a link with a referral code, we keep it to apply it to your booking.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you delete it'],
-              ],
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you delete it']],
             },
             {
               name: '`plazalibre.publishDraft`',
               text: 'The draft of your listing: what you have written so far about your space, so that it survives a reload or signing in.',
-              facts: [
-                ['Where:', 'local storage'],
-                ['Lasts:', 'until you publish the space or delete it'],
-              ],
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you publish the space or delete it']],
             },
             {
               name: '`plazalibre.reloadedAt`',
               text: 'The time of the last automatic reload, so that it is not repeated for ever after an update of the site.',
-              facts: [
-                ['Where:', 'session storage'],
-                ['Lasts:', 'until you close the tab'],
-              ],
+              storedIn: ['session'],
+              facts: [['Lasts:', 'until you close the tab']],
             },
           ],
         },

@@ -16,7 +16,7 @@ const cookies: LegalDocument<CookieSection> = {
         '**Base legal.** Las necesarias se basan en que nos pides un servicio que no funciona sin ellas. Las demás, en tu consentimiento, según el artículo 22.2 de la Ley 34/2002 (LSSI) y el artículo 6.1.a del RGPD.',
         '**Puedes revocarlo.** Cambia de idea cuando quieras con el botón «Configurar cookies», que está en todas las páginas. Retirar el permiso es tan fácil como darlo.',
         '**Comunicación a terceros.** Lo que guardan las cookies propias no se cede a nadie. Las de terceros las gestiona el tercero que se indica en esta página.',
-        '**Conservación.** Cada dato se guarda el tiempo que indicamos a su lado. Tu decisión sobre las cookies se guarda hasta que la cambies o borres los datos del sitio.',
+        '**Conservación.** Cada dato se guarda el tiempo que indicamos a su lado. Tu decisión sobre las cookies vale 24 meses, o hasta que la cambies o borres los datos del sitio.',
         'El resto de lo que hacemos con tus datos está en la [política de privacidad](/privacidad).',
       ],
     },
@@ -65,6 +65,7 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`USUARIOS`',
               text: 'Mantiene tu sesión iniciada. Solo la lee nuestro servidor: ningún programa de la página puede verla.',
+              storedIn: ['cookie'],
               facts: [
                 ['Cuándo:', 'al iniciar sesión'],
                 ['Duración:', 'hasta cerrar el navegador, o 30 días si marcas «Mantener sesión abierta»'],
@@ -73,10 +74,11 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`PARKING`',
               text: 'Datos de la plaza que estás publicando, necesarios para ver el anuncio antes de enviarlo.',
+              storedIn: [],
               facts: [
                 [
-                  'Cuándo:',
-                  'hoy no se envía como cookie: el borrador se queda en tu navegador, como se explica abajo',
+                  'Ahora:',
+                  'el borrador se queda en tu navegador, como se explica abajo, y no hace falta una cookie',
                 ],
                 ['Duración:', 'la del borrador'],
               ],
@@ -84,11 +86,9 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`CHAT`',
               text: 'El chat que se crea dentro de una reserva, obligatorio para reservar cuando ese chat está disponible.',
+              storedIn: [],
               facts: [
-                [
-                  'Cuándo:',
-                  'hoy no se envía: el chat se abre en otra aplicación y no deja nada en este sitio',
-                ],
+                ['Ahora:', 'el chat se abre en otra aplicación y no deja nada en este sitio'],
                 ['Duración:', 'la de la reserva'],
               ],
             },
@@ -101,66 +101,52 @@ const cookies: LegalDocument<CookieSection> = {
             {
               name: '`plazalibre.token`',
               text: 'Permiso de acceso de corta duración que acompaña a tus peticiones cuando has iniciado sesión.',
+              storedIn: ['session', 'local'],
               facts: [
-                ['Dónde:', 'almacenamiento de sesión, o local si mantienes la sesión abierta'],
-                ['Duración:', 'hasta que sales; sin mantener la sesión, hasta cerrar la pestaña'],
+                ['Duración:', 'hasta cerrar la pestaña; si mantienes la sesión abierta, hasta que sales'],
               ],
             },
             {
               name: '`plazalibre.session`',
               text: 'Una palabra que indica que hay una sesión que se puede recuperar.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que sales'],
-              ],
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que sales']],
             },
             {
               name: '`plazalibre.language`',
               text: 'El idioma que has elegido.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que lo borres'],
-              ],
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que lo borres']],
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Tu decisión sobre las cookies y cuándo la tomaste.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que la cambies o la borres'],
-              ],
+              text: 'Tu decisión sobre las cookies, cuándo la tomaste y sobre qué versión de las opciones.',
+              storedIn: ['local'],
+              facts: [['Duración:', '24 meses, o hasta que la cambies o la borres']],
             },
             {
               name: '`mapState`',
               text: 'El centro y el zoom del mapa, para volver a la zona que mirabas.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que lo borres'],
-              ],
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que lo borres']],
             },
             {
               name: '`plazalibre.referral`',
               text: 'Si llegas por un enlace con un código de recomendación, lo guardamos para aplicarlo a tu reserva.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que lo borres'],
-              ],
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que lo borres']],
             },
             {
               name: '`plazalibre.publishDraft`',
               text: 'El borrador de tu anuncio: lo que llevas escrito al publicar una plaza, para que sobreviva a una recarga o al inicio de sesión.',
-              facts: [
-                ['Dónde:', 'almacenamiento local'],
-                ['Duración:', 'hasta que publicas la plaza o lo borras'],
-              ],
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que publicas la plaza o lo borras']],
             },
             {
               name: '`plazalibre.reloadedAt`',
               text: 'La hora de la última recarga automática, para no repetirla sin fin tras una actualización del sitio.',
-              facts: [
-                ['Dónde:', 'almacenamiento de sesión'],
-                ['Duración:', 'hasta cerrar la pestaña'],
-              ],
+              storedIn: ['session'],
+              facts: [['Duración:', 'hasta cerrar la pestaña']],
             },
           ],
         },

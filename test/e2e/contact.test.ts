@@ -1,0 +1,259 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CONTACT_LIMITS } from '#shared/api/constants.ts';
+import { eventually, useStack } from '#test/support/stack.ts';
+import { gatherErrors, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const TEXTS = {
+  es: textsOf('es', 'pages', 'shell'),
+  en: textsOf('en', 'pages', 'shell'),
+};
+type Language = keyof typeof TEXTS;
+
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+
+let senders = 0;
+const aMessage = (changes: Partial<Values> = {}): Values => ({
+  name: 'Íñigo Ñandú 🚗',
+  email: `inigo${++senders}@example.com`,
+  subject: '¿<b>Cabe</b> mi furgoneta?',
+  message: `Hola:\n\nمرحبا <script>alert(1)</script> '; DROP TABLE spots; --\n${'larguísimo'.repeat(30)}`,
+  ...changes,
+});
+
+const open = async (language: Language = 'es', width = 1280) => {
+  const page = await browser.open({ language, width });
+  await page.goto(`${app.stack.web}/contacto?lang=${language}`);
+  await page.locator('form').waitFor();
+  return page;
+};
+const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
+const fill = async (page: Page, values: Partial<Values>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+const typedIn = async (page: Page): Promise<Values> => ({
+  name: await field(page, 'name').inputValue(),
+  email: await field(page, 'email').inputValue(),
+  subject: await field(page, 'subject').inputValue(),
+  message: await field(page, 'message').inputValue(),
+});
+const NOTHING: Values = { name: '', email: '', subject: '', message: '' };
+
+const submit = (page: Page) => page.locator('form button[type=submit]').click();
+const sent = (page: Page, language: Language = 'es') =>
+  page.getByText(TEXTS[language]('pages.contactSent'), { exact: true }).waitFor();
+
+const mailsFrom = async (sender: string) => {
+  const store = (await (await fetch(`${app.stack.mail}/store`)).json()) as {
+    emails: { replyTo: string[]; body: { text: string } }[];
+  };
+  return store.emails.filter(({ replyTo }) => replyTo.includes(sender));
+};
+const mailFrom = (sender: string) =>
+  eventually(async () => (await mailsFrom(sender))[0], `a mail of ${sender} to support`);
+
+describe.each(['es', 'en'] as const)('the contact page in %s', (language) => {
+  const text = TEXTS[language];
+
+  it('[CT-01] shows email, phone and office beside a form of four required fields', async () => {
+    const page = await open(language);
+    const { supportEmail, supportPhone } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as {
+      supportEmail: string;
+      supportPhone: string;
+    };
+    const panel = page.locator('main section', { hasText: text('pages.contactPanel') });
+    await panel.locator(`a[href="mailto:${supportEmail}"]`).waitFor();
+    await panel.locator(`a[href="tel:${supportPhone.replaceAll(' ', '')}"]`).waitFor();
+    await panel.getByText(text('pages.officeCity')).waitFor();
+    for (const name of FIELDS) expect(await field(page, name).getAttribute('required'), name).not.toBeNull();
+    expect(await field(page, 'email').getAttribute('type')).toBe('email');
+    expect(await field(page, 'message').getAttribute('rows')).toBe('6');
+  });
+
+  it('[CT-01] sends the message as typed, says so, and clears the form', async () => {
+    const page = await open(language);
+    const errors = gatherErrors(page);
+    const typed = aMessage();
+    await fill(page, typed);
+    await submit(page);
+    await sent(page, language);
+    await page.getByText(text('pages.contactSentText')).waitFor();
+    expect(await typedIn(page)).toEqual(NOTHING);
+    const { body } = await mailFrom(typed.email);
+    for (const words of Object.values(typed)) expect(body.text).toContain(words);
+    const [answer] = await app.mailsTo(typed.email);
+    expect(answer?.body.html).toContain(`lang="${language}"`);
+    expect(errors).toEqual([]);
+  });
+
+  it('[CT-01] says under the first field that is wrong what to do, and goes there', async () => {
+    const page = await open(language);
+    const expectProblem = async (name: string, words: string) => {
+      await submit(page);
+      await page.getByText(words, { exact: true }).waitFor();
+      expect(await page.locator(':focus').getAttribute('name')).toBe(name);
+      expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    };
+    const valid = aMessage();
+    await expectProblem('name', text('pages.contactNameMissing'));
+    await fill(page, { name: valid.name, email: '   ' });
+    await expectProblem('email', text('pages.contactEmailMissing'));
+    await fill(page, { email: 'no@es' });
+    await expectProblem('email', text('pages.contactEmailInvalid'));
+    await fill(page, { email: valid.email });
+    await expectProblem('subject', text('pages.contactSubjectMissing'));
+    await fill(page, { subject: valid.subject });
+    await expectProblem('message', text('pages.contactMessageMissing'));
+    expect(await mailsFrom(valid.email)).toEqual([]);
+  });
+});
+
+describe('the contact form', () => {
+  const es = TEXTS.es;
+
+  it("[CT-01] says 'Mensaje enviado' and 'Gracias por contactarnos. Te responderemos en breve.', and 'Enviando...' before", async () => {
+    const page = await open();
+    await page.route('**/api/contact', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await fill(page, aMessage());
+    await submit(page);
+    const button = page.getByRole('button', { name: 'Enviando...' });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Mensaje enviado', { exact: true }).waitFor();
+    await page.getByText('Gracias por contactarnos. Te responderemos en breve.').waitFor();
+    await page.getByRole('button', { name: es('pages.contactSubmit') }).waitFor();
+  });
+
+  it('[CT-01] sends once, however often it is pressed', async () => {
+    const page = await open();
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/contact')) calls += 1;
+    });
+    const typed = aMessage();
+    await fill(page, typed);
+    await page.locator('form button[type=submit]').dblclick();
+    await sent(page);
+    await mailFrom(typed.email);
+    expect([calls, (await mailsFrom(typed.email)).length]).toEqual([1, 1]);
+  });
+
+  it('[CT-01] keeps what was typed when sending fails, says why, and a retry is one message', async () => {
+    const page = await open();
+    const typed = aMessage();
+    await fill(page, typed);
+
+    await page.route('**/api/contact', (route) => route.abort());
+    await submit(page);
+    await page.getByText(es('pages.contactNoConnection')).waitFor();
+    expect(await typedIn(page)).toEqual(typed);
+
+    await page.unrouteAll();
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await submit(page);
+    await page.getByText(es('pages.contactFailed')).waitFor();
+    expect(await typedIn(page)).toEqual(typed);
+
+    // The message arrives, its answer does not.
+    await page.unrouteAll();
+    await page.route('**/api/contact', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page);
+    await page.getByText(es('pages.contactNoConnection')).waitFor();
+    await page.unrouteAll();
+    await submit(page);
+    await sent(page);
+    await mailFrom(typed.email);
+    await app.mailsTo(typed.email);
+    expect(await mailsFrom(typed.email)).toHaveLength(1);
+    expect(await typedIn(page)).toEqual(NOTHING);
+  });
+
+  it('says when one may write again, and keeps the text until then', async () => {
+    const page = await open();
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'x', code: 'rate_limited', details: { retryAfterSeconds: 1740 } }),
+      }),
+    );
+    const typed = aMessage();
+    await fill(page, typed);
+    await submit(page);
+    await page.getByText('podrás enviarlo dentro de 29 minutos').waitFor();
+    expect(await typedIn(page)).toEqual(typed);
+  });
+
+  it('cuts nothing off, and tells how much too long a text is', async () => {
+    const page = await open();
+    const message = 'a'.repeat(CONTACT_LIMITS.message + 321);
+    await fill(page, aMessage({ message }));
+    await submit(page);
+    await page.getByText('Puede tener como mucho 5000 caracteres y ahora tiene 5321.').waitFor();
+    expect((await typedIn(page)).message).toHaveLength(message.length);
+  });
+
+  it('points at a field that only the server refuses', async () => {
+    const page = await open();
+    const typed = aMessage({ message: 'pegado\u000bde otro programa' });
+    await fill(page, typed);
+    await submit(page);
+    await page.getByText(es('pages.contactUnsendable')).waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('message');
+    expect(await typedIn(page)).toEqual(typed);
+  });
+
+  it('has a field that people neither see nor reach, and drops what programs fill into it', async () => {
+    const page = await open();
+    const trap = field(page, 'website');
+    const box = await trap.boundingBox();
+    expect(
+      box === null || (await trap.evaluate((input) => input.closest('[aria-hidden=true]') !== null)),
+    ).toBe(true);
+    await field(page, 'name').focus();
+    const reached: (string | null)[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.locator(':focus').getAttribute('name'));
+    }
+    expect(reached).not.toContain('website');
+
+    const dropped = aMessage();
+    await fill(page, dropped);
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = 'https://evil.example';
+    });
+    await submit(page);
+    await sent(page);
+    const honest = aMessage();
+    await fill(page, honest);
+    await submit(page);
+    await mailFrom(honest.email);
+    expect(await mailsFrom(dropped.email)).toEqual([]);
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const page = await open('es', 360);
+    const typed = aMessage({ name: 'Teclas', subject: 'Con teclado', message: 'Hola' });
+    await field(page, 'name').focus();
+    for (const name of FIELDS) {
+      await page.keyboard.type(typed[name]);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await sent(page);
+    expect((await mailFrom(typed.email)).body.text).toContain('Hola');
+  });
+});
