@@ -102,6 +102,71 @@ describe('accounts', () => {
     for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(404);
     const limited = await ask();
     expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
-    expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const now = Date.now() / 1000;
+    const left = 3600 - (now % 3600);
+    expect(Math.abs(Number(limited.response.headers.get('retry-after')) - left)).toBeLessThanOrEqual(2);
+    expect((limited.body as unknown as Problem).error).toMatch(
+      /^Too many attempts\. Try again in \d+ \w+\.$/,
+    );
   });
+
+  it('lets one address be tried 20 times in a quarter of an hour, and tells the seconds that are left', async () => {
+    const attempts = Array.from({ length: 21 }, () => login('probada@example.com', 'Equivocada1'));
+    const answers = await Promise.all(attempts);
+    const refused = answers.filter(({ status }) => status === 429);
+    // The pool locks an address of its own accord, without saying how long.
+    const told = refused.flatMap(({ response }) => response.headers.get('retry-after') ?? []);
+    expect(told).toHaveLength(1);
+    expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(5);
+  });
+
+  it('lets one client ask for 20 links in an hour, whatever addresses it names', async () => {
+    const ask = (guess: number, client: string) =>
+      app.call('POST', '/auth/forgot-password', {
+        body: { email: `guess${guess}@example.com` },
+        headers: { 'true-client-ip': client },
+      });
+    for (let guess = 0; guess < 20; guess++) expect((await ask(guess, '192.0.2.7')).status).toBe(404);
+    const limited = await ask(20, '192.0.2.7');
+    expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
+    expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(21, '192.0.2.8')).status).toBe(404);
+  });
+});
+
+describe('the mails of an account', () => {
+  const WORDS = {
+    es: {
+      welcome: 'Te damos la bienvenida a PlazaLibre',
+      changed: 'Tu contraseña de PlazaLibre ha cambiado',
+    },
+    en: { welcome: 'Welcome to PlazaLibre', changed: 'Your PlazaLibre password has changed' },
+  } as const;
+
+  it.each(['es', 'en'] as const)(
+    '[RG-02] [RP-01] welcome it and tell of a new password in its language, %s',
+    async (language) => {
+      const email = `correo-${language}@example.com`;
+      const fullName = 'Ana <b>& Compañía</b>';
+      await app.call('POST', '/auth/register', { body: { email, password: PASSWORD, fullName, language } });
+      const [welcome] = await app.welcomesTo(email);
+      expect(welcome?.subject).toBe(WORDS[language].welcome);
+      expect(welcome?.body.text).toContain(fullName);
+      expect(welcome?.body.text).toContain(`${app.stack.web}/publicar`);
+      expect(welcome?.body.html).toContain(`lang="${language}"`);
+      expect(welcome?.body.html).toContain('Ana &lt;b&gt;&amp; Compañía&lt;/b&gt;');
+
+      // The page that asks may be in the other language: the mail of the change is the account's.
+      const asking = language === 'es' ? 'en' : 'es';
+      await app.call('POST', '/auth/forgot-password', { body: { email, language: asking } });
+      const [recovery] = await app.mailsTo(email);
+      const token = /token=([\w-]+)/.exec(recovery?.body.text ?? '')?.[1];
+      await app.call('POST', '/auth/reset-password', { body: { token, newPassword: 'Nueva12345' } });
+      const changed = (await app.mailsTo(email, 2)).find(
+        ({ subject }) => subject === WORDS[language].changed,
+      );
+      expect(changed?.body.html).toContain(`lang="${language}"`);
+      expect(changed?.body.text).toContain(`${app.stack.web}/forgot-password`);
+    },
+  );
 });

@@ -1,0 +1,192 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as sdk from '@aws-sdk/client-cognito-identity-provider';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
+import type { Session, User } from '#shared/api/accounts.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { PASSWORD, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const POOL = { userPoolId: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId };
+let addresses = 0;
+const newAddress = () => `pool${++addresses}@example.com`;
+
+/** The pool as a browser reaches it, without going through our API. */
+const pool = () =>
+  new sdk.CognitoIdentityProviderClient({
+    endpoint: app.stack.cognito,
+    region: LOCAL.region,
+    credentials: { accessKeyId: LOCAL.accessKeyId, secretAccessKey: LOCAL.secretAccessKey },
+  });
+
+const signUp = async (email: string, attributes: Record<string, string> = {}) => {
+  const UserAttributes = Object.entries({ email, ...attributes }).map(([Name, Value]) => ({ Name, Value }));
+  await pool().send(
+    new sdk.SignUpCommand({ ClientId: POOL.clientId, Username: email, Password: PASSWORD, UserAttributes }),
+  );
+  const [mail] = await app.mailsTo(email);
+  const ConfirmationCode = /: (\d{6})/.exec(mail?.body.text ?? '')?.[1];
+  await pool().send(
+    new sdk.ConfirmSignUpCommand({ ClientId: POOL.clientId, Username: email, ConfirmationCode }),
+  );
+};
+
+const signIn = async (email: string) => {
+  const { AuthenticationResult } = await pool().send(
+    new sdk.InitiateAuthCommand({
+      ClientId: POOL.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD },
+    }),
+  );
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
+  return { AccessToken, IdToken, RefreshToken };
+};
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe('somebody who signed up at the pool itself', () => {
+  it('[AU-03] is known to the API from the first call on, with name and language, and is welcomed once', async () => {
+    const email = newAddress();
+    await signUp(email, { name: 'Pau Piscina', locale: 'en' });
+    const { AccessToken, IdToken } = await signIn(email);
+    const calls = Array.from({ length: 6 }, () => app.call<User>('GET', '/auth/me', bearer(AccessToken)));
+    const answers = await Promise.all(calls);
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ email, fullName: 'Pau Piscina', language: 'en', isAdmin: false });
+    }
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await app.call('GET', '/auth/me', bearer(IdToken))).status).toBe(401);
+    expect(await app.welcomesTo(email)).toHaveLength(1);
+  });
+
+  it('[AU-03] gets a name that fits, whatever the pool was told', async () => {
+    const email = newAddress();
+    await signUp(email, { name: ` Pau\n\t${'🚗'.repeat(300)}`, locale: 'fr-FR' });
+    const { body } = await app.call<User>('GET', '/auth/me', bearer((await signIn(email)).AccessToken));
+    expect(body.fullName).toMatch(/^Pau (🚗)+$/u);
+    expect(body.fullName.length).toBeLessThanOrEqual(80);
+    expect(body.language).toBe('es');
+    const nameless = newAddress();
+    await signUp(nameless);
+    const other = await app.call<User>('GET', '/auth/me', bearer((await signIn(nameless)).AccessToken));
+    expect(other.body.fullName).toBe(nameless.split('@')[0]);
+  });
+
+  it('[AU-03] hands the session over to the cookie, which ends like any other', async () => {
+    const email = newAddress();
+    await signUp(email, { name: 'Pau Piscina' });
+    const { RefreshToken } = await signIn(email);
+    const adopt = (body: object) => app.call<Session>('POST', '/auth/session', { body });
+    const { status, body, response } = await adopt({ refreshToken: RefreshToken, keepSignedIn: true });
+    expect([status, body.user.email]).toEqual([200, email]);
+    expect((await app.call('GET', '/auth/me', bearer(body.token))).status).toBe(200);
+    const cookie = response.headers.getSetCookie()[0] ?? '';
+    expect(cookie).toMatch(/^USUARIOS=.+Max-Age=2592000; HttpOnly; Secure; SameSite=Strict/);
+    const sent = { headers: { cookie: cookie.split(';')[0] ?? '' } };
+    expect((await app.call('POST', '/auth/refresh', sent)).status).toBe(200);
+    await app.call('POST', '/auth/logout', sent);
+    expect((await app.call('POST', '/auth/refresh', sent)).status).toBe(401);
+    expect((await adopt({ refreshToken: RefreshToken })).status).toBe(401);
+    expect((await adopt({ refreshToken: body.token })).status).toBe(401);
+    expect((await adopt({ refreshToken: '' })).status).toBe(400);
+  });
+
+  it('[AU-03] does not get at the account of somebody else who has the address', async () => {
+    const owner = await app.newPerson('La Dueña');
+    await expect(signUp(owner.email, { name: 'Un Ladrón' })).rejects.toMatchObject({
+      name: 'UsernameExistsException',
+    });
+    const thief = newAddress();
+    await signUp(thief, { name: 'Un Ladrón' });
+    const { AccessToken } = await signIn(thief);
+    const change = new sdk.UpdateUserAttributesCommand({
+      AccessToken,
+      UserAttributes: [{ Name: 'email', Value: owner.email }],
+    });
+    await expect(pool().send(change)).rejects.toMatchObject({ name: 'AliasExistsException' });
+    const { body } = await app.call<User>('GET', '/auth/me', { as: owner });
+    expect(body).toMatchObject({ id: owner.userId, fullName: 'La Dueña' });
+  });
+});
+
+/** The pool, but some of its calls fail. */
+const flakyPool = async (fails: ReadonlySet<string>) => {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+      if (fails.has(operation)) {
+        response.writeHead(400, { 'x-amzn-errortype': 'InternalErrorException' }).end('{}');
+        return;
+      }
+      const headers = new Headers();
+      for (const name of ['x-amz-target', 'content-type', 'authorization', 'x-amz-date'])
+        headers.set(name, String(request.headers[name] ?? ''));
+      void fetch(app.stack.cognito, { method: 'POST', headers, body: Buffer.concat(chunks) }).then(
+        async (answer) => {
+          const type = answer.headers.get('x-amzn-errortype');
+          response.writeHead(answer.status, type ? { 'x-amzn-errortype': type } : {});
+          response.end(await answer.text());
+        },
+      );
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a server that listens on a port has one
+};
+const servers: Server[] = [];
+
+describe('a registration that breaks off', () => {
+  const ENDPOINT = 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER';
+  afterEach(() => {
+    process.env[ENDPOINT] = app.stack.cognito;
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** Tries to create a user while some calls of the pool fail. */
+  const breakOff = async (email: string, fails: string[]) => {
+    process.env[ENDPOINT] = await flakyPool(new Set(fails));
+    await expect(cognitoIdentity(POOL).create(email, PASSWORD, 'Rota')).rejects.toMatchObject({
+      name: 'InternalErrorException',
+    });
+    process.env[ENDPOINT] = app.stack.cognito;
+  };
+  const register = (email: string, password: string) =>
+    app.call<Session & Problem>('POST', '/auth/register', {
+      body: { email, password, fullName: 'Rita Rota' },
+    });
+
+  it('[RG-02] leaves the address free, so that a second try succeeds with any password', async () => {
+    const email = newAddress();
+    await breakOff(email, ['AdminSetUserPassword']);
+    const { status, body } = await register(email, 'Distinta123');
+    expect([status, body.user.fullName]).toEqual([201, 'Rita Rota']);
+  });
+
+  it('[RG-02] is taken up by the same password even when nothing could be cleaned up, and by no other', async () => {
+    const email = newAddress();
+    await breakOff(email, ['AdminSetUserPassword', 'AdminDeleteUser']);
+    const stranger = await register(email, 'Distinta123');
+    expect([stranger.status, stranger.body.code]).toEqual([409, 'email_taken']);
+    expect((await register(email, PASSWORD)).status).toBe(201);
+    expect((await register(email, PASSWORD)).body.code).toBe('email_taken');
+  });
+
+  it('[RP-02] can be ended by a recovery link as well', async () => {
+    const email = newAddress();
+    await breakOff(email, ['AdminSetUserPassword', 'AdminDeleteUser']);
+    await app.call('POST', '/auth/forgot-password', { body: { email } });
+    const [mail] = await app.mailsTo(email);
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
+    const reset = { token, newPassword: 'Nueva12345' };
+    expect((await app.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    const login = { email, password: 'Nueva12345' };
+    expect((await app.call('POST', '/auth/login', { body: login })).status).toBe(200);
+  });
+});
