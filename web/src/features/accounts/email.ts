@@ -1,2 +1,8 @@
+import { ApiError } from '#web/lib/api-error.ts';
+
 /** Something, an @ and a domain with a dot. The server decides; this catches slips before the round trip. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
+/** What the server refuses though it looks like an address, such as one with an accent. */
+export const isEmailRefused = (error: Error) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'body.email');

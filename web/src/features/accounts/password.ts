@@ -5,6 +5,12 @@ type Rule = (typeof PASSWORD_RULES)[number];
 
 export const ruleText = ({ id }: Rule) => `accounts.rule.${id}` as const satisfies MessageId;
 
-/** The first rule that a password breaks, in the order of 000 §5. */
-export const findBrokenRule = (password: string): Rule | undefined =>
-  PASSWORD_RULES.find((rule) => !rule.test(password));
+/**
+ * What is wrong with a new password: the first rule that it breaks, in the order of 000 §5, or a space at an end, which
+ * the user pool does not take and nobody sees.
+ */
+export const findPasswordProblem = (password: string): MessageId | undefined => {
+  const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
+  if (broken) return ruleText(broken);
+  return password === password.trim() ? undefined : 'accounts.passwordSpaces';
+};

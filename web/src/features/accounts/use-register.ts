@@ -5,6 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { isEmailRefused } from './email.ts';
 import { useLimitText } from './use-limit-text.ts';
 
 interface NewAccount {
@@ -22,6 +23,7 @@ export const useRegister = () => {
   const limitText = useLimitText();
   const reasonOf = (error: Error) => {
     if (error instanceof ConnectionError) return text('accounts.connectionError');
+    if (isEmailRefused(error)) return text('accounts.emailInvalid');
     if (error instanceof ApiError && error.code === 'email_taken') return text('accounts.emailTaken');
     return (limitText(error) ?? error.message) || text('accounts.unknownError');
   };

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
+import { isEmailRefused } from './email.ts';
 import { useLimitText } from './use-limit-text.ts';
 
 interface Credentials {
@@ -23,6 +24,8 @@ export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
   const limitText = useLimitText();
+  const reasonOf = (error: Error) =>
+    isEmailRefused(error) ? text('accounts.emailInvalid') : (limitText(error) ?? error.message);
   return useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
@@ -32,7 +35,7 @@ export const useSignIn = () => {
     onError: (error) => {
       if (isRefused(error)) toast.error(text('accounts.invalidCredentials'));
       else if (isDisconnected(error)) toast.error(text('accounts.connectionError'));
-      else toast.error(text('accounts.loginError', { message: limitText(error) ?? error.message }));
+      else toast.error(text('accounts.loginError', { message: reasonOf(error) }));
     },
   });
 };

@@ -43,6 +43,7 @@ export const ConfirmCodeForm = ({ person, confirm, resend }: Props) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
+        autoFocus
         error={errorOf('code')}
         required
       />

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmail } from '../email.ts';
+import { isEmail, isEmailRefused } from '../email.ts';
 import { useLimitText } from '../use-limit-text.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import styles from './form.module.css';
@@ -29,6 +29,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const limitText = useLimitText();
   const reasonOf = (error: Error) => {
     if (isUnknownUser(error)) return text('accounts.userNotFound');
+    if (isEmailRefused(error)) return text('accounts.emailInvalid');
     return [text('accounts.forgotError'), limitText(error)].filter(Boolean).join(' ');
   };
   const { mutate, isPending } = useMutation({
@@ -56,6 +57,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
         name="email"
         type="email"
         autoComplete="username"
+        maxLength={254}
         defaultValue={initialEmail}
         error={errorOf('email')}
         required

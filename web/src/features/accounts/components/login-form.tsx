@@ -34,6 +34,7 @@ export const LoginForm = () => {
         name="email"
         type="email"
         autoComplete="username"
+        maxLength={254}
         error={errorOf('email')}
         required
       />
@@ -41,6 +42,7 @@ export const LoginForm = () => {
         label={text('accounts.password')}
         name="password"
         autoComplete="current-password"
+        maxLength={128}
         error={errorOf('password')}
         required
       />

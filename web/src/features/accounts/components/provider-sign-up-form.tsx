@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isEmail } from '../email.ts';
-import { findBrokenRule, ruleText } from '../password.ts';
+import { findPasswordProblem } from '../password.ts';
 import { poolProblem } from '../pool-problem.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import type { useProvider } from '../use-provider.ts';
@@ -25,12 +25,12 @@ export const ProviderSignUpForm = ({ signUp }: Pick<ReturnType<typeof useProvide
     const data = new FormData(event.currentTarget);
     const fullName = readField(data, 'fullName').trim();
     const email = readField(data, 'email').trim();
-    const broken = findBrokenRule(password);
+    const wrong = findPasswordProblem(password);
     clear();
     if (!fullName) tell('fullName', text('accounts.completeAll'));
     else if (!email) tell('email', text('accounts.completeAll'));
     else if (!isEmail(email)) tell('email', text('accounts.emailInvalid'));
-    else if (broken) tell('password', text('accounts.passwordInvalid', { problem: text(ruleText(broken)) }));
+    else if (wrong) tell('password', text('accounts.passwordInvalid', { problem: text(wrong) }));
     else
       signUp.mutate(
         { email, password, fullName },

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail } from '../email.ts';
-import { findBrokenRule, ruleText } from '../password.ts';
+import { isEmail, isEmailRefused } from '../email.ts';
+import { findPasswordProblem } from '../password.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import { useRegister } from '../use-register.ts';
 import styles from './form.module.css';
@@ -31,8 +31,8 @@ export const RegisterForm = () => {
     if (!email) return ['email', text('accounts.completeAll')];
     if (!isEmail(email)) return ['email', text('accounts.emailInvalid')];
     if (!password) return ['password', text('accounts.completeAll')];
-    const broken = findBrokenRule(password);
-    if (broken) return ['password', text('accounts.passwordInvalid', { problem: text(ruleText(broken)) })];
+    const wrong = findPasswordProblem(password);
+    if (wrong) return ['password', text('accounts.passwordInvalid', { problem: text(wrong) })];
     if (!repeated) return ['repeated', text('accounts.completeAll')];
     return password === repeated ? undefined : ['repeated', text('accounts.passwordsDiffer')];
   };
@@ -52,6 +52,7 @@ export const RegisterForm = () => {
           onError: (error) => {
             if (error instanceof ApiError && error.code === 'email_taken')
               tell('email', text('accounts.emailTaken'));
+            if (isEmailRefused(error)) tell('email', text('accounts.emailInvalid'));
           },
         },
       );
@@ -71,6 +72,7 @@ export const RegisterForm = () => {
         name="email"
         type="email"
         autoComplete="username"
+        maxLength={254}
         error={errorOf('email')}
         required
       />

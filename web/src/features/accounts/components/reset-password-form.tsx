@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { findBrokenRule, ruleText } from '../password.ts';
+import { findPasswordProblem } from '../password.ts';
 import styles from './form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
@@ -29,7 +29,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isLeft, setIsLeft] = useState(false);
-  const broken = findBrokenRule(password);
+  const wrong = findPasswordProblem(password);
   const differs = repeated !== '' && repeated !== password;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('accounts', 'resetPassword', { body: { token, newPassword: password } }),
@@ -56,9 +56,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
         onChange={(event) => setPassword(event.target.value)}
         onBlur={() => setIsLeft(true)}
         error={
-          isLeft && password && broken
-            ? text('accounts.passwordInvalid', { problem: text(ruleText(broken)) })
-            : undefined
+          isLeft && password && wrong ? text('accounts.passwordInvalid', { problem: text(wrong) }) : undefined
         }
         required
       />
@@ -73,7 +71,7 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
         error={differs ? text('accounts.passwordsDiffer') : undefined}
         required
       />
-      <Button type="submit" busy={isPending} disabled={broken !== undefined || repeated !== password} isWide>
+      <Button type="submit" busy={isPending} disabled={wrong !== undefined || repeated !== password} isWide>
         {text(isPending ? 'accounts.resetBusy' : 'accounts.resetSubmit')}
       </Button>
     </form>
