@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useStack } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const TEXTS = {
+  es: textsOf('es', 'common', 'pages', 'shell'),
+  en: textsOf('en', 'common', 'pages', 'shell'),
+};
+type Language = keyof typeof TEXTS;
+
+const open = async (path: string, language: Language = 'es', width = 1280) => {
+  const page = await browser.open({ language, width });
+  await page.goto(`${app.stack.web}${path}?lang=${language}`);
+  await page.locator('main h1').waitFor();
+  return page;
+};
+
+/** Optional categories as they stand. */
+interface Choice {
+  analytics: boolean;
+  extras: boolean;
+}
+
+const panelOf = (page: Page) => page.locator('dialog[open]');
+const opener = (page: Page, language: Language) =>
+  page.locator(`button[title="${TEXTS[language]('shell.configureCookies')}"]`);
+const openPanel = async (page: Page, language: Language = 'es') => {
+  await opener(page, language).click();
+  await panelOf(page).waitFor();
+};
+const box = (page: Page, name: keyof Choice, language: Language = 'es') =>
+  panelOf(page).getByRole('checkbox', {
+    name: TEXTS[language](name === 'analytics' ? 'shell.consentAnalytics' : 'shell.consentExtras'),
+  });
+const choiceIn = async (page: Page, language: Language = 'es'): Promise<Choice> => ({
+  analytics: await box(page, 'analytics', language).isChecked(),
+  extras: await box(page, 'extras', language).isChecked(),
+});
+const press = async (page: Page, label: string) => {
+  await panelOf(page).getByRole('button', { name: label, exact: true }).click();
+  await panelOf(page).waitFor({ state: 'hidden' });
+};
+const kept = async (page: Page) =>
+  JSON.parse((await page.evaluate(() => localStorage.getItem('plazalibre.consent'))) ?? 'null') as Record<
+    string,
+    unknown
+  > | null;
+
+describe.each(['es', 'en'] as const)('the consent panel in %s', (language) => {
+  const text = TEXTS[language];
+
+  it('[CK-02] explains necessary cookies, starts with the others off, and keeps, changes and takes back a choice', async () => {
+    const page = await open('/ayuda', language);
+    expect(await kept(page)).toBeNull();
+    await openPanel(page, language);
+    await panelOf(page).getByText(text('shell.consentNecessary'), { exact: true }).waitFor();
+    await panelOf(page).getByText(text('shell.consentAlways')).waitFor();
+    expect(await choiceIn(page, language)).toEqual({ analytics: false, extras: false });
+
+    await box(page, 'analytics', language).check();
+    await press(page, text('shell.consentSave'));
+    await page.getByText(text('shell.consentSaved')).waitFor();
+    expect(await kept(page)).toMatchObject({ analytics: true, extras: false, version: 1 });
+    await page.reload();
+    await openPanel(page, language);
+    expect(await choiceIn(page, language)).toEqual({ analytics: true, extras: false });
+
+    await press(page, text('shell.consentAcceptAll'));
+    expect(await kept(page)).toMatchObject({ analytics: true, extras: true });
+    await openPanel(page, language);
+    await press(page, text('shell.consentRejectAll'));
+    expect(await kept(page)).toMatchObject({ analytics: false, extras: false });
+    await page.reload();
+    await openPanel(page, language);
+    expect(await choiceIn(page, language)).toEqual({ analytics: false, extras: false });
+  });
+
+  it('[CK-02] holds the focus, closes with Escape without a choice, and gives the focus back', async () => {
+    for (const width of [1280, 360]) {
+      const page = await open('/blog', language, width);
+      await opener(page, language).focus();
+      await page.keyboard.press('Enter');
+      await panelOf(page).waitFor();
+      const places = new Set<string>();
+      for (let presses = 0; presses < 16; presses++) {
+        await page.keyboard.press(presses < 12 ? 'Tab' : 'Shift+Tab');
+        // Between the last and the first element of the panel lies the browser's own frame, which is no page's.
+        places.add(
+          await page.evaluate(() => {
+            const { activeElement } = document;
+            if (activeElement === document.body) return 'frame';
+            return activeElement?.closest('dialog') ? 'panel' : 'page';
+          }),
+        );
+      }
+      expect(places.has('panel') && !places.has('page')).toBe(true);
+      await page.keyboard.press('Escape');
+      await panelOf(page).waitFor({ state: 'hidden' });
+      expect(await page.locator(':focus').getAttribute('title')).toBe(text('shell.configureCookies'));
+      expect(await kept(page)).toBeNull();
+      await page.context().close();
+    }
+  });
+
+  it('[CK-01] [CK-02] the cookie policy accepts and rejects, and says what is chosen', async () => {
+    const page = await open('/cookies', language);
+    const states = () => page.locator('#consent dl dd').allInnerTexts();
+    const [always, on, off] = [
+      text('shell.consentAlways'),
+      text('pages.consentOn'),
+      text('pages.consentOff'),
+    ];
+    expect(await states()).toEqual([always, off, off]);
+    await page.getByRole('button', { name: text('pages.acceptCookies') }).click();
+    await expect.poll(states).toEqual([always, on, on]);
+    await page.getByRole('button', { name: text('pages.rejectCookies') }).click();
+    await expect.poll(states).toEqual([always, off, off]);
+  });
+});
+
+describe('consent', () => {
+  const es = TEXTS.es;
+
+  it('[CK-02] given to other options, or more than two years ago, does not count', async () => {
+    const page = await open('/ayuda');
+    const keep = (value: object) =>
+      page.evaluate((text) => localStorage.setItem('plazalibre.consent', text), JSON.stringify(value));
+    const all = { analytics: true, extras: true };
+    const now = new Date().toISOString();
+    const cases: readonly (readonly [value: object, counts: boolean])[] = [
+      [{ ...all, version: 1, decidedAt: now }, true],
+      [{ ...all, version: 0, decidedAt: now }, false],
+      [{ ...all, decidedAt: now }, false],
+      [{ ...all, version: 1, decidedAt: '2020-01-01T00:00:00.000Z' }, false],
+      [{ ...all, version: 1 }, false],
+      [['nonsense'], false],
+    ];
+    for (const [value, counts] of cases) {
+      await keep(value);
+      await page.reload();
+      await openPanel(page);
+      expect(await choiceIn(page), JSON.stringify(value)).toEqual({ analytics: counts, extras: counts });
+    }
+  });
+
+  it('[CK-02] taken back in one tab is taken back in all', async () => {
+    const page = await open('/cookies');
+    await page.getByRole('button', { name: es('pages.acceptCookies') }).click();
+    const other = await page.context().newPage();
+    await other.goto(`${app.stack.web}/cookies`);
+    const states = (tab: Page) => tab.locator('#consent dl dd').allInnerTexts();
+    await expect.poll(() => states(other)).toContain(es('pages.consentOn'));
+    await page.getByRole('button', { name: es('pages.rejectCookies') }).click();
+    await expect.poll(() => states(other)).not.toContain(es('pages.consentOn'));
+  });
+
+  it('[CK-02] is waited for: before it, and after a refusal, no page asks anybody but this site', async () => {
+    const page = await browser.open();
+    const strangers = new Set<string>();
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== app.stack.web) strangers.add(origin);
+    });
+    const visit = async () => {
+      for (const path of ['/?ref=AMIGO', '/blog', '/contacto', '/cookies']) {
+        await page.goto(app.stack.web + path);
+        await page.locator('main h1').waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+    };
+    await visit();
+    await openPanel(page);
+    await press(page, es('shell.consentRejectAll'));
+    await visit();
+    expect([...strangers]).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
