@@ -1,0 +1,206 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { PASSWORD, useStack } from '#test/support/stack.ts';
+import type { Block, Item } from '#web/features/pages/document.ts';
+import en from '#web/features/pages/content/en/cookies.ts';
+import es from '#web/features/pages/content/es/cookies.ts';
+import { gatherErrors, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const text = textsOf(
+  'es',
+  'accounts',
+  'bookings',
+  'common',
+  'home',
+  'pages',
+  'payments',
+  'publish',
+  'shell',
+  'spots',
+);
+
+const itemsOf = (blocks: readonly Block[]): readonly Item[] =>
+  blocks.flatMap((block) => (typeof block === 'object' && 'items' in block ? block.items : []));
+const nameOf = ({ name }: Item) => name.replaceAll('`', '');
+
+/** What a cookie policy lists as ours: `cookie USUARIOS`, `local mapState`; what is listed as nowhere is not in it. */
+const listedIn = ({ sections }: typeof es) =>
+  itemsOf(sections['own-cookies'].blocks)
+    .flatMap((item) => (item.storedIn ?? []).map((place) => `${place} ${nameOf(item)}`))
+    .sort();
+
+/** Notes every name that a page writes, also what is gone again a moment later. */
+const noteWrites = async (context: BrowserContext) => {
+  const seen = new Set<string>();
+  await context.exposeFunction('noteStored', (name: string) => seen.add(name));
+  await context.addInitScript(() => {
+    const { noteStored } = window as unknown as { noteStored: (name: string) => Promise<void> }; // exposed above
+    type Write = (this: Storage, key: string, value: string) => void;
+    const storage: { setItem: Write } = Storage.prototype;
+    const write = storage.setItem;
+    storage.setItem = function (key, value) {
+      void noteStored(`${this === window.localStorage ? 'local' : 'session'} ${key}`);
+      write.call(this, key, value);
+    };
+  });
+  return seen;
+};
+
+/** What is there now, whoever wrote it and however. */
+const noteContents = async (page: Page, seen: Set<string>) => {
+  for (const { name } of await page.context().cookies()) seen.add(`cookie ${name}`);
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(window.localStorage).map((key) => `local ${key}`),
+    ...Object.keys(window.sessionStorage).map((key) => `session ${key}`),
+    ...(await window.indexedDB.databases()).map(({ name = '' }) => `database ${name}`),
+    ...(await window.caches.keys()).map((name) => `cache ${name}`),
+  ]);
+  for (const name of kept) seen.add(name);
+};
+
+describe('what the browser holds after everything that can be done', () => {
+  let page: Page;
+  let seen: Set<string>;
+  let spot: Spot;
+  const person = { email: 'guarda@example.com', name: 'Gabi Guarda' };
+  let errors: string[];
+
+  const go = async (path: string) => {
+    await page.goto(app.stack.web + path);
+    await page.locator('main h1').first().waitFor();
+  };
+  const has = (name: string) =>
+    expect
+      .poll(
+        async () => {
+          await noteContents(page, seen);
+          return [...seen];
+        },
+        { timeout: 15_000 },
+      )
+      .toContain(name);
+  const fillIn = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values))
+      await page.locator(`main input[name=${name}]`).fill(value);
+  };
+  const signOut = async () => {
+    await page
+      .getByRole('button', { name: text('shell.signOut') })
+      .first()
+      .click();
+    await page.getByText(text('shell.signedOut')).waitFor();
+  };
+
+  beforeAll(async () => {
+    spot = await app.publish(await app.newPerson('Olga Dueña'));
+    page = await browser.open();
+    seen = await noteWrites(page.context());
+    errors = gatherErrors(page);
+  });
+
+  it('a visit by a referral link, a search, a moved map, another language and a choice of cookies', async () => {
+    await go('/?ref=AMIGO25');
+    await has('local plazalibre.referral');
+    await page.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: text('home.search'), exact: true }).click();
+    await page.getByRole('button', { name: text('spots.mapZoomOut') }).click();
+    await has('local mapState');
+    await go('/ayuda?lang=en');
+    await go('/ayuda?lang=es');
+    await has('local plazalibre.language');
+    await page.locator(`button[title="${text('shell.configureCookies')}"]`).click();
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: text('shell.consentAcceptAll') })
+      .click();
+    await has('local plazalibre.consent');
+  });
+
+  it('an account, a draft of a space, and a session that is kept', async () => {
+    await go('/register');
+    await page.getByLabel(text('accounts.fullName')).fill(person.name);
+    await page.getByLabel(text('accounts.email')).fill(person.email);
+    await page.getByLabel(text('accounts.password'), { exact: true }).fill(PASSWORD);
+    await page.getByLabel(text('accounts.repeatPassword')).fill(PASSWORD);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: text('accounts.registerSubmit') }).click();
+    await page.waitForURL('**/publicar');
+    for (const name of ['cookie USUARIOS', 'session plazalibre.token', 'local plazalibre.session'])
+      await has(name);
+    await page.getByLabel(text('publish.titleLabel')).fill('Un borrador');
+    await has('local plazalibre.publishDraft');
+    await signOut();
+    await go('/login');
+    await fillIn({ email: person.email, password: PASSWORD });
+    await page.getByLabel(text('accounts.keepSignedIn')).check();
+    await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
+    await page.waitForURL('**/publicar');
+    await has('local plazalibre.token');
+  });
+
+  it('a booking, as far as the payment, and a message to support', async () => {
+    await go(`/spot/${spot.id}`);
+    await page.getByRole('checkbox', { name: /términos/ }).check();
+    await page.getByRole('button', { name: text('bookings.book'), exact: true }).click();
+    await page.waitForURL('**/booking/**');
+    await page.getByRole('button', { name: text('bookings.confirm') }).click();
+    await page.waitForURL('**/payment?**');
+    await page.getByLabel('Número de tarjeta').fill('4242424242424242');
+    await page.getByLabel(/Caducidad|vencimiento/i).fill('12 / 34');
+    await page.getByLabel(/CVC|seguridad/i).fill('123');
+    await page.getByRole('button', { name: /^Pagar/ }).click();
+    await page.waitForURL('**/payment/success?**');
+    await noteContents(page, seen);
+    await go('/contacto');
+    await fillIn({ name: person.name, email: person.email, subject: 'Hola' });
+    await page.locator('main textarea').fill('Gracias.');
+    await page.locator('main form button[type=submit]').click();
+    await page.getByText(text('pages.contactSent'), { exact: true }).waitFor();
+    await noteContents(page, seen);
+  });
+
+  it('a page whose program is gone after a new version of the site', async () => {
+    await go('/blog');
+    await page.route(/\/assets\/about-[^/]*\.js$/, (route) => route.abort(), { times: 1 });
+    await page
+      .locator('footer')
+      .getByRole('link', { name: text('shell.about') })
+      .click();
+    await page.getByRole('heading', { level: 1, name: text('shell.about') }).waitFor();
+    await has('session plazalibre.reloadedAt');
+  });
+
+  it('[CK-01] is exactly what the cookie policy lists, in both languages', async () => {
+    expect([...seen].sort()).toEqual(listedIn(es));
+    expect(listedIn(en)).toEqual(listedIn(es));
+    expect(errors).toEqual([]);
+    for (const [language, policy] of Object.entries({ es, en })) {
+      await go(`/cookies?lang=${language}`);
+      const own = page.locator('#own-cookies');
+      const places = textsOf(language === 'es' ? 'es' : 'en', 'pages');
+      for (const item of itemsOf(policy.sections['own-cookies'].blocks)) {
+        const shown = own.locator('li', {
+          has: page.getByRole('heading', { name: item.name.replaceAll('`', '') }),
+        });
+        const said = await shown.innerText();
+        if (item.storedIn?.length === 0) expect(said).toContain(places('pages.storedNowhere'));
+        if (item.storedIn?.includes('local')) expect(said).toContain(places('pages.storedLocal'));
+        if (item.storedIn?.includes('session')) expect(said).toContain(places('pages.storedSession'));
+        if (item.storedIn?.includes('cookie')) expect(said).toContain(places('pages.storedCookie'));
+      }
+    }
+  });
+
+  it('[CK-01] and what is not ours is named with whose it is', async () => {
+    const others = itemsOf(es.sections['own-cookies'].blocks).filter(
+      ({ storedIn }) => storedIn === undefined,
+    );
+    expect(others.map(nameOf)).toEqual(['Stripe: __stripe_mid, __stripe_sid', 'Análisis', 'Extras']);
+    const hosts = new Set((await page.context().cookies()).map(({ domain }) => domain));
+    expect([...hosts]).toEqual([new URL(app.stack.web).hostname]);
+  });
+});
