@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, it } from 'vitest';
 import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { textsOf, useBrowser } from './support.ts';
 
@@ -29,34 +29,6 @@ describe('signing in', () => {
     person = await app.newPerson('Olga Dueña');
     page = await browser.open();
     await page.goto(`${app.stack.web}/login`);
-  });
-
-  it('[LG-01] shows and hides the password, leads to the other forms, and signs in', async () => {
-    await fillIn(page, person.email, PASSWORD);
-    const password = page.locator('input[name=password]');
-    expect(await password.getAttribute('type')).toBe('password');
-    await page
-      .locator('form')
-      .getByRole('button', { name: /mostrar/i })
-      .click();
-    expect(await password.getAttribute('type')).toBe('text');
-    const links = await page
-      .locator('main a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links.join(' ')).toMatch(/\/forgot-password/);
-    expect(links.join(' ')).toMatch(/\/register/);
-    await page.getByLabel(es('accounts.keepSignedIn')).check();
-    await submit(page);
-    await page.waitForURL('**/publicar');
-  });
-
-  it('says what is wrong and keeps what was typed', async () => {
-    await submit(page);
-    await page.getByText(es('accounts.completeAll')).first().waitFor();
-    await fillIn(page, person.email, 'Equivocada1');
-    await submit(page);
-    await page.getByText(es('accounts.invalidCredentials')).first().waitFor();
-    expect(await page.locator('input[name=email]').inputValue()).toBe(person.email);
   });
 
   it("[AP-02] shows the server's text, or the status when it has none", async () => {

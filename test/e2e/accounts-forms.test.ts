@@ -1,0 +1,329 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { Session } from '#shared/api/accounts.ts';
+import { PASSWORD, useStack } from '#test/support/stack.ts';
+import {
+  answerWith,
+  cutOff,
+  expectBusy,
+  expectFocus,
+  fill,
+  holdBack,
+  LANGUAGES,
+  sees,
+  submitButton,
+} from './accounts-support.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const app = useStack();
+const browser = useBrowser();
+let addresses = 0;
+const newAddress = () => `formulario${++addresses}@example.com`;
+
+/** The texts that 000 §2, §5 and §8 give, in the language in which they are given. */
+const SPECIFIED = {
+  es: {
+    'accounts.keepSignedIn': 'Mantener sesión abierta',
+    'accounts.loginSubmit': 'ACCEDER',
+    'accounts.loginBusy': 'ACCEDIENDO...',
+    'accounts.completeAll': 'Por favor completa todos los campos',
+    'accounts.registerSubmit': 'CREAR CUENTA',
+    'accounts.registerBusy': 'CREANDO CUENTA...',
+    'accounts.passwordsDiffer': 'Las contraseñas no coinciden',
+    'accounts.mustAccept': 'Debes aceptar las condiciones y la política de privacidad',
+    'accounts.registerError': 'Error creando cuenta: {message}',
+    'accounts.unknownError': 'Error desconocido',
+    'accounts.forgotSubmit': 'Enviar enlace de recuperación',
+    'accounts.forgotBusy': 'Enviando...',
+    'accounts.sentTitle': 'Email enviado',
+    'accounts.sendAgain': 'Enviar de nuevo',
+    'accounts.emailRequired': 'Por favor ingresa tu email',
+    'accounts.emailInvalid': 'Por favor ingresa un email válido',
+    'accounts.userNotFound': 'No existe una cuenta con ese email',
+    'accounts.forgotError': 'Error al enviar el email. Inténtalo de nuevo.',
+    'accounts.forgotSuccess': 'Email enviado correctamente',
+    'accounts.rule.length': 'Debe tener al menos 8 caracteres',
+    'accounts.passwordInvalid': 'Contraseña inválida: {problem}',
+    'accounts.resetSubmit': 'Actualizar contraseña',
+    'accounts.resetBusy': 'Actualizando...',
+    'accounts.resetDoneTitle': '¡Contraseña actualizada!',
+    'accounts.tokenMissing': 'Token de recuperación no válido',
+    'accounts.tokenInvalid': 'El enlace de recuperación ha expirado o no es válido',
+    'accounts.tokenExpired': 'El enlace de recuperación ha expirado. Solicita uno nuevo.',
+    'accounts.resetError': 'Error al restablecer la contraseña. Inténtalo de nuevo.',
+    'accounts.resetSuccess': 'Contraseña actualizada correctamente',
+  },
+  en: {
+    'accounts.loginSuccess': 'Login successful!',
+    'accounts.invalidCredentials': 'Invalid email or password',
+    'accounts.connectionError': 'Connection error',
+    'accounts.loginError': 'Login error: {message}',
+    'accounts.registerSuccess': 'Account created successfully',
+    'shell.signedOut': 'Signed out successfully',
+  },
+} as const;
+
+it.each(LANGUAGES)('says in %s what the specification gives word for word', (language) => {
+  const text = textsOf(language, 'accounts', 'shell');
+  const given = SPECIFIED[language];
+  expect(Object.fromEntries(Object.keys(given).map((key) => [key, text(key)]))).toEqual(given);
+});
+
+describe.each(LANGUAGES)('the account pages in %s', (language) => {
+  const text = textsOf(language, 'accounts', 'common', 'shell');
+  /** A text with its one value filled in. */
+  const textWith = (key: string, value: string) => text(key).replace(/\{\w+\}/, value);
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.open({ language });
+    const url = new URL(path, app.stack.web);
+    url.searchParams.set('lang', language);
+    await page.goto(url.href);
+    return page;
+  };
+
+  it('[LG-01] sign in: shows and hides the password, is busy while it waits, and leads to the other forms', async () => {
+    const { email } = await app.newPerson();
+    const page = await open('/login');
+    await page.getByLabel(text('accounts.keepSignedIn')).waitFor();
+    const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect(await href(text('accounts.forgotLink'))).toBe('/forgot-password');
+    expect(await page.locator('main a[href="/register"]').count()).toBe(1);
+    await fill(page, { email, password: PASSWORD });
+    const password = page.locator('input[name=password]');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: text('common.showPassword') }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: text('common.hidePassword') }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await submitButton(page).innerText()).toBe(text('accounts.loginSubmit'));
+    await expectBusy(page, '/auth/login', text('accounts.loginBusy'));
+    await sees(page, text('accounts.loginSuccess'));
+    await page.waitForURL('**/publicar');
+  });
+
+  it('[LG-02] sign in: says what is missing, wrong or unreachable, and keeps what was typed', async () => {
+    const { email } = await app.newPerson();
+    const page = await open('/login');
+    await submitButton(page).click();
+    await sees(page, text('accounts.completeAll'));
+    await expectFocus(page, 'email');
+    await fill(page, { email });
+    await submitButton(page).click();
+    await expectFocus(page, 'password');
+
+    await fill(page, { password: 'Equivocada1' });
+    await submitButton(page).click();
+    await sees(page, text('accounts.invalidCredentials'));
+    expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+    expect(await page.locator('input[name=password]').inputValue()).toBe('Equivocada1');
+
+    await cutOff(page, '/auth/login');
+    await submitButton(page).click();
+    await sees(page, text('accounts.connectionError'));
+    await page.unrouteAll();
+    await answerWith(page, '/auth/login', 500, { error: 'The kettle is on' });
+    await submitButton(page).click();
+    await sees(page, textWith('accounts.loginError', 'The kettle is on'));
+    await page.unrouteAll();
+    await answerWith(page, '/auth/login', 429, {
+      error: 'Too many attempts. Try again in 7 minutes.',
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 401 },
+    });
+    await submitButton(page).click();
+    await page.getByText(language === 'es' ? /intentos.* 7 minutos/ : /attempts.* 7 minutes/).waitFor();
+  });
+
+  it('[RG-01] register: can be sent once both boxes are ticked, is busy while it waits, and has its links', async () => {
+    const page = await open('/register');
+    await page.locator('main a[href="/login"]').waitFor();
+    await page
+      .locator('main')
+      .getByRole('button', { name: text('accounts.cookieSettings') })
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+
+    await fill(page, { fullName: 'Rut Nueva', email: newAddress(), password: PASSWORD, repeated: PASSWORD });
+    const [terms, privacy] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()];
+    await sees(page, text('accounts.mustAccept'));
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await terms.check();
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await terms.uncheck();
+    await privacy.check();
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await terms.check();
+    expect(await submitButton(page).isDisabled()).toBe(false);
+    expect(await page.getByText(text('accounts.mustAccept')).count()).toBe(0);
+    expect(await submitButton(page).innerText()).toBe(text('accounts.registerSubmit'));
+    await expectBusy(page, '/auth/register', text('accounts.registerBusy'));
+    await sees(page, text('accounts.registerSuccess'));
+    await page.waitForURL('**/publicar');
+  });
+
+  it('[RG-02] register: says what is wrong, and takes the name from the address when there is none', async () => {
+    const page = await open('/register');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox').last().check();
+    await submitButton(page).click();
+    await sees(page, text('accounts.completeAll'));
+    await expectFocus(page, 'email');
+    await fill(page, { email: 'sin-arroba', password: 'corta', repeated: PASSWORD });
+    await submitButton(page).click();
+    await sees(page, text('accounts.emailInvalid'));
+    const { email: taken } = await app.newPerson();
+    await fill(page, { email: taken });
+    await submitButton(page).click();
+    await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
+    await fill(page, { password: ` ${PASSWORD}` });
+    await submitButton(page).click();
+    await sees(page, text('accounts.passwordSpaces'));
+    await fill(page, { password: PASSWORD, repeated: 'Distinta123' });
+    await submitButton(page).click();
+    await sees(page, text('accounts.passwordsDiffer'));
+    await expectFocus(page, 'repeated');
+
+    await fill(page, { repeated: PASSWORD });
+    await submitButton(page).click();
+    await sees(page, textWith('accounts.registerError', text('accounts.emailTaken')));
+    await expectFocus(page, 'email');
+    await answerWith(page, '/auth/register', 500, { error: 'The kettle is on' });
+    await submitButton(page).click();
+    await sees(page, textWith('accounts.registerError', 'The kettle is on'));
+    await page.unrouteAll();
+
+    const email = newAddress();
+    await fill(page, { email });
+    const answered = page.waitForResponse('**/api/auth/register');
+    await submitButton(page).click();
+    const { user } = (await (await answered).json()) as Session; // the contract of the route
+    expect([user.fullName, user.language]).toEqual([email.split('@')[0], language]);
+    await page.waitForURL('**/publicar');
+  });
+
+  it('[FP-01] recovery: checks the address, tells who is unknown, and mails a link that can be asked for again', async () => {
+    const { email } = await app.newPerson();
+    const page = await open('/forgot-password');
+    await submitButton(page).click();
+    await sees(page, text('accounts.emailRequired'));
+    await expectFocus(page, 'email');
+    await fill(page, { email: 'ana@@example' });
+    await submitButton(page).click();
+    await sees(page, text('accounts.emailInvalid'));
+    await fill(page, { email: newAddress() });
+    await submitButton(page).click();
+    await sees(page, text('accounts.userNotFound'));
+    await answerWith(page, '/auth/forgot-password', 500, {});
+    await submitButton(page).click();
+    await sees(page, text('accounts.forgotError'));
+    await page.unrouteAll();
+
+    await fill(page, { email });
+    expect(await submitButton(page).innerText()).toBe(text('accounts.forgotSubmit'));
+    await expectBusy(page, '/auth/forgot-password', text('accounts.forgotBusy'));
+    await page.getByRole('heading', { name: text('accounts.sentTitle') }).waitFor();
+    await sees(page, text('accounts.forgotSuccess'));
+    await page.locator('main').getByText(email).waitFor();
+    expect(await page.locator('main a[href="/login"]').innerText()).toBe(text('accounts.backToLogin'));
+    const [mail] = await app.mailsTo(email);
+    expect(mail?.body.html).toContain(`lang="${language}"`);
+    expect(mail?.body.text).toContain(`${app.stack.web}/reset-password?token=`);
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: text('accounts.sendAgain') }).click();
+    expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: text('accounts.sentTitle') }).waitFor();
+    expect(await app.mailsTo(email, 2)).toHaveLength(2);
+  });
+
+  const linkTo = async (email: string, atLeast = 1): Promise<string> => {
+    await app.call('POST', '/auth/forgot-password', { body: { email, language } });
+    const mail = (await app.mailsTo(email, atLeast)).at(-1);
+    return /https?:\S+token=[\w-]+/.exec(mail?.body.text ?? '')?.[0] ?? '';
+  };
+
+  it('[RP-01] new password: a link without a good token leads back, and says why', async () => {
+    const page = await open('/reset-password');
+    await sees(page, text('accounts.tokenMissing'));
+    await page.waitForURL('**/forgot-password');
+    await page.goto(`${app.stack.web}/reset-password?token=forged`);
+    await sees(page, text('accounts.tokenInvalid'));
+    await page.waitForURL('**/forgot-password');
+  });
+
+  it('[RP-01] new password: checks while one types, sends only a good pair, and ends at the sign-in', async () => {
+    const { email } = await app.newPerson();
+    const link = new URL(await linkTo(email));
+    const page = await open('/login');
+    const held = await holdBack(page, '/auth/validate-reset-token');
+    await page.goto(link.href);
+    await page.getByRole('status').getByText(text('accounts.resetValidating')).waitFor();
+    held.release();
+
+    const rules = () =>
+      page
+        .locator('main li[data-met]')
+        .evaluateAll((all) => all.map((item) => item.getAttribute('data-met')));
+    const type = (newPassword: string, repeated: string) => fill(page, { newPassword, repeated });
+    await type('', '');
+    expect(await rules()).toEqual(['false', 'false', 'false', 'false']);
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    await type('abcD', '');
+    expect(await rules()).toEqual(['false', 'true', 'true', 'false']);
+    await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
+    await type('abcD1234', 'abcD123');
+    expect(await rules()).toEqual(['true', 'true', 'true', 'true']);
+    await sees(page, text('accounts.passwordsDiffer'));
+    expect(await submitButton(page).isDisabled()).toBe(true);
+    for (const name of ['newPassword', 'repeated']) {
+      const field = page.locator(`input[name=${name}]`);
+      await page
+        .locator('div', { has: field })
+        .getByRole('button', { name: text('common.showPassword') })
+        .first()
+        .click();
+      expect(await field.getAttribute('type')).toBe('text');
+    }
+
+    await type('abcD1234', 'abcD1234');
+    expect(await page.getByText(text('accounts.passwordsDiffer')).count()).toBe(0);
+    await answerWith(page, '/auth/reset-password', 500, {});
+    await submitButton(page).click();
+    await sees(page, text('accounts.resetError'));
+    expect(await page.locator('input[name=newPassword]').inputValue()).toBe('abcD1234');
+    await page.unrouteAll();
+    expect(await submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
+    await expectBusy(page, '/auth/reset-password', text('accounts.resetBusy'));
+    await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
+    await sees(page, text('accounts.resetSuccess'));
+    await page.locator('main a[href="/login"]').click();
+    await fill(page, { email, password: 'abcD1234' });
+    await submitButton(page).click();
+    await page.waitForURL('**/publicar');
+  });
+
+  it('[RP-02] new password: a link that was used, or replaced meanwhile, is refused', async () => {
+    const { email } = await app.newPerson();
+    const first = await linkTo(email);
+    const page = await open('/login');
+    await page.goto(first);
+    await page.locator('input[name=newPassword]').waitFor();
+    const second = await linkTo(email, 2);
+    await fill(page, { newPassword: 'abcD1234', repeated: 'abcD1234' });
+    await submitButton(page).click();
+    await sees(page, text('accounts.tokenExpired'));
+    await page.waitForURL('**/forgot-password');
+
+    await page.goto(second);
+    await fill(page, { newPassword: 'abcD1234', repeated: 'abcD1234' });
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
+    await page.goto(second);
+    await sees(page, text('accounts.tokenInvalid'));
+    await page.waitForURL('**/forgot-password');
+  });
+});

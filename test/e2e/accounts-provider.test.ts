@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/api/accounts.ts';
+import { PASSWORD, useStack } from '#test/support/stack.ts';
+import { cutOff, expectFocus, fill, LANGUAGES, sees, submitButton } from './accounts-support.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const app = useStack();
+const browser = useBrowser();
+let addresses = 0;
+const newAddress = () => `proveedor${++addresses}@example.com`;
+
+/** The scripts that a page has fetched hold this only where aws-amplify is among them. */
+const hasAmplify = (page: Page) =>
+  page.evaluate(async () => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js'));
+    const sources = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+    return sources.some((source) => source.includes('CognitoIdentityServiceProvider'));
+  });
+
+/** Everything that scripts of the site could read of a session. */
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+
+describe.each(LANGUAGES)('the second sign-in path in %s', (language) => {
+  const text = textsOf(language, 'accounts', 'provider', 'shell');
+
+  const open = async (path: string): Promise<Page> => {
+    const page = await browser.open({ language });
+    const url = new URL(path, app.stack.web);
+    url.searchParams.set('lang', language);
+    await page.goto(url.href);
+    return page;
+  };
+
+  const codeFor = async (email: string, atLeast = 1): Promise<string> => {
+    const mail = (await app.mailsTo(email, atLeast)).at(-1);
+    return /: (\d{6})/.exec(mail?.body.text ?? '')?.[1] ?? '';
+  };
+
+  const startSignUp = async (page: Page, email: string) => {
+    await page.getByRole('tab', { name: text('provider.signUp') }).click();
+    await fill(page, { fullName: 'Pía Proveedora', email, password: PASSWORD });
+    await submitButton(page).click();
+  };
+
+  it('[AU-03] signs up with a code, out, and in again, and the API takes it for a session like any other', async () => {
+    const page = await open('/login?next=/dashboard');
+    await page.getByRole('link', { name: text('accounts.withProvider') }).waitFor();
+    expect(await hasAmplify(page)).toBe(false);
+    await page.getByRole('link', { name: text('accounts.withProvider') }).click();
+    await page.waitForURL('**/login/provider?next=*');
+    await page.getByRole('tab').first().waitFor();
+    expect(await hasAmplify(page)).toBe(true);
+
+    const email = newAddress();
+    await startSignUp(page, email);
+    await page.locator('input[name=code]').fill('000000');
+    await submitButton(page).click();
+    await sees(page, text('provider.codeWrong'));
+    await expectFocus(page, 'code');
+    await page.getByRole('button', { name: text('provider.sendCodeAgain') }).click();
+    await page.locator('input[name=code]').fill(await codeFor(email, 2));
+    const read = page.waitForResponse('**/api/auth/session');
+    await submitButton(page).click();
+    const { user } = (await (await read).json()) as { user: User }; // the contract of the route
+    expect(user).toMatchObject({ email, fullName: 'Pía Proveedora', language });
+    await sees(page, text('accounts.loginSuccess'));
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { name: /Pía Proveedora/ }).waitFor();
+    expect(await stored(page)).not.toMatch(/CognitoIdentityServiceProvider|refreshToken/);
+    const [welcome] = await app.welcomesTo(email);
+    expect(welcome?.body.html).toContain(`lang="${language}"`);
+
+    await page.goto(`${app.stack.web}/publicar`);
+    await page.locator('main form, main h1').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/publicar');
+    await page
+      .getByRole('button', { name: text('shell.signOut') })
+      .first()
+      .click();
+    await sees(page, text('shell.signedOut'));
+    expect(await page.context().cookies(`${app.stack.web}/api/auth/refresh`)).toEqual([]);
+
+    await page.goto(`${app.stack.web}/login/provider`);
+    await fill(page, { email, password: 'Equivocada1' });
+    await submitButton(page).click();
+    await sees(page, text('accounts.invalidCredentials'));
+    await fill(page, { password: PASSWORD });
+    await submitButton(page).click();
+    await page.waitForURL('**/publicar');
+  });
+
+  it('[AU-03] says what is wrong, and lets nobody have an address that is taken', async () => {
+    const { email } = await app.newPerson();
+    const page = await open('/login/provider');
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await submitButton(page).click();
+    await sees(page, text('accounts.completeAll'));
+    await expectFocus(page, 'email');
+    await page.route(
+      (url) => url.href.startsWith(app.stack.cognito),
+      (route) => route.abort(),
+    );
+    await fill(page, { email, password: PASSWORD });
+    await submitButton(page).click();
+    await sees(page, text('accounts.connectionError'));
+    await page.unrouteAll();
+    await cutOff(page, '/auth/session');
+    await submitButton(page).click();
+    await vi.waitFor(
+      () => expect(logged.filter((line) => line.includes('sign-in provider'))).toHaveLength(2),
+      { timeout: 15_000 },
+    );
+    await sees(page, text('accounts.connectionError'));
+    expect(await stored(page)).not.toContain('CognitoIdentityServiceProvider');
+    await page.unrouteAll();
+
+    await startSignUp(page, email);
+    await sees(page, text('accounts.emailTaken'));
+    await page.getByRole('link', { name: text('accounts.backToLogin') }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('[AU-03] asks for the code again from somebody who left before entering it', async () => {
+    const email = newAddress();
+    const page = await open('/login/provider');
+    await startSignUp(page, email);
+    await page.locator('input[name=code]').waitFor();
+    await page.reload();
+    await fill(page, { email, password: PASSWORD });
+    await page.getByLabel(text('accounts.keepSignedIn')).check();
+    await submitButton(page).click();
+    await page.locator('input[name=code]').fill(await codeFor(email));
+    await submitButton(page).click();
+    await page.waitForURL('**/publicar');
+    const [cookie] = await page.context().cookies(`${app.stack.web}/api/auth/refresh`);
+    expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const LANGUAGES = ['es', 'en'] as const;
+
+export const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value);
+};
+
+export const submitButton = (page: Page) => page.locator('main form button[type=submit]');
+
+const isApi = (path: string) => (url: URL) => url.pathname === `/api${path}`;
+
+/** Lets the calls of an API path answer with this status and body instead, until `unrouteAll`. */
+export const answerWith = (page: Page, path: string, status: number, body: object) =>
+  page.route(isApi(path), (route) => route.fulfill({ status, json: body }));
+
+/** The calls of an API path reach nobody, as without a network. */
+export const cutOff = (page: Page, path: string) => page.route(isApi(path), (route) => route.abort());
+
+/** Holds the calls of an API path back until `release`; `calls` counts them. */
+export const holdBack = async (page: Page, path: string) => {
+  let release = () => {};
+  let calls = 0;
+  const gate = new Promise<void>((open) => (release = open));
+  await page.route(isApi(path), async (route) => {
+    calls++;
+    await gate;
+    await route.continue();
+  });
+  return { release: () => release(), calls: () => calls };
+};
+
+/** Waits until a text stands on the page, as its own or as a part of it. */
+export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+export const expectFocus = async (page: Page, name: string): Promise<void> => {
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+};
+
+/** The form says it is at work, and a second press does not ask a second time. */
+export const expectBusy = async (page: Page, path: string, busyText: string): Promise<void> => {
+  const held = await holdBack(page, path);
+  await submitButton(page).click();
+  await submitButton(page).getByText(busyText, { exact: true }).waitFor();
+  await submitButton(page).click({ force: true });
+  await page.keyboard.press('Enter');
+  expect(held.calls()).toBe(1);
+  held.release();
+};
