@@ -117,6 +117,7 @@ export class WebStack extends Stack {
       map: settings.map,
       supportEmail: settings.mail.support,
       ...settings.contact,
+      ...(settings.company && { company: settings.company }),
       userPool: { id: userPool.userPoolId, clientId: userPoolClient.userPoolClientId },
     };
   }
