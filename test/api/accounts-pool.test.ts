@@ -127,13 +127,15 @@ const flakyPool = async (fails: ReadonlySet<string>) => {
       const headers = new Headers();
       for (const name of ['x-amz-target', 'content-type', 'authorization', 'x-amz-date'])
         headers.set(name, String(request.headers[name] ?? ''));
-      void fetch(app.stack.cognito, { method: 'POST', headers, body: Buffer.concat(chunks) }).then(
-        async (answer) => {
-          const type = answer.headers.get('x-amzn-errortype');
-          response.writeHead(answer.status, type ? { 'x-amzn-errortype': type } : {});
-          response.end(await answer.text());
-        },
-      );
+      void fetch(app.stack.cognito, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(Buffer.concat(chunks)),
+      }).then(async (answer) => {
+        const type = answer.headers.get('x-amzn-errortype');
+        response.writeHead(answer.status, type ? { 'x-amzn-errortype': type } : {});
+        response.end(await answer.text());
+      });
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
