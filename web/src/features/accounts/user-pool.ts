@@ -7,7 +7,7 @@ import type { Config } from '#web/lib/config.ts';
 
 /**
  * The user pool as the browser itself can use it (AU-03). The only importer of aws-amplify: it is large, and only the
- * page of this path fetches it. The password never leaves the browser; the pool is shown a proof of it (SRP).
+ * page of this path fetches it. A sign-in shows the pool a proof of the password only (SRP); a sign-up has to send it.
  */
 
 /** `confirm`: the address has to be proven with a code from a mail first. */
