@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ORIGIN_PLACEHOLDER } from './lib/site-origin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 
@@ -18,7 +19,15 @@ const productionRouter = [
   },
 ];
 
-export default defineConfig(({ command }) => ({
+/** The program that renders pages beforehand, run once by the build: what it needs of node_modules stays there. */
+const server = {
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  minify: false,
+  emptyOutDir: true,
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
   plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n'))],
   resolve: {
@@ -28,31 +37,34 @@ export default defineConfig(({ command }) => ({
         find: '@formatjs/icu-messageformat-parser',
         replacement: here('node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
       },
-      ...(command === 'build' ? productionRouter : []),
+      ...(command === 'build' && !isSsrBuild ? productionRouter : []),
     ],
   },
+  define: { 'import.meta.env.SITE_ORIGIN': JSON.stringify(command === 'build' ? ORIGIN_PLACEHOLDER : '') },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
-  build: {
-    outDir: here('dist/web'),
-    emptyOutDir: true,
-    manifest: true,
-    // Nothing becomes a data: address, so that the content security policy need not allow any.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // MapLibre is that large, and only the pages with a map fetch it.
-    chunkSizeWarningLimit: 1100,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Changes with an upgrade only, so browsers keep it from one release to the next.
-            { name: 'vendor', test: FRAMEWORK, tags: ['$initial'] },
-            // Small parts that most pages share: one file instead of a dozen.
-            { name: 'parts', test: /web\/src\/(ui|lib|i18n)\//, minShareCount: 3 },
-          ],
+  build: isSsrBuild
+    ? server
+    : {
+        outDir: here('dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        // Nothing becomes a data: address, so that the content security policy need not allow any.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        // MapLibre is that large, and only the pages with a map fetch it.
+        chunkSizeWarningLimit: 1100,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Changes with an upgrade only, so browsers keep it from one release to the next.
+                { name: 'vendor', test: FRAMEWORK, tags: ['$initial'] },
+                // Small parts that most pages share: one file instead of a dozen.
+                { name: 'parts', test: /web\/src\/(ui|lib|i18n)\//, minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
-    },
-  },
 }));

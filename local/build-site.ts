@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -7,7 +17,17 @@ export const SITE_DIR = path.join(ROOT, 'dist/web');
 export const BASEMAP_DIR = path.join(ROOT, 'dist/basemap');
 const STAMP = path.join(ROOT, 'dist/web-sources');
 
-const SOURCES = ['web', 'shared/api', 'vite.config.ts', 'package-lock.json', 'scripts/build-basemap.ts'];
+const SOURCES = [
+  'web',
+  'shared/api',
+  'lib/site-origin.ts',
+  'vite.config.ts',
+  'package-lock.json',
+  'local/build-site.ts',
+  'scripts/build-basemap.ts',
+  'scripts/prerender.ts',
+  'scripts/site-manifest.ts',
+];
 
 const filesBelow = (place: string): string[] =>
   statSync(place).isDirectory()
@@ -31,18 +51,40 @@ export const ensureBasemap = async (): Promise<void> => {
   buildBasemap(BASEMAP_DIR);
 };
 
+/** Builds app, map and pages into a folder of their own, which takes the place of the old one when all is there. */
+const buildInto = async (place: string): Promise<void> => {
+  const [site, server] = [path.join(place, 'web'), path.join(place, 'server')];
+  // Loaded here, because a start that finds everything built has no need of them.
+  const [{ build }, { buildBasemap }, { prerender }] = await Promise.all([
+    import('vite'),
+    import('../scripts/build-basemap.ts'),
+    import('../scripts/prerender.ts'),
+  ]);
+  const common = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
+  await Promise.all([
+    build({ ...common, build: { outDir: site } }),
+    build({ ...common, build: { outDir: server, ssr: path.join(ROOT, 'web/src/app/server.tsx') } }),
+  ]);
+  await prerender(site, server);
+  buildBasemap(BASEMAP_DIR);
+  // In the cloud the map's layers are files of the site like any other.
+  cpSync(BASEMAP_DIR, path.join(site, 'basemap'), { recursive: true });
+  rmSync(SITE_DIR, { recursive: true, force: true });
+  renameSync(site, SITE_DIR);
+};
+
 /** Builds the site and its map, unless they are already what the sources would give. */
 export const buildSite = async (say: (text: string) => void): Promise<void> => {
   const stamp = stampOfSources();
   const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
   if (isFresh && existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR)) return;
   say('Building the site (once, and after changes)');
-  // Loaded here, because a start that finds everything built has no need of them.
-  const [{ build }, { buildBasemap }] = await Promise.all([
-    import('vite'),
-    import('../scripts/build-basemap.ts'),
-  ]);
-  await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' });
-  buildBasemap(BASEMAP_DIR);
-  writeFileSync(STAMP, stamp);
+  const place = path.join(ROOT, `dist/web-${process.pid}`);
+  mkdirSync(place, { recursive: true });
+  try {
+    await buildInto(place);
+    writeFileSync(STAMP, stamp);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 };

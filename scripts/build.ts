@@ -1,4 +1,4 @@
+import { buildSite } from '../local/build-site.ts';
 import { buildFunctions } from './build-functions.ts';
-import { buildSite } from './build-site.ts';
 
-await Promise.all([buildFunctions(), buildSite()]);
+await Promise.all([buildFunctions(), buildSite(console.log)]);

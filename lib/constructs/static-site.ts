@@ -1,3 +1,6 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import {
   type BehaviorOptions,
   CachePolicy,
@@ -10,11 +13,21 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
+import { pageRouterCode } from './page-router.ts';
 import { letDistributionRead, privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SitePages } from './site-pages.ts';
+
+export interface Publication {
+  /** Folder of the built app. */
+  readonly directory: string;
+  /** The address that search engines shall know, if the stage has one of its own. */
+  readonly origin: string | undefined;
+  readonly config: object;
+}
 
 /** The built single-page app: its bucket, how CloudFront serves it, and how a deployment fills it. */
 export class StaticSite extends Construct {
@@ -43,7 +56,7 @@ export class StaticSite extends Construct {
    * Uploads the folder and `config.json`, which tells the app what differs between stages. Files under `assets/` have
    * a hash in their name: they stay for a year and are never removed, for tabs that still show the last version.
    */
-  publish(distribution: Distribution, directory: string, config: object): void {
+  publish(distribution: Distribution, { directory, origin, config }: Publication): void {
     letDistributionRead(this, 'Policy', { bucket: this.bucket, distribution });
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(directory)],
@@ -54,7 +67,7 @@ export class StaticSite extends Construct {
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
-      sources: [Source.asset(directory), Source.jsonData('config.json', config)],
+      sources: [pagesOf(directory, origin), Source.jsonData('config.json', config)],
       destinationBucket: this.bucket,
       exclude: ['assets/*', '.vite/*'],
       cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
@@ -64,19 +77,38 @@ export class StaticSite extends Construct {
     pages.node.addDependency(assets);
   }
 
-  /** Every address of the app answers with a page; only what looks like a file is asked for as it is. */
-  private addPageRouter({ files, fallback }: SitePages): Function {
+  private addPageRouter(pages: SitePages): Function {
     return new Function(this, 'PageRouter', {
       // Names of these functions are shared by all stages of an account.
       functionName: `plazalibre-${this.stage}-page-router`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`const pages = ${JSON.stringify(files)};
-function handler({ request }) {
-  const address = request.uri.length > 1 && request.uri.endsWith('/') ? request.uri.slice(0, -1) : request.uri;
-  const isFile = address.slice(address.lastIndexOf('/')).includes('.');
-  request.uri = pages[address] || (isFile ? address : '${fallback}');
-  return request;
-}`),
+      code: FunctionCode.fromInline(pageRouterCode(pages)),
     });
   }
 }
+
+/** The built folder with the stage's own address in its pages. */
+const pagesOf = (directory: string, origin: string | undefined): ISource =>
+  Source.asset(directory, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Asked for by CDK; what stands below needs no container.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle: (output) => {
+          cpSync(directory, output, { recursive: true });
+          fillFiles(output, origin);
+          return true;
+        },
+      },
+    },
+  });
+
+const fillFiles = (directory: string, origin: string | undefined): void => {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(mayNameOrigin)) {
+    const file = join(directory, name);
+    const filled = fillOrigin(name, readFileSync(file, 'utf8'), origin);
+    if (filled === undefined) rmSync(file);
+    else writeFileSync(file, filled);
+  }
+};

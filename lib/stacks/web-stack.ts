@@ -53,7 +53,11 @@ export class WebStack extends Stack {
     const distribution = this.addDistribution(app, props);
     letDistributionRead(this, 'ImagesPolicy', { bucket: images, distribution });
     this.siteUrl = `https://${settings.domain?.name ?? distribution.domainName}`;
-    app.publish(distribution, site, this.runtimeConfig(props));
+    app.publish(distribution, {
+      directory: site,
+      origin: settings.domain && this.siteUrl,
+      config: this.runtimeConfig(props),
+    });
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
   }

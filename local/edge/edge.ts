@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { ObjectStore } from '../object-store/start-object-store.ts';
 import { serveFile } from './serve-file.ts';
+import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -34,7 +35,12 @@ const sendImage = async (options: EdgeOptions, pathname: string, response: Serve
 
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
-const route = async (options: EdgeOptions, message: IncomingMessage, response: ServerResponse) => {
+const route = async (
+  options: EdgeOptions,
+  site: Handle,
+  message: IncomingMessage,
+  response: ServerResponse,
+) => {
   const { pathname } = new URL(message.url ?? '/', 'http://localhost');
   if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
   if (pathname.startsWith(`${API_PREFIX}/`)) return options.gateway(message, response);
@@ -43,15 +49,15 @@ const route = async (options: EdgeOptions, message: IncomingMessage, response: S
     return void response.writeHead(200, headers).end(JSON.stringify(options.config()));
   }
   if (pathname.startsWith('/basemap/'))
-    return serveFile(options.basemapDir, pathname.slice('/basemap'.length), message, response, 'only');
-  if ('handle' in options.site) return options.site.handle(message, response);
-  return serveFile(options.site.dir, pathname, message, response, 'or-page');
+    return serveFile(options.basemapDir, pathname.slice('/basemap'.length), message, response);
+  return site(message, response);
 };
 
 /** What CloudFront is in the cloud: one address in front of site, API and pictures. `EADDRINUSE` when it is taken. */
 export const startEdge = async (options: EdgeOptions): Promise<Server> => {
+  const site = 'handle' in options.site ? options.site.handle : openSite(options.site.dir);
   const server = createServer((message, response) => {
-    route(options, message, response).catch((error: unknown) => {
+    route(options, site, message, response).catch((error: unknown) => {
       console.error('edge:', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();

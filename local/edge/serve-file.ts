@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 
@@ -35,31 +35,28 @@ const fileOf = (dir: string, pathname: string): string | undefined => {
   }
 };
 
-/**
- * Sends a file of a folder. A path without a file ending that names none is a page of the site: it gets `index.html`,
- * as CloudFront does (`or-page`).
- */
+/** Sends a file of a folder, 404 for one that is not there. `change` may rewrite a text before it goes out. */
 export const serveFile = async (
   dir: string,
   pathname: string,
   message: IncomingMessage,
   response: ServerResponse,
-  fallback: 'or-page' | 'only',
+  change?: (text: string) => string | undefined,
 ): Promise<void> => {
   if (message.method !== 'GET' && message.method !== 'HEAD') return void response.writeHead(405).end();
-  const asked = fileOf(dir, pathname);
-  const isPage = fallback === 'or-page' && path.extname(pathname) === '';
-  const found = asked === undefined ? undefined : await isFile(asked);
-  const file = found === undefined && isPage ? path.join(dir, 'index.html') : asked;
-  const size = found ?? (file && isPage ? await isFile(file) : undefined);
+  const file = fileOf(dir, pathname);
+  const size = file === undefined ? undefined : await isFile(file);
   if (file === undefined || size === undefined) return void response.writeHead(404).end();
+  const text = change?.(await readFile(file, 'utf8'));
+  if (change && text === undefined) return void response.writeHead(404).end();
   const isHashed = pathname.startsWith('/assets/');
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': size,
+    'content-length': text === undefined ? size : Buffer.byteLength(text),
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
   });
   if (message.method === 'HEAD') return void response.end();
+  if (text !== undefined) return void response.end(text);
   createReadStream(file).pipe(response);
 };

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
@@ -19,6 +21,7 @@ interface DistributionConfig {
 }
 interface ViewerRequest {
   uri: string;
+  querystring: Record<string, { value: string }>;
   headers: Record<string, { value: string }>;
 }
 
@@ -54,9 +57,9 @@ describe('the front door', () => {
       ([id]) => id.includes(name),
     );
     const code = (found?.[1] as unknown as { Properties: { FunctionCode: string } }).Properties.FunctionCode;
-    return (uri: string, headers: ViewerRequest['headers'] = {}): ViewerRequest =>
+    return (uri: string, more: Partial<ViewerRequest> = {}): ViewerRequest =>
       runInNewContext(
-        `${code}; handler(${JSON.stringify({ request: { uri, headers }, viewer: { ip: '192.0.2.7' } })})`,
+        `${code}; handler(${JSON.stringify({ request: { uri, headers: {}, querystring: {}, ...more }, viewer: { ip: '192.0.2.7' } })})`,
       ) as ViewerRequest;
   };
 
@@ -89,15 +92,53 @@ describe('the front door', () => {
     expect(route('/').uri).toBe('/index.html');
     expect(route('/login').uri).toBe('/login/index.html');
     expect(route('/login/').uri).toBe('/login/index.html');
-    expect(route('/spot/spt_1').uri).toBe('/index.html');
-    expect(route('/a.b/c').uri).toBe('/index.html');
-    expect(route('/constructor').uri).toBe('/index.html');
+    expect(route('/spot/spt_1').uri).toBe('/shell.html');
+    expect(route('/a.b/c').uri).toBe('/shell.html');
+    expect(route('/constructor').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
+  });
+
+  it('[LA-01] answers with the English page for ?lang=en, and with the Spanish one for anything else', () => {
+    const route = edgeFunction('PageRouter');
+    const ask = (uri: string, lang: string) => route(uri, { querystring: { lang: { value: lang } } }).uri;
+    expect(ask('/', 'en')).toBe('/index.en.html');
+    expect(ask('/index.html', 'en')).toBe('/index.en.html');
+    expect(ask('/login', 'en')).toBe('/login/index.en.html');
+    expect(ask('/login', 'fr')).toBe('/login/index.html');
+    expect(ask('/spot/spt_1', 'en')).toBe('/shell.html');
+    expect(ask('/assets/app.js', 'en')).toBe('/assets/app.js');
+  });
+
+  it('serves pages with the address of their stage, and keeps crawlers out of one that has none', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0';
+    const named = synthesise('prod', {
+      change: (settings) => ({ ...settings, domain: { name: 'plazalibre.example', certificateArn } }),
+    });
+    const [own, none] = [named, system].map((made) => {
+      const assets = readdirSync(made.outdir).map((name) => join(made.outdir, name));
+      const site = assets.find(
+        (folder) =>
+          existsSync(join(folder, 'robots.txt')) &&
+          !readFileSync(join(folder, 'shell.html'), 'utf8').includes('site.invalid'),
+      );
+      return (file: string) => {
+        const path = join(site ?? '', file);
+        return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+      };
+    });
+    expect(own?.('shell.html')).toContain('data-origin="https://plazalibre.example"');
+    expect(own?.('robots.txt')).toContain('Sitemap: https://plazalibre.example/sitemap.xml');
+    expect(own?.('sitemap.xml')).toBe('<loc>https://plazalibre.example/login</loc>');
+    expect(none?.('shell.html')).toContain('data-origin=""');
+    expect(none?.('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+    expect(none?.('sitemap.xml')).toBeUndefined();
   });
 
   it('tells the API who asks, whatever the caller says', () => {
     const name = edgeFunction('ViewerNaming');
-    const { headers } = name('/api/auth/login', { 'true-client-ip': { value: '198.51.100.1' } });
+    const { headers } = name('/api/auth/login', {
+      headers: { 'true-client-ip': { value: '198.51.100.1' } },
+    });
     expect(headers['true-client-ip']).toEqual({ value: '192.0.2.7' });
   });
 

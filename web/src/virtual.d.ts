@@ -10,9 +10,15 @@ declare module 'virtual:routes' {
   };
 }
 
-declare module 'virtual:messages/*' {
-  import type { CompiledMessages } from '#web/i18n/texts.ts';
+declare module 'virtual:message-loaders' {
+  import type { Language } from '#shared/api/accounts.ts';
+  import type { CompiledMessages, TextPart } from '#web/i18n/texts.ts';
 
-  const messages: CompiledMessages;
-  export default messages;
+  /** Imports the texts of a part in a language; made by `web/vite/messages-plugin.ts`. */
+  export const loaders: Record<Language, Record<TextPart, () => Promise<{ default: CompiledMessages }>>>;
+}
+
+interface ImportMetaEnv {
+  /** What stands for the address of the site in what is rendered beforehand. */
+  readonly SITE_ORIGIN: string;
 }

@@ -5,8 +5,10 @@ import type { Plugin } from 'vite';
 
 const PREFIX = 'virtual:messages/';
 const LANGUAGES = ['es', 'en'];
-/** What the shell and the account pages say: their first view does not wait for the other areas. */
-const CORE_AREAS = ['accounts', 'common', 'shell'];
+/** What every page says, in one part; each other area is a part of its own. */
+const CORE = 'core';
+const CORE_AREAS = ['common', 'shell'];
+const LOADERS = 'virtual:message-loaders';
 
 type Catalogue = Record<string, string>;
 
@@ -17,15 +19,20 @@ const listAreas = (directory: string, language: string) =>
     .filter((file) => file.endsWith('.json'))
     .sort();
 
-/** The chosen areas of a language in one catalogue. Throws when two of them claim one id. */
+const partOf = (file: string) => {
+  const area = file.replace('.json', '');
+  return CORE_AREAS.includes(area) ? CORE : area;
+};
+
+/** The chosen parts of a language in one catalogue. Throws when two of them claim one id. */
 const readCatalogue = (
   directory: string,
   language: string,
-  isChosen: (area: string) => boolean = () => true,
+  isChosen: (part: string) => boolean = () => true,
 ): Catalogue => {
   const merged: Catalogue = {};
   for (const name of listAreas(directory, language)) {
-    if (!isChosen(name.replace('.json', ''))) continue;
+    if (!isChosen(partOf(name))) continue;
     for (const [id, text] of Object.entries(readArea(join(directory, language, name)))) {
       if (id in merged) throw new Error(`${language}/${name}: the id ${id} stands in another file too`);
       merged[id] = text;
@@ -55,19 +62,29 @@ const findGaps = (directory: string) => {
   );
 };
 
+/** `{ es: { core: () => import(…), … }, en: … }` */
+const loadersCode = (directory: string) => {
+  const loadersOf = (language: string) =>
+    [...new Set(listAreas(directory, language).map(partOf))]
+      .map((part) => `${part}: () => import('${PREFIX}${language}/${part}')`)
+      .join(', ');
+  return `export const loaders = { ${LANGUAGES.map((language) => `${language}: { ${loadersOf(language)} }`).join(', ')} };`;
+};
+
 /**
- * Serves `virtual:messages/<language>/<core|rest>`: every `<language>/<area>.json` below `directory`, merged and
- * compiled. A production build fails while the languages do not have the same ids.
+ * Serves `virtual:messages/<language>/<part>`: the `<language>/<area>.json` of that part below `directory`, compiled, and
+ * `virtual:message-loaders`, which imports each of them. A production build fails while the languages do not have the
+ * same ids.
  */
 export const messagesPlugin = (directory: string): Plugin => ({
   name: 'plazalibre:messages',
-  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+  resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS ? `\0${id}` : undefined),
   load(id) {
+    if (id === `\0${LOADERS}`) return loadersCode(directory);
     if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-    const [, language = '', part] = id.split('/');
+    const [, language = '', wanted] = id.split('/');
     for (const file of listAreas(directory, language)) this.addWatchFile(join(directory, language, file));
-    const isCore = part === 'core';
-    const catalogue = readCatalogue(directory, language, (area) => CORE_AREAS.includes(area) === isCore);
+    const catalogue = readCatalogue(directory, language, (part) => part === wanted);
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(compile(catalogue)))});`;
   },
   buildStart() {

@@ -1,21 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { LanguageProvider } from '#web/i18n/language-provider.tsx';
+import { useIsHydrating } from '#web/lib/hydration.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
-export const App = () => {
+/** `Router` is the browser's, or the one of a page rendered beforehand. */
+export const App = ({ Router }: { Router: ComponentType<{ children: ReactNode }> }) => {
   const [queries] = useState(createQueryClient);
+  const isHydrating = useIsHydrating();
   return (
     <LanguageProvider>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            <AppRoutes />
-          </ErrorBoundary>
-        </BrowserRouter>
+        {/* Until then queries wait, as they do while data is restored. */}
+        <IsRestoringProvider value={isHydrating}>
+          <Router>
+            <ErrorBoundary>
+              <AppRoutes />
+            </ErrorBoundary>
+          </Router>
+        </IsRestoringProvider>
       </QueryClientProvider>
     </LanguageProvider>
   );

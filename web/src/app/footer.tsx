@@ -52,7 +52,8 @@ export const Footer = () => {
         <Column title="shell.links" links={LINKS} />
         <Column title="shell.legal" links={LEGAL} />
         <div className={styles.end}>
-          <p>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
+          {/* A page rendered last year says last year. */}
+          <p suppressHydrationWarning>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
           <Link to={paths.contact} className={styles.contact}>
             <Icon name="mail" size={18} />
             {text('shell.contact')}

@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { readLanguage } from '#web/i18n/language.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { readLanguage, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
+import { beginHydration } from '#web/lib/hydration.ts';
 import '#web/ui/font.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './app.tsx';
-import { preloadRoute } from './routes.tsx';
+import { PAGE_HEAD_TAGS } from './page-head.tsx';
+import { preloadRoute, readsQuery } from './routes.tsx';
 
 const RELOADED = 'plazalibre.reloadedAt';
 
@@ -22,21 +25,37 @@ const reloadForNewChunks = (event: Event) => {
   window.location.reload();
 };
 
+/** Whether the file holds just what the first rendering here would make: the same page, in this language. */
+const isRenderedFor = (language: Language) => {
+  const { dataset, lang } = document.documentElement;
+  const { pathname, search } = window.location;
+  const isSamePage = dataset.page === pathname.replace(/(?<=.)\/$/, '');
+  return isSamePage && lang === language && (search === '' || !readsQuery(pathname));
+};
+
 /** The texts and the chunk of the page are fetched side by side; the first render has both. */
 const start = async () => {
   window.addEventListener('vite:preloadError', reloadForNewChunks);
+  const html = document.documentElement;
   const language = readLanguage();
-  document.documentElement.lang = language;
+  const isRendered = isRenderedFor(language);
+  html.lang = language;
   await Promise.all([startTexts(language), preloadRoute(window.location.pathname)]);
-  // React writes the title of each page; with a second one in the document it would not be seen.
-  document.querySelector('title')?.remove();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App Router={BrowserRouter} />
+    </StrictMode>
   );
+  if (isRendered) {
+    beginHydration();
+    hydrateRoot(root, app);
+  } else {
+    for (const tag of document.head.querySelectorAll(PAGE_HEAD_TAGS)) tag.remove();
+    createRoot(root).render(app);
+  }
+  delete html.dataset.waits;
 };
 
 void start();

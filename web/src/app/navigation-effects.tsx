@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { endHydration } from '#web/lib/hydration.ts';
 
 /** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
 const positions = new Map<string, number>();
@@ -21,6 +22,9 @@ export const NavigationEffects = () => {
   const { key, pathname, hash, state } = useLocation() as Location<unknown>; // any state is possible
   const kind = useNavigationType();
   const last = useRef({ pathname, hash });
+
+  // It stands beside the page, after which nothing is left to be taken over.
+  useEffect(endHydration, []);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';

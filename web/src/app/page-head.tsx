@@ -1,12 +1,79 @@
+import { useLocation } from 'react-router-dom';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { siteOrigin } from '#web/lib/site-origin.ts';
+import { paths } from '#web/lib/paths.ts';
+import { addressOf, publicPathOf } from './public-address.ts';
+import { breadcrumbs, SHARE_PICTURE, StructuredData, type Step, type Thing } from './structured-data.tsx';
+
+const SITE = 'PlazaLibre';
+
+const OPEN_GRAPH_LOCALES: Record<Language, string> = { es: 'es_ES', en: 'en_GB' };
+
 interface Props {
   title: string;
   description?: string;
+  /** False for what an address of a public page may also show: that there is nothing there, or not yet. */
+  isListed?: boolean;
+  /** Of Open Graph. */
+  type?: 'website' | 'article';
+  /** Path of a picture for previews. */
+  picture?: string | undefined;
+  /** The pages between home and this one. */
+  trail?: readonly Step[];
+  /** What the page is about, for machines. */
+  things?: readonly Thing[];
 }
 
-/** The title and description of a page, which React moves into the head. Every page renders one. */
-export const PageHead = ({ title, description }: Props) => (
-  <>
-    <title>{`${title} · PlazaLibre`}</title>
-    {description && <meta name="description" content={description} />}
-  </>
-);
+/** What search engines and previews of shared links read of a page in each language. */
+const Addresses = ({ path }: { path: string }) => {
+  const { language } = useLanguage();
+  const address = addressOf(path, language);
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={addressOf(path, other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressOf(path, 'es')} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
+    </>
+  );
+};
+
+/** What stands in the head for a page; React moves it there. Every page renders one. */
+export const PageHead = ({ title, description, isListed = true, type = 'website', ...more }: Props) => {
+  const { pathname } = useLocation();
+  const { language } = useLanguage();
+  const { picture = SHARE_PICTURE, trail = [], things = [] } = more;
+  const path = isListed ? publicPathOf(pathname) : undefined;
+  const whole = `${title} · ${SITE}`;
+  return (
+    <>
+      <title>{whole}</title>
+      {description && <meta name="description" content={description} />}
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <Addresses path={path} />
+          <meta property="og:site_name" content={SITE} />
+          <meta property="og:type" content={type} />
+          <meta property="og:title" content={whole} />
+          {description && <meta property="og:description" content={description} />}
+          <meta property="og:image" content={`${siteOrigin()}${picture}`} />
+          <StructuredData
+            things={
+              path === paths.home ? things : [breadcrumbs(language, [...trail, [title, path]]), ...things]
+            }
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Every tag that `PageHead` makes: a page that is rendered afresh takes those of the file away first. */
+export const PAGE_HEAD_TAGS =
+  'title, meta[name="description"], meta[name="robots"], meta[property], link[rel="canonical"], link[rel="alternate"]';

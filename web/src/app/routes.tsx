@@ -1,68 +1,103 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
-import { loadOtherTexts } from '#web/i18n/texts.ts';
+import { loadTexts, type TextArea } from '#web/i18n/texts.ts';
 import { paths, routePatterns } from '#web/lib/paths.ts';
 import { Shell } from './shell.tsx';
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
+/** `name` is the file in `routes/`; `areas` are all the texts that the page can need. */
+type Page = readonly [pattern: string, name: string, load: LoadPage, areas: readonly TextArea[]];
+
 const terms: LoadPage = () => import('./routes/terms.tsx');
-
-type Page = readonly [pattern: string, load: LoadPage];
-
-/** Pages that say nothing beyond the texts of the first view (`core` in i18n/texts.ts). */
-const LIGHT_PAGES: readonly Page[] = [
-  [routePatterns.login, () => import('./routes/login.tsx')],
-  [routePatterns.register, () => import('./routes/register.tsx')],
-  [routePatterns.forgotPassword, () => import('./routes/forgot-password.tsx')],
-  [routePatterns.resetPassword, () => import('./routes/reset-password.tsx')],
-];
 
 /** Which page stands at which address. Each page is a chunk of its own with a component as its default export. */
 const PAGES: readonly Page[] = [
-  [routePatterns.home, () => import('./routes/home.tsx')],
-  [routePatterns.loginProvider, () => import('./routes/login-provider.tsx')],
-  [routePatterns.dashboard, () => import('./routes/dashboard.tsx')],
-  [routePatterns.publish, () => import('./routes/publish.tsx')],
-  [routePatterns.editSpot, () => import('./routes/edit-spot.tsx')],
-  [routePatterns.spot, () => import('./routes/spot.tsx')],
-  [routePatterns.booking, () => import('./routes/booking.tsx')],
-  [routePatterns.payment, () => import('./routes/payment.tsx')],
-  [routePatterns.paymentSuccess, () => import('./routes/payment-success.tsx')],
-  [routePatterns.about, () => import('./routes/about.tsx')],
-  [routePatterns.privacy, () => import('./routes/privacy.tsx')],
-  [routePatterns.cookies, () => import('./routes/cookies.tsx')],
-  [routePatterns.terms, terms],
-  [routePatterns.termsOfRegistration, terms],
-  [routePatterns.termsOfBooking, terms],
-  [routePatterns.blog, () => import('./routes/blog.tsx')],
-  [routePatterns.article, () => import('./routes/article.tsx')],
-  [routePatterns.help, () => import('./routes/help.tsx')],
-  [routePatterns.contact, () => import('./routes/contact.tsx')],
-  [routePatterns.legalNotice, () => import('./routes/legal-notice.tsx')],
+  [routePatterns.home, 'home', () => import('./routes/home.tsx'), ['home', 'spots']],
+  [routePatterns.login, 'login', () => import('./routes/login.tsx'), ['accounts']],
+  [
+    routePatterns.loginProvider,
+    'login-provider',
+    () => import('./routes/login-provider.tsx'),
+    ['accounts', 'provider'],
+  ],
+  [routePatterns.register, 'register', () => import('./routes/register.tsx'), ['accounts']],
+  [
+    routePatterns.forgotPassword,
+    'forgot-password',
+    () => import('./routes/forgot-password.tsx'),
+    ['accounts'],
+  ],
+  [routePatterns.resetPassword, 'reset-password', () => import('./routes/reset-password.tsx'), ['accounts']],
+  [routePatterns.dashboard, 'dashboard', () => import('./routes/dashboard.tsx'), ['dashboard', 'spots']],
+  [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['publish', 'spots']],
+  [
+    routePatterns.editSpot,
+    'edit-spot',
+    () => import('./routes/edit-spot.tsx'),
+    ['dashboard', 'publish', 'spots'],
+  ],
+  [routePatterns.city, 'city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
+  [routePatterns.spot, 'spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
+  [routePatterns.booking, 'booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
+  [routePatterns.payment, 'payment', () => import('./routes/payment.tsx'), ['payments', 'bookings', 'spots']],
+  [
+    routePatterns.paymentSuccess,
+    'payment-success',
+    () => import('./routes/payment-success.tsx'),
+    ['payments', 'bookings', 'spots'],
+  ],
+  [routePatterns.about, 'about', () => import('./routes/about.tsx'), ['pages']],
+  [routePatterns.privacy, 'privacy', () => import('./routes/privacy.tsx'), ['pages']],
+  [routePatterns.cookies, 'cookies', () => import('./routes/cookies.tsx'), ['pages']],
+  [routePatterns.terms, 'terms', terms, ['pages']],
+  [routePatterns.termsOfRegistration, 'terms', terms, ['pages']],
+  [routePatterns.termsOfBooking, 'terms', terms, ['pages']],
+  [routePatterns.blog, 'blog', () => import('./routes/blog.tsx'), ['pages']],
+  [routePatterns.article, 'article', () => import('./routes/article.tsx'), ['pages']],
+  [routePatterns.help, 'help', () => import('./routes/help.tsx'), ['pages']],
+  [routePatterns.contact, 'contact', () => import('./routes/contact.tsx'), ['pages']],
+  [routePatterns.legalNotice, 'legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],
+  ['*', 'not-found', () => import('./routes/not-found.tsx'), []],
 ];
 
-const NOT_FOUND: Page = ['*', () => import('./routes/not-found.tsx')];
-
-const withAllTexts =
-  (load: LoadPage): LoadPage =>
-  async () => {
-    const [page] = await Promise.all([load(), loadOtherTexts()]);
+const asRoute = ([pattern, name, loadPage, areas]: Page) => {
+  const load: LoadPage = async () => {
+    const [page] = await Promise.all([loadPage(), loadTexts(areas)]);
     return page;
   };
+  const Lazy = lazy(load);
+  let Preloaded: ComponentType | undefined;
+  return {
+    pattern,
+    name,
+    areas,
+    preload: async () => {
+      Preloaded = (await load()).default;
+    },
+    Page: () => (Preloaded ? <Preloaded /> : <Lazy />),
+  };
+};
 
-const asRoute = ([pattern, load]: Page) => ({ pattern, load, Page: lazy(load) });
+const ROUTES = PAGES.map(asRoute);
 
-const ROUTES = [
-  ...LIGHT_PAGES.map(asRoute),
-  ...PAGES.map(([pattern, load]) => asRoute([pattern, withAllTexts(load)])),
-  asRoute(NOT_FOUND),
-];
+/** Which page answers at an address. */
+export const findRoute = (pathname: string) => ROUTES.find(({ pattern }) => matchPath(pattern, pathname));
 
-/** Fetches the chunk of an address ahead of its rendering. A failure is left to the rendering, which says so. */
+const READ_THE_QUERY: readonly string[] = [routePatterns.home, routePatterns.login, routePatterns.register];
+
+/** Whether the first rendering of an address depends on its query, which a page rendered beforehand cannot know. */
+export const readsQuery = (pathname: string) =>
+  READ_THE_QUERY.some((pattern) => matchPath(pattern, pathname));
+
+/**
+ * Fetches what the page of an address needs ahead of the first rendering, which then shows it at once. A failure is left
+ * to the rendering, which says so.
+ */
 export const preloadRoute = async (pathname: string) => {
-  const route = ROUTES.find(({ pattern }) => matchPath(pattern, pathname));
-  await route?.load().catch(() => undefined);
+  await findRoute(pathname)
+    ?.preload()
+    .catch(() => undefined);
 };
 
 export const AppRoutes = () => (

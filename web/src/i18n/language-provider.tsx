@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { LOCALES } from './language.ts';
 import { chooseLanguage, textStore } from './texts.ts';
 
-const useTexts = () => useSyncExternalStore(textStore.subscribe, textStore.read);
+const useTexts = () => useSyncExternalStore(textStore.subscribe, textStore.read, textStore.read);
 
 /** The language on the screen, and how to change it. */
 export const useLanguage = () => ({ language: useTexts().language, chooseLanguage });

@@ -1,5 +1,6 @@
 import type accounts from './es/accounts.json';
 import type bookings from './es/bookings.json';
+import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type home from './es/home.json';
@@ -12,6 +13,7 @@ import type spots from './es/spots.json';
 
 type Catalogue = typeof accounts &
   typeof bookings &
+  typeof cities &
   typeof common &
   typeof dashboard &
   typeof home &

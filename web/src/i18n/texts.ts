@@ -1,24 +1,26 @@
+import { loaders } from 'virtual:message-loaders';
 import type { MessageFormatElement } from 'react-intl';
 import { keepLanguage, type Language } from './language.ts';
+import type { MessageId } from './messages.ts';
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
-/** `core` is the shell and the account pages, all that some first views need; `rest` is every other area. */
-type Part = 'core' | 'rest';
+type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
 
-const LOADERS: Record<Language, Record<Part, () => Promise<{ default: CompiledMessages }>>> = {
-  es: { core: () => import('virtual:messages/es/core'), rest: () => import('virtual:messages/es/rest') },
-  en: { core: () => import('virtual:messages/en/core'), rest: () => import('virtual:messages/en/rest') },
-};
+/** An area of texts, fetched with the first page that speaks of it. */
+export type TextArea = Exclude<AreaOf<MessageId>, 'common' | 'shell'>;
+
+/** `core` is what every page says. */
+export type TextPart = TextArea | 'core';
 
 interface Texts {
   language: Language;
   messages: CompiledMessages;
-  /** Whether the rest is there too. */
-  isWhole: boolean;
+  /** What is there of them. */
+  parts: ReadonlySet<TextPart>;
 }
 
-let current: Texts = { language: 'es', messages: {}, isWhole: false };
+let current: Texts = { language: 'es', messages: {}, parts: new Set() };
 const listeners = new Set<() => void>();
 
 const replace = (next: Texts) => {
@@ -26,7 +28,10 @@ const replace = (next: Texts) => {
   for (const listener of listeners) listener();
 };
 
-const load = async (language: Language, part: Part) => (await LOADERS[language][part]()).default;
+const load = async (language: Language, parts: readonly TextPart[]): Promise<CompiledMessages> => {
+  const catalogues = await Promise.all(parts.map((part) => loaders[language][part]()));
+  return Object.assign({}, ...catalogues.map((catalogue) => catalogue.default)) as CompiledMessages; // only such were put in
+};
 
 /** What the provider shows: always texts that are here, never ids that wait for theirs. */
 export const textStore = {
@@ -37,25 +42,31 @@ export const textStore = {
   },
 };
 
-/** Sets the language at once and brings the texts that every page needs. */
-export const startTexts = async (language: Language) => {
-  current = { language, messages: {}, isWhole: false };
-  const messages = await load(language, 'core');
-  replace({ ...current, messages: { ...current.messages, ...messages } });
+/** Brings parts that are not here yet; a page that needs them is not shown before. */
+export const loadTexts = async (wanted: readonly TextPart[]): Promise<void> => {
+  const { language } = current;
+  const parts = wanted.filter((part) => !current.parts.has(part));
+  if (parts.length === 0) return;
+  const messages = await load(language, parts);
+  // The language was changed meanwhile.
+  if (current.language !== language) return loadTexts(wanted);
+  replace({
+    language,
+    messages: { ...current.messages, ...messages },
+    parts: new Set([...current.parts, ...parts]),
+  });
 };
 
-/** The other areas; a page that needs them is not shown before. */
-export const loadOtherTexts = async () => {
-  const { language, isWhole } = current;
-  if (isWhole) return;
-  const messages = await load(language, 'rest');
-  if (current.language !== language) return;
-  replace({ language, messages: { ...current.messages, ...messages }, isWhole: true });
+/** Sets the language at once and brings the texts that every page needs. */
+export const startTexts = (language: Language): Promise<void> => {
+  current = { language, messages: {}, parts: new Set() };
+  return loadTexts(['core']);
 };
 
 /** Keeps the choice and changes over once all its texts are here. Rejects when they cannot be loaded. */
 export const chooseLanguage = async (language: Language) => {
-  const [core, rest] = await Promise.all([load(language, 'core'), load(language, 'rest')]);
+  const { parts } = current;
+  const messages = await load(language, [...parts]);
   keepLanguage(language);
-  replace({ language, messages: { ...core, ...rest }, isWhole: true });
+  replace({ language, messages, parts });
 };

@@ -9,7 +9,8 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE_MS,
-        gcTime: 10 * MINUTE_MS,
+        // Its timers would keep a build from ending.
+        gcTime: import.meta.env.SSR ? Infinity : 10 * MINUTE_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 3 && !(error instanceof ApiError && error.isFinal),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),

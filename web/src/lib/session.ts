@@ -25,9 +25,9 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'unreachable'; retry: () => void };
 
-/** Who is using this browser (000 §4). */
+/** Who is using this browser (000 §4). A page rendered beforehand is that of somebody signed out. */
 export const useSession = (): Session => {
-  const hasSession = useSyncExternalStore(tokenStore.subscribe, tokenStore.hasSession);
+  const hasSession = useSyncExternalStore(tokenStore.subscribe, tokenStore.hasSession, () => false);
   const { data: user, isError, refetch } = useQuery({ ...meQuery, enabled: hasSession });
   if (!hasSession) return { status: 'signed-out' };
   if (user) return { status: 'signed-in', user };

@@ -1,7 +1,9 @@
 import { HelpView } from '#web/features/pages/components/help-view.tsx';
 import type { HelpText } from '#web/features/pages/help-text.ts';
 import { useContent, type Content } from '#web/features/pages/use-content.ts';
+import { plainText } from '#web/features/pages/plain-text.ts';
 import { PageHead } from '../page-head.tsx';
+import { faqPage } from '../structured-data.tsx';
 
 const CONTENT: Content<HelpText> = {
   name: 'help',
@@ -13,7 +15,13 @@ const HelpPage = () => {
   const help = useContent(CONTENT);
   return (
     <>
-      <PageHead title={help.title} description={help.description} />
+      <PageHead
+        title={help.title}
+        description={help.description}
+        things={[
+          faqPage(help.questions.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
+        ]}
+      />
       <HelpView help={help} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useReferral } from '#web/features/bookings/referral.ts';
-import { Faq } from '#web/features/spots/landing/faq.tsx';
+import { CITIES } from '#web/features/cities/cities.ts';
+import { CityLinks } from '#web/features/cities/components/city-links.tsx';
+import { Faq, homeQuestions } from '#web/features/spots/landing/faq.tsx';
 import { HelpCall, OwnerCall } from '#web/features/spots/landing/owner-call.tsx';
 import { Testimonials } from '#web/features/spots/landing/testimonials.tsx';
 import { WhyUs } from '#web/features/spots/landing/why-us.tsx';
@@ -15,6 +17,7 @@ import type { LatLng } from '#web/map/map-types.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
+import { faqPage, organization, webSite } from '../structured-data.tsx';
 import styles from './home.module.css';
 
 /**
@@ -50,7 +53,11 @@ const HomePage = () => {
   };
   return (
     <>
-      <PageHead title={text('home.title')} description={text('home.description')} />
+      <PageHead
+        title={text('home.title')}
+        description={text('home.description')}
+        things={[organization(), webSite(), faqPage(homeQuestions(text))]}
+      />
       <div className={styles.hero}>
         <Container>
           <div className={styles.claim}>
@@ -82,6 +89,7 @@ const HomePage = () => {
           onBack={backToSearch}
         />
         <WhyUs />
+        <CityLinks title={text('home.citiesTitle')} cities={CITIES} />
         <OwnerCall />
         <Testimonials />
         <Faq />

@@ -9,7 +9,7 @@ const NotFoundPage = () => {
   const text = useText();
   return (
     <Container width="text" className={styles.page}>
-      <PageHead title={text('shell.notFoundTitle')} />
+      <PageHead title={text('shell.notFoundTitle')} isListed={false} />
       <h1>{text('shell.notFoundTitle')}</h1>
       <p>{text('shell.notFoundText')}</p>
       <LinkButton to={paths.home}>{text('common.backHome')}</LinkButton>

@@ -16,11 +16,17 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
+import { spotProduct } from '../spot-product.ts';
 import styles from './spot.module.css';
 
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
-    <PageHead title={spot.title} description={spot.description.slice(0, 160)} />
+    <PageHead
+      title={spot.title}
+      description={spot.description.slice(0, 160)}
+      picture={spot.images[0]}
+      things={[spotProduct(spot)]}
+    />
     <SpotHead spot={spot} />
     <div className={styles.columns}>
       <div className={styles.picture}>
@@ -53,12 +59,12 @@ const SpotPage = () => {
         <SpotView spot={spot} />
       ) : isUnknown ? (
         <>
-          <PageHead title={text('spots.notFoundTitle')} />
+          <PageHead title={text('spots.notFoundTitle')} isListed={false} />
           <SpotNotFound />
         </>
       ) : error ? (
         <>
-          <PageHead title={text('spots.failedTitle')} />
+          <PageHead title={text('spots.failedTitle')} isListed={false} />
           <h1 className="visually-hidden">{text('spots.failedTitle')}</h1>
           <ErrorState
             title={text('spots.failedTitle')}
@@ -69,7 +75,7 @@ const SpotPage = () => {
         </>
       ) : (
         <>
-          <PageHead title={text('spots.loading')} />
+          <PageHead title={text('spots.loading')} isListed={false} />
           <h1 className="visually-hidden">{text('spots.loading')}</h1>
           <SpotSkeleton />
         </>

@@ -1,7 +1,6 @@
 import type { MessageId } from '#web/i18n/messages.ts';
-import { useText } from '#web/i18n/use-text.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './landing.module.css';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+import { FaqList, type FaqEntry } from './faq-list.tsx';
 
 /** What the two languages say differs where 000 §9 has it so. */
 const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = [
@@ -15,25 +14,11 @@ const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = 
   ['home.faq8', 'home.faq8Answer'],
 ];
 
-/** Eight questions; the browser closes one when another of the same name opens. */
+/** The eight questions of the home page. */
+export const homeQuestions = (text: Text): readonly FaqEntry[] =>
+  ENTRIES.map(([question, answer]) => ({ question: text(question), answer: text(answer) }));
+
 export const Faq = () => {
   const text = useText();
-  return (
-    <section className={styles.block} aria-labelledby="faq">
-      <h2 id="faq" className={styles.title}>
-        {text('home.faqTitle')}
-      </h2>
-      <div className={styles.faq}>
-        {ENTRIES.map(([question, answer]) => (
-          <details key={question} name="faq" className={styles.entry}>
-            <summary className={styles.question}>
-              <h3>{text(question)}</h3>
-              <Icon name="chevron-down" size={20} className={styles.chevron} />
-            </summary>
-            <p className={styles.answer}>{text(answer)}</p>
-          </details>
-        ))}
-      </div>
-    </section>
-  );
+  return <FaqList title={text('home.faqTitle')} entries={homeQuestions(text)} />;
 };

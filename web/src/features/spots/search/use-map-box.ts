@@ -11,7 +11,8 @@ const isSame = (a: MapLook, b: MapLook) =>
 
 /** Height of the map (000 §9), and about the width that it has in this window. */
 const MAP_HEIGHT = 600;
-const mapWidth = () => Math.min(window.innerWidth, 700);
+const MOST_WIDTH = 700;
+const mapWidth = () => (import.meta.env.SSR ? MOST_WIDTH : Math.min(window.innerWidth, MOST_WIDTH));
 
 /**
  * The box that is in view: what the map reports, and until it does what it will about report, so that the list need not

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openPageRouter } from '#lib/constructs/page-router.ts';
+import { readSitePages } from '#lib/constructs/site-pages.ts';
+import { fillOrigin, mayNameOrigin } from '#lib/site-origin.ts';
+import { serveFile } from './serve-file.ts';
+
+/**
+ * Serves the built site as CloudFront does, by the same page router. The address that stands in the pages is the one
+ * they are asked for at. Throws for a page when there is no built site.
+ */
+export const openSite = (dir: string) => {
+  let route: ReturnType<typeof openPageRouter> | undefined;
+  return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(message.url ?? '/', 'http://localhost');
+    route ??= openPageRouter(readSitePages(dir));
+    const file = route(pathname, searchParams);
+    const origin = `http://${message.headers.host ?? 'localhost'}`;
+    const change = mayNameOrigin(file) ? (text: string) => fillOrigin(file, text, origin) : undefined;
+    return serveFile(dir, file, message, response, change);
+  };
+};

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '#shared/api/accounts.ts';
+import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
+
+interface Page {
+  path: string;
+  name: string;
+  areas: readonly string[];
+  isListed: boolean;
+}
+
+/** What `web/src/app/server.tsx` exports, built. */
+interface Renderer {
+  LANGUAGES: readonly Language[];
+  addressOf: (path: string, language: Language) => string;
+  pages: () => Page[];
+  render: (path: string, language: Language) => Promise<string>;
+}
+
+const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
+
+/** The tags that the document fetches by itself already. */
+const isNew = (shell: string) => (file: string) => !shell.includes(`/${file}"`);
+
+/**
+ * The shell with a page in it: what belongs in the head, the files that the page would fetch later (its styles after
+ * those of the shell, as they would come then), and its content. Its language and path are for the browser to know what it got.
+ */
+const fillShell = (
+  shell: string,
+  rendered: string,
+  { language, page, files }: { language: Language; page: Page; files: ReturnType<FilesOfPage> },
+): string => {
+  const head = rendered.match(HEAD_TAG) ?? [];
+  const content = rendered.replaceAll(HEAD_TAG, '');
+  const links = [
+    ...files.styles.filter(isNew(shell)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts
+      .filter(isNew(shell))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return shell
+    .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"`)
+    .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace(/<noscript[^]*<\/noscript\s*>/, '');
+};
+
+/** Every listed page in each language, each with its other languages. */
+const siteMap = ({ LANGUAGES, addressOf, pages }: Renderer): string => {
+  const alternates = (page: Page) =>
+    [...LANGUAGES.map((language) => [language, language] as const), ['x-default', 'es'] as const].map(
+      ([hreflang, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(page.path, language)}"/>`,
+    );
+  const urls = pages()
+    .filter(({ isListed }) => isListed)
+    .flatMap((page) =>
+      LANGUAGES.map((language) =>
+        [`<url><loc>${addressOf(page.path, language)}</loc>`, ...alternates(page), '</url>'].join(''),
+      ),
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
+};
+
+/**
+ * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
+ * `index.en.html` in English, `shell.html` for every other address, and `sitemap.xml`. Answers how many files.
+ */
+export const prerender = async (dir: string, server: string): Promise<number> => {
+  // Built from web/src/app/server.tsx.
+  const renderer = (await import(pathToFileURL(path.join(server, 'server.js')).href)) as Renderer;
+  const shell = readFileSync(path.join(dir, 'index.html'), 'utf8');
+  const filesOf = openSiteManifest(dir);
+  const pages = renderer.pages();
+  for (const page of pages)
+    for (const language of renderer.LANGUAGES) {
+      const rendered = await renderer.render(page.path, language);
+      const files = filesOf(page.name, language, page.areas);
+      const folder = path.join(dir, page.path);
+      mkdirSync(folder, { recursive: true });
+      const name = language === 'es' ? 'index.html' : `index.${language}.html`;
+      writeFileSync(path.join(folder, name), fillShell(shell, rendered, { language, page, files }));
+    }
+  writeFileSync(path.join(dir, 'shell.html'), shell);
+  writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
+  return pages.length * renderer.LANGUAGES.length;
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Entry {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+export interface PageFiles {
+  /** Paths below the site, without a slash in front. */
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What a page of `web/src/app/routes` fetches before it shows anything. */
+export type FilesOfPage = (name: string, language: string, areas: readonly string[]) => PageFiles;
+
+/** Reads the manifest that vite leaves beside the site in `dir`. Throws for a page or a text that is not in it. */
+export const openSiteManifest = (dir: string): FilesOfPage => {
+  const file = path.join(dir, '.vite/manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry>; // written by vite
+  const entryOf = (key: string) => {
+    const entry = manifest[key];
+    if (!entry) throw new Error(`The site has no ${key}.`);
+    return entry;
+  };
+  const collect = (key: string, found: Set<string>): Set<string> => {
+    if (found.has(key)) return found;
+    found.add(key);
+    for (const imported of entryOf(key).imports ?? []) collect(imported, found);
+    return found;
+  };
+  return (name, language, areas) => {
+    const texts = ['core', ...areas].map((part) => `../virtual:messages/${language}/${part}`);
+    const keys = new Set<string>();
+    for (const key of ['index.html', `src/app/routes/${name}.tsx`, ...texts]) collect(key, keys);
+    const entries = [...keys].map(entryOf);
+    return {
+      scripts: [...new Set(entries.map((entry) => entry.file))],
+      styles: [...new Set(entries.flatMap((entry) => entry.css ?? []))],
+    };
+  };
+};

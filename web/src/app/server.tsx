@@ -1,0 +1,72 @@
+import { StrictMode, type ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { CITIES } from '#web/features/cities/cities.ts';
+import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
+import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { startTexts } from '#web/i18n/texts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { App } from './app.tsx';
+import { addressOf, publicPathOf } from './public-address.ts';
+import { findRoute, preloadRoute } from './routes.tsx';
+
+export { addressOf, LANGUAGES };
+
+/** The pages that are rendered beforehand: those that are the same for everybody. */
+const PATHS: readonly string[] = [
+  paths.home,
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword,
+  paths.about,
+  paths.privacy,
+  paths.cookies,
+  paths.terms,
+  paths.termsOfRegistration,
+  paths.termsOfBooking,
+  paths.blog,
+  ...ARTICLE_SLUGS.map(paths.article),
+  paths.help,
+  paths.contact,
+  paths.legalNotice,
+  ...CITIES.map(({ slug }) => paths.city(slug)),
+];
+
+export interface PrerenderedPage {
+  path: string;
+  /** File in `routes/` and areas of texts, which the page will fetch. */
+  name: string;
+  areas: readonly string[];
+  /** False for another address of a page that is listed under its own. */
+  isListed: boolean;
+}
+
+export const pages = (): PrerenderedPage[] =>
+  PATHS.map((path) => {
+    const route = findRoute(path);
+    if (!route) throw new Error(`No page answers at ${path}`);
+    const { name, areas } = route;
+    return { path, name, areas, isListed: publicPathOf(path) === path };
+  });
+
+/**
+ * The content of a page in a language as HTML, preceded by what belongs in its head. Throws what a component throws. One
+ * at a time: the texts are those of the last call.
+ */
+export const render = async (path: string, language: Language): Promise<string> => {
+  await startTexts(language);
+  await preloadRoute(path);
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App Router={Router} />
+    </StrictMode>,
+    // In one piece: what React sends later it moves into place by scripts.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
+  );
+  if (errors.length > 0) throw new Error(`${path} in ${language} cannot be rendered`, { cause: errors[0] });
+  return new Response(prelude).text();
+};

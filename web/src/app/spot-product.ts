@@ -1,0 +1,27 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { paths } from '#web/lib/paths.ts';
+import { siteOrigin } from '#web/lib/site-origin.ts';
+import { addressOf } from './public-address.ts';
+import type { Thing } from './structured-data.tsx';
+
+/** A space as something that is offered: what a day costs, and what drivers said of it if any did. */
+export const spotProduct = (spot: Spot): Thing => ({
+  '@type': 'Product',
+  name: spot.title,
+  description: spot.description,
+  image: spot.images.map((path) => `${siteOrigin()}${path}`),
+  offers: {
+    '@type': 'Offer',
+    price: spot.price_weekday.toFixed(2),
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${spot.is_active ? 'InStock' : 'OutOfStock'}`,
+    url: addressOf(paths.spot(spot.id), 'es'),
+  },
+  ...(spot.rating_average !== null && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: spot.rating_average,
+      reviewCount: spot.rating_count,
+    },
+  }),
+});

@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { paths } from '#web/lib/paths.ts';
+import { siteOrigin } from '#web/lib/site-origin.ts';
+import { addressOf } from './public-address.ts';
+
+/** What previews of the site show, 1200 by 630 pixels; drawn by `scripts/draw-share-picture.ts`. */
+export const SHARE_PICTURE = '/images/share.png';
+
+/** A thing of schema.org. */
+export interface Thing {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** What a page is about in words for machines (JSON-LD). `<` is escaped, so that no text can end the element. */
+export const StructuredData = ({ things }: { things: readonly Thing[] }) => {
+  const graph = { '@context': 'https://schema.org', '@graph': things };
+  const __html = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html }} />;
+};
+
+/** Who runs the site, for pages that name an author or a publisher. */
+export const organization = (): Thing => ({
+  '@type': 'Organization',
+  '@id': `${siteOrigin()}/#organization`,
+  name: 'PlazaLibre',
+  url: `${siteOrigin()}/`,
+  logo: `${siteOrigin()}${SHARE_PICTURE}`,
+});
+
+/** The site and its search by place. */
+export const webSite = (): Thing => ({
+  '@type': 'WebSite',
+  '@id': `${siteOrigin()}/#website`,
+  name: 'PlazaLibre',
+  url: `${siteOrigin()}/`,
+  inLanguage: LANGUAGES,
+  publisher: { '@id': `${siteOrigin()}/#organization` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${siteOrigin()}/?location={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});
+
+export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+interface Article {
+  title: string;
+  excerpt: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  path: string;
+}
+
+export const blogPosting = (language: Language, { title, excerpt, date, path }: Article): Thing => ({
+  '@type': 'BlogPosting',
+  headline: title,
+  description: excerpt,
+  datePublished: date,
+  inLanguage: language,
+  mainEntityOfPage: addressOf(path, language),
+  image: `${siteOrigin()}${SHARE_PICTURE}`,
+  author: organization(),
+  publisher: organization(),
+});
+
+/** A page on the way to another. */
+export type Step = readonly [name: string, path: string];
+
+/** The way from the home page to another one, which is the last step. */
+export const breadcrumbs = (language: Language, steps: readonly Step[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['PlazaLibre', paths.home] as Step, ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: addressOf(path, language),
+  })),
+});
