@@ -1,5 +1,5 @@
-import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
 
 /** A space has ten pictures at most; this leaves room for many spaces and none for a flood. */
 const UPLOADS_PER_HOUR = 200;
@@ -10,13 +10,7 @@ export const createUploadUrl = async (
   actor: Actor,
   input: { contentType: string; contentLength: number },
 ): Promise<{ uploadURL: string }> => {
-  const isAllowed = await deps.limits.take(
-    `upload:${actor.userId}`,
-    UPLOADS_PER_HOUR,
-    3600,
-    deps.clock.now(),
-  );
-  if (!isAllowed) throw new AppError('rate_limited', 'Too many uploads. Try again in an hour.');
+  await takeLimits(deps, [{ key: `upload:${actor.userId}`, most: UPLOADS_PER_HOUR, windowSeconds: 3600 }]);
   return {
     uploadURL: await deps.uploads.createUploadUrl(actor.userId, input.contentType, input.contentLength),
   };
