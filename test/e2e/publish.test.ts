@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aPicture } from '#test/support/pictures.ts';
+import { aLargePhoto, aPicture } from '#test/support/pictures.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
 import { pictureFiles, textsOf, useBrowser } from './support.ts';
@@ -186,6 +186,37 @@ describe('the publish wizard', () => {
     await page.getByText('10 de 10').waitFor();
     for (let spare = 9; spare >= 3; spare--)
       await page.getByRole('button', { name: `Quitar: foto${spare}.jpg` }).click();
+  });
+
+  it('[PW-06] scales a large photo before it is sent, turns away what no browser reads, and keeps the order asked for', async () => {
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles([{ name, mimeType, buffer }]);
+    await choose('iphone.heic', 'image/heic', Buffer.from('0000001c667479706865696300000000', 'hex'));
+    await page.getByText(/iphone\.heic: tu navegador no puede leer este formato/).waitFor();
+
+    const large = await aLargePhoto();
+    expect(large.length).toBeGreaterThan(5 * MEGABYTE);
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await choose('enorme.jpg', 'image/jpeg', large);
+    const length = Number(await (await sent).headerValue('content-length'));
+    expect(length).toBeGreaterThan(100_000);
+    expect(length).toBeLessThanOrEqual(5 * MEGABYTE);
+    await page.getByText('4 de 10').waitFor();
+
+    const order = () =>
+      page.locator('main li img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+    const before = await order();
+    expect(before.at(-1)).toBe('enorme.jpg');
+    await press('Mover antes: enorme.jpg');
+    await expect.poll(order).toEqual([before[0], before[1], 'enorme.jpg', before[2]]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Mover antes: enorme.jpg',
+    );
+    await press('Poner de portada: enorme.jpg');
+    await expect.poll(order).toEqual(['enorme.jpg', ...before.slice(0, 3)]);
+    await press('Quitar: enorme.jpg');
+    await page.getByText('3 de 10').waitFor();
   });
 
   it('[PW-08] finds everything again after a reload, pictures too', async () => {

@@ -9,3 +9,17 @@ export const aPicture = (width = 320, height = 240): Promise<Buffer> => {
     .jpeg()
     .toBuffer();
 };
+
+/** A photo of 24 megapixels with the grain of a dark garage: more bytes and pixels than the server takes. */
+export const aLargePhoto = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 6000,
+      height: 4000,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 90, sigma: 25 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer();

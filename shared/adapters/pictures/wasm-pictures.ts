@@ -98,10 +98,15 @@ export const wasmPictures = (): Pictures => ({
     }
     const ratio = pixels.height / pixels.width;
     const rendered: Uint8Array[] = [];
+    const last: Partial<Record<string, { pixels: Pixels; bytes: Uint8Array }>> = {};
     // From large to small, each out of the last one, which is much less work than each out of the original.
-    for (const variant of variants) {
-      pixels = toWidth(pixels, variant.width, ratio);
-      rendered.push(await encode(pixels, variant.type));
+    for (const { width, type: wanted } of variants) {
+      pixels = toWidth(pixels, width, ratio);
+      // A small picture is the same at several widths.
+      const known = last[wanted]?.pixels === pixels ? last[wanted].bytes : undefined;
+      const bytes = known ?? (await encode(pixels, wanted));
+      last[wanted] = { pixels, bytes };
+      rendered.push(bytes);
     }
     return rendered;
   },
