@@ -6,7 +6,13 @@ import { build, type Metafile } from 'esbuild';
 import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
-import { codecsBeside, lambdaCredentials, leaveOut, readJsonFile, shakeableSchemas } from './bundle-plugins.ts';
+import {
+  codecsBeside,
+  lambdaCredentials,
+  leaveOut,
+  readJsonFile,
+  shakeableSchemas,
+} from './bundle-plugins.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -88,13 +94,8 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
 };
 
 /** Puts data files into the folder of each bundle that has their reader in it. */
-const copyBeside = async (
-  files: readonly string[],
-  reader: string,
-  { outputs }: Metafile,
-): Promise<void> => {
+const copyBeside = async (files: readonly string[], reader: string, { outputs }: Metafile): Promise<void> => {
   const bundles = Object.keys(outputs).filter((bundle) => reader in (outputs[bundle]?.inputs ?? {}));
   for (const bundle of bundles)
-    for (const file of files)
-      await copyFile(join(ROOT, file), join(ROOT, dirname(bundle), basename(file)));
+    for (const file of files) await copyFile(join(ROOT, file), join(ROOT, dirname(bundle), basename(file)));
 };

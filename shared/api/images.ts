@@ -6,10 +6,7 @@ import { route } from './route.ts';
 /** A public picture address: `/api/images/` and the last two path segments of the upload URL (001 §7). */
 export const ImageUrl = z
   .string()
-  .regex(
-    /^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/,
-    'Must be the address of an image uploaded here.',
-  )
+  .regex(/^\/api\/images\/[0-9a-z]{16}\/[0-9A-Z]{26}\.jpg$/, 'Must be the address of an image uploaded here.')
   .meta({ id: 'ImageUrl' });
 
 export const imageRoutes = {

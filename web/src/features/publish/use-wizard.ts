@@ -28,7 +28,9 @@ export const useWizard = (userId: string) => {
   const locator = useLocator(draft, change);
 
   const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
-  const uploading = images.uploads.filter(({ status }) => status === 'uploading' || status === 'processing').length;
+  const uploading = images.uploads.filter(
+    ({ status }) => status === 'uploading' || status === 'processing',
+  ).length;
   const input = {
     draft,
     images: { completed: imageUrls.length, uploading },
