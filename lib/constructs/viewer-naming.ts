@@ -10,8 +10,9 @@ export class ViewerNaming extends Function {
     super(scope, id, {
       functionName: `plazalibre-${stage}-viewer-naming`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`function handler({ request, viewer }) {
-  request.headers['true-client-ip'] = { value: viewer.ip };
+      code: FunctionCode.fromInline(`function handler(event) {
+  const request = event.request;
+  request.headers['true-client-ip'] = { value: event.viewer.ip };
   return request;
 }`),
     });
