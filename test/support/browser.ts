@@ -9,6 +9,16 @@ const UNWANTED = [
   '--disable-site-isolation-trials',
 ];
 
+/** Pages are drawn by the processor itself; drawing them by an emulated graphics card takes ten times as much of it. */
+const EMULATED_GRAPHICS = [
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+];
+/** The map still gets one: it draws by WebGL. */
+const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
+
 /** The browser comes with an npm package, so that tests need nothing installed; `CHROMIUM_PATH` names another. */
 export const browserPath = async (): Promise<string> =>
   process.env.CHROMIUM_PATH ?? (await sparticuz.executablePath());
@@ -16,6 +26,9 @@ export const browserPath = async (): Promise<string> =>
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await browserPath(),
-    args: sparticuz.args.filter((arg) => !UNWANTED.includes(arg)),
+    args: [
+      ...sparticuz.args.filter((arg) => ![...UNWANTED, ...EMULATED_GRAPHICS].includes(arg)),
+      ...GRAPHICS,
+    ],
     headless: true,
   });
