@@ -22,6 +22,25 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
   };
 };
 
+/** After going somewhere, waits until the buttons of a page that was rendered beforehand do something. */
+const comeAlive = (page: Page) => {
+  const isLive = () =>
+    document.getElementById('root') === null || document.documentElement.dataset['live'] !== undefined;
+  // A page that is broken on purpose never gets there; its test says what must be seen instead.
+  const wait = () => page.waitForFunction(isLive, undefined, { timeout: 10_000 }).catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...options) => {
+    const response = await goto(...options);
+    await wait();
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await wait();
+    return response;
+  };
+};
+
 /** Windows of one browser, each with cookies and storage of its own. Pages that log an error fail the test. */
 export const useBrowser = () => {
   let browser: Browser | undefined;
@@ -45,7 +64,9 @@ export const useBrowser = () => {
     });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
-    return context.newPage();
+    const page = await context.newPage();
+    comeAlive(page);
+    return page;
   };
   return { open };
 };

@@ -37,6 +37,8 @@ export const NavigationEffects = () => {
 
   useEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
+    // Where somebody has scrolled to before the page was taken over.
+    if (!positions.has(key)) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);

@@ -11,8 +11,10 @@ export const beginHydration = () => {
   isUnderWay = true;
 };
 
+/** From here on buttons do something, which the document tells whoever drives it. */
 export const endHydration = () => {
   isUnderWay = false;
+  document.documentElement.dataset.live = '';
   for (const listener of listeners) listener();
 };
 

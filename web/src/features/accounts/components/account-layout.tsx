@@ -16,6 +16,11 @@ interface Props {
 export const AccountLayout = ({ title, intro, children }: Props) => {
   const text = useText();
   const [picture, setPicture] = useState(PICTURE);
+  const giveWay = () => setPicture(fallbackPicture);
+  // In a page rendered beforehand it may have failed before anybody listened.
+  const replaceBroken = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) giveWay();
+  };
   return (
     <div className={styles.layout}>
       <div className={styles.column}>
@@ -30,7 +35,8 @@ export const AccountLayout = ({ title, intro, children }: Props) => {
         src={picture}
         alt={text('accounts.pictureAlt')}
         loading="lazy"
-        onError={() => setPicture(fallbackPicture)}
+        ref={replaceBroken}
+        onError={giveWay}
       />
     </div>
   );
