@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { compressBody, isCompressible } from './compress.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,7 +36,10 @@ const fileOf = (dir: string, pathname: string): string | undefined => {
   }
 };
 
-/** Sends a file of a folder, 404 for one that is not there. `change` may rewrite a text before it goes out. */
+/**
+ * Sends a file of a folder, texts compressed for who takes that, as CloudFront does; 404 for one that is not there.
+ * `change` may rewrite a text before it goes out.
+ */
 export const serveFile = async (
   dir: string,
   pathname: string,
@@ -47,16 +51,29 @@ export const serveFile = async (
   const file = fileOf(dir, pathname);
   const size = file === undefined ? undefined : await isFile(file);
   if (file === undefined || size === undefined) return void response.writeHead(404).end();
-  const text = change?.(await readFile(file, 'utf8'));
-  if (change && text === undefined) return void response.writeHead(404).end();
   const isHashed = pathname.startsWith('/assets/');
-  response.writeHead(200, {
-    'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-    'content-length': text === undefined ? size : Buffer.byteLength(text),
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+  const headers = {
+    'content-type': type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
+  };
+  const isCompressed = isCompressible(type, size, message.headers['accept-encoding']);
+  if (!change && !isCompressed) {
+    response.writeHead(200, { ...headers, 'content-length': size });
+    if (message.method === 'HEAD') response.end();
+    else createReadStream(file).pipe(response);
+    return;
+  }
+  const found = await readFile(file);
+  const text = change ? change(found.toString()) : undefined;
+  if (change && text === undefined) return void response.writeHead(404).end();
+  const bytes = text === undefined ? found : Buffer.from(text);
+  const body = isCompressed ? await compressBody(bytes, isHashed ? file : undefined) : bytes;
+  response.writeHead(200, {
+    ...headers,
+    ...(isCompressed && { 'content-encoding': 'br', vary: 'accept-encoding' }),
+    'content-length': body.length,
   });
-  if (message.method === 'HEAD') return void response.end();
-  if (text !== undefined) return void response.end(text);
-  createReadStream(file).pipe(response);
+  response.end(message.method === 'HEAD' ? undefined : body);
 };

@@ -1,0 +1,48 @@
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** As a client that does not undo the compression by itself. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      request(app.stack.web + path, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+
+describe('the edge', () => {
+  it('sends texts compressed to who takes Brotli, the same text otherwise, as CloudFront does', async () => {
+    const plain = await get('/ayuda');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const small = await get('/ayuda', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-length']).toBe(String(small.body.length));
+    expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+    expect(small.body.length).toBeLessThan(plain.body.length / 3);
+
+    const script = /assets\/vendor-[\w-]+\.js/.exec(plain.body.toString())?.[0] ?? '';
+    for (let times = 0; times < 2; times++) {
+      const found = await get(`/${script}`, { 'accept-encoding': 'br' });
+      expect(found.headers['content-encoding']).toBe('br');
+      expect(found.headers['cache-control']).toContain('immutable');
+      expect(brotliDecompressSync(found.body).length).toBeGreaterThan(found.body.length);
+    }
+  });
+
+  it('leaves pictures and fonts as they are', async () => {
+    const { headers, status } = await get('/images/share.png', { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
