@@ -40,6 +40,14 @@ describe('the edge', () => {
     }
   });
 
+  it('refuses a body of more than 10 MB without taking it in, and goes on', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(11 * 1024 * 1024) });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await fetch(`${app.stack.web}/api/contact`, { method: 'POST', headers, body });
+    expect(refused.status).toBe(413);
+    expect((await fetch(`${app.stack.web}/config.json`)).status).toBe(200);
+  });
+
   it('leaves pictures and fonts as they are', async () => {
     const { headers, status } = await get('/images/share.png', { 'accept-encoding': 'br' });
     expect(status).toBe(200);
