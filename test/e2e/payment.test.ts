@@ -140,8 +140,16 @@ describe('the payment screen', () => {
     expect(new URL(page.url()).pathname).toBe('/');
 
     const quote = await app.quote(spot, aNight());
+    // Held back, or the words might be gone before they are looked for.
+    let prepare = () => {};
+    const mayPrepare = new Promise<void>((resolve) => (prepare = resolve));
+    await page.route('**/api/create-payment-intent', async (route) => {
+      await mayPrepare;
+      await route.continue();
+    });
     await page.goto(paymentUrl(quote));
     await says(page, 'Preparando pago...');
+    prepare();
     await page.getByRole('heading', { level: 1, name: 'Procesar Pago' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Confirmar Pago' }).waitFor();
     await says(page, spot.title);
