@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { chooseDay, textsOf, useBrowser } from './support.ts';
+import { chooseDay, textsOf, useBrowser, showTileMap } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -212,18 +212,7 @@ describe('the map section', () => {
 
   it('[MP-01] [MP-04] shows Madrid at zoom 13 from a tile server, and next time where it was left', async () => {
     const page = await browser.open();
-    const tiles: string[] = [];
-    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
-    const map = {
-      kind: 'tiles',
-      url: `${app.stack.web}/tiles/{z}/{x}/{y}.png`,
-      attribution: 'Mapa de prueba',
-    };
-    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
-    await page.route('**/tiles/**', (route) => {
-      tiles.push(new URL(route.request().url()).pathname);
-      return route.fulfill({ status: 204 });
-    });
+    const tiles = await showTileMap(page, app.stack.web);
     const calls = gatherCalls(page, '/parking-spots/map');
     await page.goto(app.stack.web);
     const canvas = page.locator('.map-canvas canvas');

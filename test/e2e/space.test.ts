@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { chooseDay, textsOf, useBrowser } from './support.ts';
+import { chooseDay, textsOf, useBrowser, showTileMap } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -56,18 +56,7 @@ const moved = (date: string, days: number) =>
 describe('the page of a space', () => {
   it('[SD-01] shows its pictures by thumbnail and key, its badges and facts, and a map at zoom 17', async () => {
     const page = await browser.open();
-    const tiles: string[] = [];
-    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
-    const map = {
-      kind: 'tiles',
-      url: `${app.stack.web}/tiles/{z}/{x}/{y}.png`,
-      attribution: 'Mapa de prueba',
-    };
-    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
-    await page.route('**/tiles/**', (route) => {
-      tiles.push(new URL(route.request().url()).pathname);
-      return route.fulfill({ status: 204 });
-    });
+    const tiles = await showTileMap(page, app.stack.web);
     await page.goto(`${app.stack.web}/spot/${spot.id}`);
     const gallery = page.getByRole('region', { name: es('spots.gallery') });
     await gallery.waitFor();

@@ -161,6 +161,12 @@ const expectContents = async (page: Page, ids: readonly string[]) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
 };
 
+const goBackHome = async (page: Page, language: 'es' | 'en') => {
+  const name = TEXTS[language]('common.backHome');
+  await page.locator('main').getByRole('link', { name }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+};
+
 describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
   const text = TEXTS[language];
   const words = WORDS[language];
@@ -195,11 +201,7 @@ describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
     await expectContents(page, PRIVACY_SECTIONS);
     for (const path of ['/terminos', '/cookies']) await linksTo(page, path).waitFor();
     await expectActions(page, language);
-    await page
-      .locator('main')
-      .getByRole('link', { name: text('common.backHome') })
-      .click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await goBackHome(page, language);
   });
 
   it('[CK-01] the cookie policy has its sections, three own cookies, two categories, buttons and browsers', async () => {
@@ -223,11 +225,7 @@ describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
       expect.stringMatching(/Chrome .* Android/),
     ]);
     await expectActions(page, language);
-    await page
-      .locator('main')
-      .getByRole('link', { name: text('common.backHome') })
-      .click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await goBackHome(page, language);
   });
 
   it('[TM-01] the terms have nine numbered sections of October 2025, at three addresses', async () => {
@@ -267,11 +265,7 @@ describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
       await page.waitForURL('**/blog');
     }
     expect([...categories].sort()).toEqual([...words.categories].sort());
-    await page
-      .locator('main')
-      .getByRole('link', { name: text('common.backHome') })
-      .click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await goBackHome(page, language);
   });
 
   it('[HP-01] help has three contact cards, six answered questions, and links to contact and blog', async () => {

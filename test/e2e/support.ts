@@ -71,6 +71,19 @@ export const useBrowser = () => {
   return { open };
 };
 
+/** Lets the map of a page be one of tiles, as a stage may set it. Answers the tiles it asks for, as they come. */
+export const showTileMap = async (page: Page, site: string): Promise<string[]> => {
+  const tiles: string[] = [];
+  const config = (await (await fetch(`${site}/config.json`)).json()) as object;
+  const map = { kind: 'tiles', url: `${site}/tiles/{z}/{x}/{y}.png`, attribution: 'Mapa de prueba' };
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
+  await page.route('**/tiles/**', (route) => {
+    tiles.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ status: 204 });
+  });
+  return tiles;
+};
+
 /** Gathers what a page throws, so that a test can say that there was nothing. */
 export const gatherErrors = (page: Page): string[] => {
   const errors: string[] = [];

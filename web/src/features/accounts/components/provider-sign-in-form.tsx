@@ -1,62 +1,17 @@
-import type { SubmitEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { poolProblem } from '../pool-problem.ts';
-import { readField, useProblem } from '../use-problem.ts';
 import type { useProvider } from '../use-provider.ts';
-import styles from './form.module.css';
+import { SignInForm } from './sign-in-form.tsx';
 
 /** AU-03: sign in at the user pool. */
 export const ProviderSignInForm = ({ signIn }: Pick<ReturnType<typeof useProvider>, 'signIn'>) => {
   const text = useText();
-  const { form, tell, clear, errorOf } = useProblem<'email' | 'password'>();
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const email = readField(data, 'email').trim();
-    const password = readField(data, 'password');
-    clear();
-    if (!email) tell('email', text('accounts.completeAll'));
-    else if (!password) tell('password', text('accounts.completeAll'));
-    else
-      signIn.mutate(
-        { email, password, keepSignedIn: data.has('keepSignedIn') },
-        { onError: (error) => tell('password', text(poolProblem(error))) },
-      );
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={text('accounts.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        error={errorOf('email')}
-        required
-      />
-      <PasswordField
-        label={text('accounts.password')}
-        name="password"
-        autoComplete="current-password"
-        maxLength={128}
-        error={errorOf('password')}
-        required
-      />
-      <div className={styles.row}>
-        <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
-        <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
-      </div>
-      <Button type="submit" busy={signIn.isPending} isWide>
-        {text(signIn.isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
-      </Button>
-    </form>
+    <SignInForm
+      isPending={signIn.isPending}
+      onSignIn={(credentials, refuse) =>
+        signIn.mutate(credentials, { onError: (error) => refuse(text(poolProblem(error))) })
+      }
+    />
   );
 };

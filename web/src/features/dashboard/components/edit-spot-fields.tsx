@@ -1,10 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { AMENITIES } from '#shared/api/constants.ts';
-import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '#web/features/publish/feature-texts.ts';
+import { FeatureChips } from '#web/features/publish/components/feature-chips.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import type { SpotFormProps } from '../use-spot-form.ts';
 import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
 import styles from './edit-spot.module.css';
@@ -18,34 +16,6 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
     <div role="group" aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{title}</h2>
       {children}
-    </div>
-  );
-};
-
-const Features = ({ values, change }: SpotFormProps) => {
-  const text = useText();
-  return (
-    <div className={styles.chips}>
-      {FEATURES.map((name) => (
-        <ToggleChip
-          key={name}
-          icon={FEATURE_TEXTS[name].icon}
-          checked={values[name]}
-          onChange={(event) => change({ [name]: event.target.checked })}
-        >
-          {text(FEATURE_TEXTS[name].label)}
-        </ToggleChip>
-      ))}
-      {AMENITIES.map((name) => (
-        <ToggleChip
-          key={name}
-          icon={AMENITY_TEXTS[name].icon}
-          checked={values.amenities[name]}
-          onChange={(event) => change({ amenities: { ...values.amenities, [name]: event.target.checked } })}
-        >
-          {text(AMENITY_TEXTS[name].label)}
-        </ToggleChip>
-      ))}
     </div>
   );
 };
@@ -114,7 +84,7 @@ export const EditSpotFields = (props: SpotFormProps) => {
         <Hours {...props} hours={SCREEN_HOURS} />
       </Group>
       <Group title={text('dashboard.features')}>
-        <Features {...props} />
+        <FeatureChips values={props.values} change={props.change} />
       </Group>
       <Group title={text('dashboard.accessHours')}>
         <AccessHours {...props} />

@@ -1,10 +1,8 @@
 import { useId } from 'react';
-import { AMENITIES } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { ToggleChip } from '#web/ui/toggle-chip.tsx';
-import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
+import { FeatureChips } from './feature-chips.tsx';
 import type { StepProps } from './step-props.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
 import styles from './details-step.module.css';
@@ -55,28 +53,7 @@ const Features = ({ draft, change }: StepProps) => {
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{text('publish.amenities')}</h2>
-      <div className={styles.chips}>
-        {FEATURES.map((name) => (
-          <ToggleChip
-            key={name}
-            icon={FEATURE_TEXTS[name].icon}
-            checked={draft[name]}
-            onChange={(event) => change({ [name]: event.target.checked })}
-          >
-            {text(FEATURE_TEXTS[name].label)}
-          </ToggleChip>
-        ))}
-        {AMENITIES.map((name) => (
-          <ToggleChip
-            key={name}
-            icon={AMENITY_TEXTS[name].icon}
-            checked={draft.amenities[name]}
-            onChange={(event) => change({ amenities: { ...draft.amenities, [name]: event.target.checked } })}
-          >
-            {text(AMENITY_TEXTS[name].label)}
-          </ToggleChip>
-        ))}
-      </div>
+      <FeatureChips values={draft} change={change} />
     </div>
   );
 };
