@@ -52,7 +52,7 @@ const operationOf = (area: string, operationId: string, route: Route) => ({
   responses: {
     [String(route.status ?? 200)]: {
       description: 'Success',
-      content: { 'application/json': { schema: route.response } },
+      content: { [route.textType ?? 'application/json']: { schema: route.response } },
     },
     ...Object.fromEntries(problemsOf(route)),
   },

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
 import { log } from './logger.ts';
 import { parseInput } from './parse.ts';
-import { answerProblem, json } from './problem.ts';
+import { answerProblem, json, plain } from './problem.ts';
 
 type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
   ? Actor
@@ -51,7 +51,10 @@ const clientOf = (event: Event) => event.headers['true-client-ip'] ?? event.requ
 const answer = (route: Route, output: unknown): Result => {
   const { body, extras } =
     output instanceof Reply ? (output as Reply<unknown>) : { body: output, extras: {} };
-  const result = json(route.status ?? 200, route.response.parse(body), extras.headers);
+  const parsed = route.response.parse(body);
+  const result = route.textType
+    ? plain(route.textType, String(parsed), extras.headers)
+    : json(route.status ?? 200, parsed, extras.headers);
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };
 

@@ -11,6 +11,13 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 });
 
+/** An answer that is text and no JSON, such as a calendar. */
+export const plain = (contentType: string, text: string, headers: Record<string, string> = {}): Result => ({
+  statusCode: 200,
+  headers: { 'content-type': `${contentType}; charset=utf-8`, ...NO_STORE, ...headers },
+  body: text,
+});
+
 /** Seconds until the limit lets one through, where that is known. */
 const retryHeader = ({ details }: AppError): Record<string, string> =>
   typeof details?.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};

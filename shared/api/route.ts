@@ -17,6 +17,8 @@ export interface Route<P extends string = string> {
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
   readonly status?: 200 | 201 | 202;
+  /** Of an answer that is no JSON: its `response` is the text itself. */
+  readonly textType?: 'text/calendar' | 'text/csv';
   /** What it may answer beside the errors that every route may answer. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -43,7 +43,8 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
     throw signal?.aborted ? error : new ConnectionError(error);
   });
   if (!response.ok) throw await readApiError(response);
-  return response.json();
+  const isText = /^text\/(csv|calendar)/.test(response.headers.get('content-type') ?? '');
+  return isText ? response.text() : response.json();
 };
 
 const requestToken = async () => {
