@@ -7,8 +7,11 @@ export interface FunctionSpec {
   readonly stripe?: 'api' | 'webhook';
   /** Administrative actions on the user pool; what a caller does with its own password or token needs none. */
   readonly userPool?: readonly string[];
-  /** `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: look at public images. */
-  readonly images?: 'sign' | 'process' | 'read';
+  /**
+   * `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: look at public images.
+   * `curate`: keep or delete public images.
+   */
+  readonly images?: 'sign' | 'process' | 'read' | 'curate';
   readonly mail?: true;
   readonly memory?: number;
   readonly timeoutSeconds?: number;
@@ -40,6 +43,7 @@ export const manifest = {
     createSpot: { table: 'write', images: 'read' },
     getSpot: { table: 'read' },
     updateSpot: { table: 'write', images: 'read' },
+    deleteSpot: { table: 'write' },
     getAvailability: { table: 'read' },
     getQuote: { table: 'read' },
   },
@@ -63,6 +67,16 @@ export const manifest = {
   },
   contact: {
     sendMessage: { table: 'write' },
+  },
+  notifications: {
+    listNotifications: { table: 'read' },
+    countUnread: { table: 'read' },
+    markRead: { table: 'write' },
+  },
+  moderation: {
+    listPending: { table: 'read' },
+    getReview: { table: 'read' },
+    decideReview: { table: 'write' },
   },
 } as const satisfies Manifest;
 

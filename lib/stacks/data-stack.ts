@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBucket, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
@@ -19,13 +20,27 @@ export class DataStack extends Stack {
     const { settings } = props;
     this.table = new AppTable(this, 'Table', settings);
     this.uploads = this.addUploads(settings);
-    this.images = privateBucket(this, 'Images', { keepsData: settings.keepsData });
+    this.images = this.addImages(settings);
     const { emailIdentityName } = new EmailIdentity(this, 'Sender', {
       identity: settings.mail.identity.includes('@')
         ? Identity.email(settings.mail.identity)
         : Identity.domain(settings.mail.identity),
     });
     new CfnOutput(this, 'SenderToVerify', { value: emailIdentityName });
+  }
+
+  private addImages({ keepsData }: StageSettings): IBucket {
+    return privateBucket(this, 'Images', {
+      keepsData,
+      lifecycleRules: [
+        {
+          tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
+          expiration: Duration.days(DRAFT_PICTURE_DAYS),
+        },
+        // A rule of its own: S3 aborts no uploads by tag.
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
   }
 
   private addUploads({ keepsData, domain }: StageSettings): IBucket {

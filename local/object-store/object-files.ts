@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  contentStream,
   footerOf,
   isErrno,
   openObjectFile,
@@ -51,20 +52,22 @@ export class ObjectFiles {
    * Writes an object whole or not at all; when it answers, the object is on the disk.
    * @param etag computes the tag; without it, the MD5 of the content, as for a plain PUT
    * @param onlyIfAbsent answers undefined, and changes nothing, when the key exists
+   * @param modifiedAt without it, now
    */
   async write(
     bucket: string,
     key: string,
     content: AsyncIterable<Buffer>,
     described: ObjectHeaders,
-    options: { etag?: () => string; onlyIfAbsent?: boolean } = {},
+    options: { etag?: () => string; onlyIfAbsent?: boolean; modifiedAt?: string } = {},
   ): Promise<StoredObject | undefined> {
     const incoming = path.join(this.#temporary(), randomUUID());
     const target = this.#pathOf(bucket, key);
     try {
       const { size, md5 } = await writeContent(content, incoming);
       const etag = options.etag?.() ?? `"${md5}"`;
-      const stored = { key, size, etag, modifiedAt: new Date().toISOString(), ...described };
+      const modifiedAt = options.modifiedAt ?? new Date().toISOString();
+      const stored = { key, size, etag, modifiedAt, ...described };
       await appendFile(incoming, footerOf(stored), { flush: true });
       await mkdir(path.dirname(target), { recursive: true });
       if (!options.onlyIfAbsent) await rename(incoming, target);
@@ -73,6 +76,16 @@ export class ObjectFiles {
     } finally {
       await rm(incoming, { force: true });
     }
+  }
+
+  /** Gives an object these tags instead of its own, and changes nothing else; false when there is none. */
+  async retag(bucket: string, key: string, tags: Record<string, string>): Promise<boolean> {
+    const object = await this.open(bucket, key);
+    if (!object) return false;
+    const { headers, metadata, etag, modifiedAt } = object;
+    const described = { headers, metadata, tags };
+    await this.write(bucket, key, contentStream(object), described, { etag: () => etag, modifiedAt });
+    return true;
   }
 
   /** Opens what the key holds now; it stays readable even if it is replaced or deleted meanwhile. */

@@ -12,6 +12,8 @@ export const ObjectHeaders = z.object({
   headers: z.record(z.string(), z.string()),
   /** User metadata, without `x-amz-meta-`. */
   metadata: z.record(z.string(), z.string()),
+  /** What rules of the bucket go by; readers get only their number. */
+  tags: z.record(z.string(), z.string()).default({}),
 });
 export type ObjectHeaders = z.infer<typeof ObjectHeaders>;
 

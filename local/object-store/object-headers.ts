@@ -1,4 +1,5 @@
 import type { ObjectHeaders, StoredObject } from './object-format.ts';
+import { parseTags } from './object-tags.ts';
 import type { S3Request } from './s3-request.ts';
 
 /** Headers that S3 stores with an object and sends back with it. */
@@ -24,8 +25,12 @@ export function describedBy(request: S3Request): ObjectHeaders {
     if (!name.startsWith(METADATA)) continue;
     metadata[name.slice(METADATA.length)] = request.header(name) ?? request.query.get(name) ?? '';
   }
-  return { headers, metadata };
+  return { headers, metadata, tags: taggedBy(request) };
 }
+
+/** @throws S3Error InvalidTag, BadRequest */
+export const taggedBy = (request: S3Request): Record<string, string> =>
+  parseTags([...new URLSearchParams(request.header('x-amz-tagging') ?? '')]);
 
 /** `aws-chunked` is the framing of the upload, no property of the object. */
 const contentEncoding = (request: S3Request): string | undefined =>
@@ -44,6 +49,8 @@ export function sentHeaders(stored: StoredObject, query: URLSearchParams): Recor
     'last-modified': new Date(stored.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
   };
+  const tags = Object.keys(stored.tags).length;
+  if (tags > 0) sent['x-amz-tagging-count'] = String(tags);
   for (const [name, value] of Object.entries(stored.metadata)) sent[METADATA + name] = value;
   for (const name of KEPT) {
     const override = query.get(`response-${name}`);

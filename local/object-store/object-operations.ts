@@ -1,6 +1,6 @@
 import type { Answer, Call } from './call.ts';
 import { contentStream } from './object-format.ts';
-import { describedBy, sentHeaders } from './object-headers.ts';
+import { describedBy, sentHeaders, taggedBy } from './object-headers.ts';
 import { requestedRange } from './range.ts';
 import { requestBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
@@ -75,7 +75,9 @@ export async function copyObject(call: Call): Promise<Answer> {
     call.header('x-amz-metadata-directive') === 'REPLACE'
       ? describedBy(call)
       : { headers: object.headers, metadata: object.metadata };
-  const stored = await call.files.write(call.bucket, call.key, contentStream(object), described);
+  const tags = call.header('x-amz-tagging-directive') === 'REPLACE' ? taggedBy(call) : object.tags;
+  const content = contentStream(object);
+  const stored = await call.files.write(call.bucket, call.key, content, { ...described, tags });
   if (!stored) throw new Error('an unconditional write stores');
   call.created(stored);
   const result = element('LastModified', stored.modifiedAt) + element('ETag', stored.etag);

@@ -9,6 +9,7 @@ import {
 import { copyObject, deleteObject, getObject, headObject, putObject } from './object-operations.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging-operations.ts';
 
 interface Operation {
   on: 'bucket' | 'object';
@@ -41,6 +42,9 @@ const OPERATIONS: Operation[] = [
   { on: 'object', method: 'PUT', needs: ['uploadId', 'partNumber'], run: uploadPart },
   { on: 'object', method: 'POST', needs: ['uploadId'], run: completeMultipartUpload },
   { on: 'object', method: 'DELETE', needs: ['uploadId'], run: abortMultipartUpload },
+  { on: 'object', method: 'PUT', needs: ['tagging'], run: putObjectTagging },
+  { on: 'object', method: 'GET', needs: ['tagging'], run: getObjectTagging },
+  { on: 'object', method: 'DELETE', needs: ['tagging'], run: deleteObjectTagging },
   { on: 'object', method: 'PUT', copies: true, run: copyObject },
   { on: 'object', method: 'PUT', run: putObject },
   { on: 'object', method: 'GET', run: getObject },
@@ -52,8 +56,8 @@ const OPERATIONS: Operation[] = [
 const isCommon = (name: string): boolean => /^(x-amz-|x-id$|response-)/i.test(name);
 
 /**
- * The operation that a request means. A parameter that none of them knows is refused: a `?tagging` that is taken
- * for a plain PUT would overwrite the object with its tags.
+ * The operation that a request means. A parameter that none of them knows is refused: a `?acl` that is taken
+ * for a plain PUT would overwrite the object with its rules.
  * @throws S3Error NotImplemented
  */
 export function operationOf(request: S3Request): Operation['run'] {

@@ -32,6 +32,10 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Widths in pixels of the smaller pictures beside each picture: `x.jpg` has `x-400.webp` and so on. */
 export const IMAGE_WIDTHS = [1600, 800, 400] as const;
+/** The tag that a public picture carries, in each of its sizes, until a space uses it. */
+export const DRAFT_PICTURE_TAG = { key: 'state', value: 'draft' } as const;
+/** Days after which a picture that no space uses is gone. */
+export const DRAFT_PICTURE_DAYS = 30;
 
 export const VEHICLE_TYPES = ['normal', 'grande', 'extra', 'motos'] as const;
 export const AMENITIES = ['ramp', 'restroom', 'cctv', 'elevator', 'electricCharger'] as const;

@@ -6,8 +6,10 @@ import type { BookingTransition } from './bookings/booking-process.ts';
 import type { Period } from './bookings/half-hours.ts';
 import type { ContactEffect, ContactMessage } from './contact/contact-message.ts';
 import type { Mail as MailMessage } from './outbox/mail.ts';
+import type { NewNotification, Notification } from './notifications/notification.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox/outbox.ts';
 import type { Box } from './spots/position.ts';
+import type { AuditLine } from './spots/audit.ts';
 import type { Spot } from './spots/spot.ts';
 
 /** The caller of a function, as the token says. */
@@ -21,6 +23,12 @@ export interface Clock {
   now(): number;
 }
 
+/** What is written with a change of a space, all or nothing. */
+export interface SpotRecord {
+  readonly audit?: AuditLine | undefined;
+  readonly event?: OutboxEvent | undefined;
+}
+
 export interface Spots {
   find(id: string): Promise<Spot | undefined>;
   /** Newest first. */
@@ -30,9 +38,18 @@ export interface Spots {
     box: Box,
     page: { limit: number; after?: string | undefined },
   ): Promise<{ spots: Spot[]; next?: string }>;
-  create(spot: Spot): Promise<void>;
+  /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */
+  listPending(page: {
+    limit: number;
+    after?: string | undefined;
+  }): Promise<{ spots: Spot[]; next?: string | undefined }>;
+  /** What was done with a space and by whom, latest first; it outlives the space. */
+  listAudit(spotId: string): Promise<AuditLine[]>;
+  create(spot: Spot, record?: SpotRecord): Promise<void>;
   /** Writes `spot` if the stored version is the one before it; false when somebody else was faster. */
-  update(spot: Spot): Promise<boolean>;
+  update(spot: Spot, record?: SpotRecord): Promise<boolean>;
+  /** Removes a space if it is stored in this version; false when it is not. */
+  remove(spot: Spot, record: SpotRecord): Promise<boolean>;
 }
 
 export interface Calendar {
@@ -40,6 +57,8 @@ export interface Calendar {
   listBusy(spotId: string, period: Period, now: number): Promise<Period[]>;
   /** Those of the spaces where nothing is taken in the period. */
   filterFree(spotIds: readonly string[], period: Period, now: number): Promise<Set<string>>;
+  /** Whether anybody has booked or holds a part of a space from now on. Sees every write that was answered before. */
+  hasStays(spotId: string, now: number): Promise<boolean>;
 }
 
 export interface Bookings {
@@ -91,6 +110,20 @@ export interface Accounts {
   findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
   /** False when it was used before, or a newer one has taken its place. */
   useReset(userId: string, tokenHash: string): Promise<boolean>;
+}
+
+export interface Notifications {
+  /** Adds one; nothing when there is one of this id already. */
+  add(notification: NewNotification): Promise<void>;
+  /** Latest first; `after` is the cursor of an earlier page. */
+  list(
+    userId: string,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ notifications: Notification[]; next?: string | undefined }>;
+  /** How many are unread, counted up to `most`. */
+  countUnread(userId: string, most: number): Promise<number>;
+  /** Marks those of the person that are named, or all of them, as read, and answers how many were not before. */
+  markRead(userId: string, ids: readonly string[] | 'all', now: number): Promise<number>;
 }
 
 export interface Contacts {
@@ -182,9 +215,16 @@ export interface Images {
 /** Where uploads become public pictures. */
 export interface ImageFiles {
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
-  /** `suffix` names a variant, such as `-400.webp`; without one it is the picture itself. */
+  /**
+   * Makes a picture public, as a draft that goes by itself after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as
+   * `-400.webp`; without one it is the picture itself.
+   */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
   deleteUpload(key: string): Promise<void>;
+  /** A space uses the picture: none of its sizes goes by itself any more. Nothing where the picture is gone. */
+  keep(imageUrl: string): Promise<void>;
+  /** Deletes the picture in all its sizes. Nothing where it is gone. */
+  remove(imageUrl: string): Promise<void>;
 }
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -232,6 +272,7 @@ export interface Deps {
   readonly bookings: Bookings;
   readonly outbox: Outbox;
   readonly accounts: Accounts;
+  readonly notifications: Notifications;
   readonly contacts: Contacts;
   readonly limits: Limits;
   readonly identity: Identity;

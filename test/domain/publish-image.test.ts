@@ -24,6 +24,8 @@ const publish = async (bytes: Uint8Array, contentType: string) => {
     publish: (_key: string, content: Uint8Array, type: string, suffix = '') =>
       Promise.resolve(void published.set(suffix, { bytes: content, type })),
     deleteUpload: (key: string) => Promise.resolve(void uploads.delete(key)),
+    keep: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
   };
   await publishImages({ imageFiles, pictures: wasmPictures() }, [
     'incoming/a/b.jpg',

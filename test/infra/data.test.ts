@@ -78,9 +78,28 @@ describe('what is kept', () => {
     for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
   });
 
+  it('is rid of pictures that no space uses after 30 days, and of no other picture ever', () => {
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: {
+        Rules: [
+          { ExpirationInDays: 30, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'draft' }] },
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+        ],
+      },
+    });
+  });
+
   it('forgets uploads that nobody published after a day', () => {
     data.hasResourceProperties('AWS::S3::Bucket', {
-      LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 1, Status: 'Enabled' })] },
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            ExpirationInDays: 1,
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+            Status: 'Enabled',
+          },
+        ],
+      },
       CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedMethods: ['PUT'] })] },
     });
   });

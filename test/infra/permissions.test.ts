@@ -75,7 +75,8 @@ describe('what functions may do', () => {
         none: [],
         sign: ['s3:PutObject'],
         read: ['s3:GetObject', 's3:ListBucket'],
-        process: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject'],
+        process: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObjectTagging'],
+        curate: ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:ListBucket'],
       }[images ?? 'none'];
       expect(actions.filter((action) => action.startsWith('s3:'))).toEqual(expected);
     },

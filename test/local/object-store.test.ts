@@ -11,10 +11,13 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
+  DeleteObjectTaggingCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  PutObjectAclCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -230,11 +233,10 @@ describe('objects', () => {
   });
 
   it('are not overwritten by a call that is not supported', async () => {
-    await put('tagged', 'content');
-    const tags = { TagSet: [{ Key: 'a', Value: 'b' }] };
-    const tag = client.send(new PutObjectTaggingCommand({ Bucket: BUCKET, Key: 'tagged', Tagging: tags }));
-    await expect(tag).rejects.toMatchObject({ name: 'NotImplemented' });
-    expect(await read('tagged')).toBe('content');
+    await put('ruled', 'content');
+    const rules = client.send(new PutObjectAclCommand({ Bucket: BUCKET, Key: 'ruled', ACL: 'private' }));
+    await expect(rules).rejects.toMatchObject({ name: 'NotImplemented' });
+    expect(await read('ruled')).toBe('content');
   });
 
   it('survive a restart, and nothing half written is left', async () => {
@@ -249,6 +251,64 @@ describe('objects', () => {
     });
     expect(await store.readObject(BUCKET, 'other')).toBeUndefined();
     expect(await readdir(path.join(dataDir, '.incoming'))).toEqual([]);
+  });
+});
+
+describe('tags', () => {
+  const tagsOf = async (Key: string): Promise<string> => {
+    const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket: BUCKET, Key }));
+    return TagSet.map(({ Key: name, Value }) => `${name}=${Value}`).join('&');
+  };
+  const tag = (Key: string, TagSet: { Key: string; Value: string }[]) =>
+    client.send(new PutObjectTaggingCommand({ Bucket: BUCKET, Key, Tagging: { TagSet } }));
+  const head = (Key: string) => client.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
+
+  it('come with the object, or later, and go, and change nothing else of it', async () => {
+    await put('a', 'content', {
+      ContentType: 'image/png',
+      Metadata: { owner: 'usr_1' },
+      Tagging: 'state=draft&de=qui%C3%A9n+sabe',
+    });
+    const before = await head('a');
+    expect(before.TagCount).toBe(2);
+    expect(await tagsOf('a')).toBe('state=draft&de=quién sabe');
+    await tag('a', [{ Key: 'a & <b>', Value: '' }]);
+    expect(await tagsOf('a')).toBe('a & <b>=');
+    await client.send(new DeleteObjectTaggingCommand({ Bucket: BUCKET, Key: 'a' }));
+    expect(await tagsOf('a')).toBe('');
+    const after = await head('a');
+    expect(after.TagCount).toBeUndefined();
+    const { ContentType, Metadata, ETag, LastModified } = before;
+    expect(after).toMatchObject({ ContentType, Metadata, ETag, LastModified });
+    expect(await read('a')).toBe('content');
+    expect(created.map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('go along with a copy, unless it is to have its own', async () => {
+    await put('a', 'content', { Tagging: 'state=draft' });
+    const copy = (Key: string, more = {}) =>
+      client.send(new CopyObjectCommand({ Bucket: BUCKET, Key, CopySource: `${BUCKET}/a`, ...more }));
+    await copy('same');
+    await copy('other', { TaggingDirective: 'REPLACE', Tagging: 'state=kept' });
+    expect(await tagsOf('same')).toBe('state=draft');
+    expect(await tagsOf('other')).toBe('state=kept');
+  });
+
+  it('are refused on what is not there, more than ten, twice the same, or too long', async () => {
+    await expect(tagsOf('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(tag('never', [])).rejects.toMatchObject({ name: 'NoSuchKey' });
+    const untag = client.send(new DeleteObjectTaggingCommand({ Bucket: BUCKET, Key: 'never' }));
+    await expect(untag).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await put('a');
+    const eleven = Array.from({ length: 11 }, (_, index) => ({ Key: `k${index}`, Value: 'v' }));
+    await expect(tag('a', eleven)).rejects.toMatchObject({ name: 'BadRequest' });
+    for (const set of [
+      [...eleven.slice(0, 2), { Key: 'k0', Value: 'w' }],
+      [{ Key: 'k'.repeat(129), Value: 'v' }],
+      [{ Key: 'k', Value: 'v'.repeat(257) }],
+    ])
+      await expect(tag('a', set)).rejects.toMatchObject({ name: 'InvalidTag' });
+    expect(await tagsOf('a')).toBe('');
   });
 });
 

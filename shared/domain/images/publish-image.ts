@@ -1,15 +1,9 @@
-import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from '../../api/constants.ts';
+import { MAX_IMAGE_BYTES } from '../../api/constants.ts';
 import type { Needs } from '../deps.ts';
+import { PICTURE_VARIANTS } from './picture-variants.ts';
 
 /** More pixels than any camera phone's usual picture; a file of a few bytes can claim millions more. */
 const MAX_PIXELS = 25_000_000;
-const WIDEST = IMAGE_WIDTHS[0];
-
-/** The picture itself, for everyone and for links to it, and what browsers choose from. */
-const VARIANTS = [
-  { width: WIDEST, type: 'image/jpeg', suffix: '.jpg' },
-  ...IMAGE_WIDTHS.map((width) => ({ width, type: 'image/webp', suffix: `-${width}.webp` }) as const),
-] as const;
 
 /** An upload that is a whole picture, of the type it was signed for, drawn anew. Undefined when it is not. */
 const renderUpload = async (
@@ -19,7 +13,7 @@ const renderUpload = async (
   if (bytes.length > MAX_IMAGE_BYTES) return undefined;
   const found = pictures.inspect(bytes);
   if (found?.type !== contentType || found.width * found.height > MAX_PIXELS) return undefined;
-  return pictures.render(bytes, found.type, VARIANTS);
+  return pictures.render(bytes, found.type, PICTURE_VARIANTS);
 };
 
 /**
@@ -30,7 +24,7 @@ const publishImage = async (deps: Needs<'imageFiles' | 'pictures'>, key: string)
   const upload = await deps.imageFiles.readUpload(key);
   if (!upload) return;
   const rendered = (await renderUpload(deps, upload)) ?? [];
-  for (const [index, { type, suffix }] of [...VARIANTS.entries()].reverse()) {
+  for (const [index, { type, suffix }] of [...PICTURE_VARIANTS.entries()].reverse()) {
     const bytes = rendered[index];
     if (bytes) await deps.imageFiles.publish(key, bytes, type, suffix);
   }

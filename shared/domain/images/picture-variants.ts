@@ -1,0 +1,7 @@
+import { IMAGE_WIDTHS } from '../../api/constants.ts';
+
+/** The picture itself, for everyone and for links to it, and what browsers choose from. */
+export const PICTURE_VARIANTS = [
+  { width: IMAGE_WIDTHS[0], type: 'image/jpeg', suffix: '.jpg' },
+  ...IMAGE_WIDTHS.map((width) => ({ width, type: 'image/webp', suffix: `-${width}.webp` }) as const),
+] as const;

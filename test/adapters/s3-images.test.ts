@@ -1,0 +1,68 @@
+import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { s3ImageFiles } from '#shared/adapters/s3-images.ts';
+import type { ImageFiles } from '#shared/domain/deps.ts';
+import { eventually, type Person, type TestStack, useStack } from '#test/support/stack.ts';
+
+const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
+
+const files = (): ImageFiles =>
+  s3ImageFiles({ uploads: LOCAL.uploadsBucket, images: LOCAL.imagesBucket, usesPathStyle: true });
+
+const inAllSizes = <T>(imageUrl: string, ask: (address: string) => Promise<T>): Promise<T[]> =>
+  Promise.all(SIZES.map((suffix) => ask(imageUrl.replace('.jpg', suffix))));
+
+/** The tags of each size, such as `state=draft`. */
+const tagsOf = (imageUrl: string): Promise<string[]> =>
+  inAllSizes(imageUrl, async (address) => {
+    const where = { Bucket: LOCAL.imagesBucket, Key: address.slice(1) };
+    const client = new S3Client({ forcePathStyle: true });
+    const { TagSet = [] } = await client.send(new GetObjectTaggingCommand(where));
+    return TagSet.map(({ Key, Value }) => `${Key}=${Value}`).join();
+  });
+
+const statusesOf = (stack: TestStack, imageUrl: string): Promise<number[]> =>
+  inAllSizes(imageUrl, async (address) => (await fetch(stack.stack.web + address)).status);
+
+const publishedPicture = async (stack: TestStack, owner: Person): Promise<string> => {
+  const imageUrl = await stack.upload(owner);
+  const isThere = async () => ((await fetch(stack.stack.web + imageUrl)).ok ? true : undefined);
+  await eventually(isThere, 'the picture');
+  return imageUrl;
+};
+
+describe('a public picture', () => {
+  const stack = useStack();
+
+  it('is a draft in all its sizes until it is kept, as often as it is said', async () => {
+    const owner = await stack.newPerson();
+    const [kept, other] = await Promise.all([publishedPicture(stack, owner), publishedPicture(stack, owner)]);
+    expect(await tagsOf(kept)).toEqual(Array(4).fill('state=draft'));
+    await files().keep(kept);
+    await files().keep(kept);
+    expect(await tagsOf(kept)).toEqual(Array(4).fill(''));
+    expect(await statusesOf(stack, kept)).toEqual(Array(4).fill(200));
+    expect(await tagsOf(other)).toEqual(Array(4).fill('state=draft'));
+  });
+
+  it('is removed in all its sizes, and no other with it', async () => {
+    const owner = await stack.newPerson();
+    const [removed, other] = await Promise.all([
+      publishedPicture(stack, owner),
+      publishedPicture(stack, owner),
+    ]);
+    await files().remove(removed);
+    expect(await statusesOf(stack, removed)).toEqual(Array(4).fill(404));
+    expect(await statusesOf(stack, other)).toEqual(Array(4).fill(200));
+  });
+
+  it('that is gone is neither kept nor removed, and that is no error', async () => {
+    const owner = await stack.newPerson();
+    const imageUrl = await publishedPicture(stack, owner);
+    await files().remove(imageUrl);
+    await files().remove(imageUrl);
+    await files().keep(imageUrl);
+    expect(await statusesOf(stack, imageUrl)).toEqual(Array(4).fill(404));
+  });
+});
