@@ -35,6 +35,11 @@ export const manifest = {
     validateResetToken: { table: 'read' },
     resetPassword: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
     getStatistics: { table: 'read' },
+    updateProfile: { table: 'write', userPool: ['AdminGetUser'] },
+    requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
+    resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
+    cancelEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
+    confirmEmailChange: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   },
   spots: {
     listSpots: { table: 'read' },
@@ -68,6 +73,10 @@ export const manifest = {
   contact: {
     sendMessage: { table: 'write' },
   },
+  earnings: {
+    getEarnings: { table: 'read' },
+    exportEarnings: { table: 'read' },
+  },
   notifications: {
     listNotifications: { table: 'read' },
     countUnread: { table: 'read' },
@@ -92,8 +101,10 @@ export interface JobSpec extends FunctionSpec {
 export const jobs = {
   drainOutbox: {
     table: 'write',
+    userPool: ['AdminUpdateUserAttributes'],
     stripe: 'api',
     mail: true,
+    images: 'curate',
     timeoutSeconds: 60,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },

@@ -10,7 +10,9 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
+import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -64,6 +66,12 @@ export const withOutbox = /* @__PURE__ */ once((): Needs<'outbox'> => ({
 }));
 export const withAccounts = /* @__PURE__ */ once((): Needs<'accounts'> => ({
   accounts: accountsRepository(table()),
+}));
+export const withNotifications = /* @__PURE__ */ once((): Needs<'notifications'> => ({
+  notifications: notificationsRepository(table()),
+}));
+export const withEmailChanges = /* @__PURE__ */ once((): Needs<'emailChanges'> => ({
+  emailChanges: emailChangesRepository(table()),
 }));
 export const withContacts = /* @__PURE__ */ once((): Needs<'contacts'> => ({
   contacts: contactsRepository(table()),

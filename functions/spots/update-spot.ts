@@ -1,8 +1,13 @@
 import { spotRoutes } from '#shared/api/spots.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
-import { clock, withImages, withSpots } from '../_kit/deps.ts';
+import { clock, withImages, withSettings, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(spotRoutes.updateSpot, ({ actor, input }) =>
-  updateSpot({ ...withSpots(), ...clock, ...withImages() }, actor, input.params.spotId, input.body),
+  updateSpot(
+    { ...withSpots(), ...clock, ...withImages(), ...withSettings() },
+    actor,
+    input.params.spotId,
+    input.body,
+  ),
 );

@@ -143,6 +143,7 @@ function finishSpot(
     accessHours: facts.accessHours,
     amenities: facts.amenities,
     availability: facts.availability,
+    exceptions: { blocked: [], opened: [] },
     pictures: dealer.deal(kind),
     isActive: plot.isActive,
   };

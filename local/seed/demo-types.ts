@@ -39,6 +39,7 @@ export interface DemoSpot {
   amenities: { ramp: boolean; restroom: boolean; cctv: boolean; elevator: boolean; electricCharger: boolean };
   /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD on the spot's own calendar, both included. */
   availability: { weekdays: number[]; firstDate: string; lastDate: string };
+  exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
   /** Indexes into `PICTURE_POOL`, the first is the cover. */
   pictures: number[];
   isActive: boolean;

@@ -45,6 +45,8 @@ export const Booking = z
     spot: z.object({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
+    /** The owner's words on how to get in; only for the driver, from 24 hours before the stay until its end (ruling 13). */
+    accessDetails: z.string().optional(),
     /** What the owner gets, after commission; only for the owner. */
     ownerEarnings: Euros.optional(),
   })

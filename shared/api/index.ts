@@ -1,7 +1,10 @@
 import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
 import { contactRoutes } from './contact.ts';
+import { earningsRoutes } from './earnings.ts';
 import { imageRoutes } from './images.ts';
+import { moderationRoutes } from './moderation.ts';
+import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
 import { placeRoutes } from './places.ts';
 import { spotRoutes } from './spots.ts';
@@ -15,5 +18,8 @@ export const api = {
   bookings: bookingRoutes,
   payments: paymentRoutes,
   contact: contactRoutes,
+  earnings: earningsRoutes,
+  notifications: notificationRoutes,
+  moderation: moderationRoutes,
 } as const;
 export type Api = typeof api;

@@ -82,6 +82,8 @@ const SpotFields = z.object({
   dimensions: Dimensions,
   vehicleTypes: z.array(VehicleType).min(1, 'Selecciona un tipo de vehículo').max(VEHICLE_TYPES.length),
   instructions: textBlock(0, 1000),
+  /** Door code, exact bay: only for the driver of a confirmed booking, around the stay (ruling 13). */
+  accessDetails: textBlock(0, 500),
   spotNumber: textLine(0, 20),
   minDuration: hours(1, 720),
   advanceBooking: hours(0, 720),
@@ -110,6 +112,7 @@ export const NewSpot = eitherSpelling(
   SpotFields.extend({
     title: SpotFields.shape.title.default(SPOT_DEFAULTS.title),
     instructions: SpotFields.shape.instructions.default(''),
+    accessDetails: SpotFields.shape.accessDetails.default(''),
     spotNumber: SpotFields.shape.spotNumber.default(''),
     minDuration: SpotFields.shape.minDuration.default(SPOT_DEFAULTS.minDuration),
     advanceBooking: SpotFields.shape.advanceBooking.default(SPOT_DEFAULTS.advanceBooking),
@@ -153,9 +156,13 @@ export const Spot = z
     advance_booking: z.int(),
     cancellation_limit: z.int(),
     instructions: z.string(),
+    /** Only for its owner and for administrators. */
+    accessDetails: z.string().optional(),
     images: z.array(z.string()),
     is_active: z.boolean(),
     status: z.enum(['pending', 'approved', 'rejected']),
+    /** Why it was rejected; only for its owner and for administrators. */
+    reviewReason: z.string().optional(),
     spot_number: z.string(),
     dimensions: z.object({ length: z.string(), width: z.string(), height: z.string() }),
     maneuverability: z.int(),
@@ -285,6 +292,16 @@ export const spotRoutes = {
     body: SpotChanges,
     response: Spot,
     errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  deleteSpot: route({
+    method: 'DELETE',
+    path: '/parking-spots/{spotId}',
+    auth: 'user',
+    summary:
+      'Delete a space of the caller with its pictures; refused while somebody has booked or holds a stay',
+    params: z.object({ spotId: SpotId }),
+    response: z.object({ id: SpotId }),
+    errors: ['not_found', 'forbidden', 'has_bookings', 'conflict'],
   }),
   getAvailability: route({
     method: 'GET',

@@ -38,6 +38,11 @@ const toItem = (booking: Booking): Item => ({
 
 const toBooking = (item: Item) => withoutKeys<Booking>(item);
 
+const stillThere = (spotId: string) => ({
+  Key: keys.spotKey(spotId),
+  ConditionExpression: 'attribute_exists(pk)',
+});
+
 const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
 
 /** The writes of a transition on the calendar; a repository decides what a failed condition of theirs means. */
@@ -128,7 +133,10 @@ export const bookingsRepository = (table: Table): Bookings => {
     const event = effects.length > 0 ? [outboxWrite({ effects, bookingId: booking.id }, now)] : [];
     const change = [bookingWrite(booking, transition, now), ...event];
     const calendar = calendarWrites(booking, transition, now);
-    const failed = await table.transact([...change, ...calendar]);
+    // Nobody deletes a space under a hold; one that has run out may find it gone.
+    const isLate = transition === 'confirm' && Date.parse(booking.holdUntil) <= now;
+    const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }] : [];
+    const failed = await table.transact([...change, ...calendar, ...spot]);
     if (failed.length === 0) return 'applied';
     if (failed.includes(0)) return 'stale';
     if (BOOKING_PROCESS[transition].period !== 'release') return 'taken';
@@ -142,6 +150,19 @@ export const bookingsRepository = (table: Table): Bookings => {
     apply,
     listByDriver: (driverId) => list('gsi1', keys.bookingsOfDriver(driverId)),
     listByOwner: (ownerId) => list('gsi2', keys.bookingsOfOwner(ownerId)),
+    listByOwnerBetween: async (ownerId, from, to) => {
+      // A key continues after its instant: what starts at `to` sorts behind it.
+      const items = await table.queryAll({
+        IndexName: 'gsi2',
+        KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':partition': keys.bookingsOfOwner(ownerId),
+          ':from': toIso(from),
+          ':to': toIso(to),
+        },
+      });
+      return items.map(toBooking);
+    },
     setPaymentIntent: async (booking, paymentIntentId) => {
       await table.update(keys.bookingKey(booking.id), {
         UpdateExpression: 'SET paymentIntentId = :intent',

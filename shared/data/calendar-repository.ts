@@ -27,6 +27,19 @@ export const calendarRepository = (table: Table): Calendar => ({
     const days = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
     return periodsOf(days).filter((busy) => overlaps(busy, period));
   },
+  hasStays: async (spotId, now) => {
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': calendarKey(spotId, '').pk,
+        ':from': calendarKey(spotId, dayOf(now)).sk,
+        ':to': calendarKey(spotId, '~').sk,
+      },
+      ConsistentRead: true,
+    });
+    const ahead = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
+    return periodsOf(ahead).some(({ end }) => end > now);
+  },
   filterFree: async (spotIds: readonly string[], period: Period, now: number) => {
     const asked = halfHoursOf(period);
     const keys = spotIds.flatMap((spotId) => asked.map(({ date }) => calendarKey(spotId, date)));

@@ -9,6 +9,12 @@ interface Key {
 
 export const spotKey = (id: string): Key => ({ pk: `SPOT#${id}`, sk: 'SPOT' });
 
+/** One line of what was done with a space, in order of time. */
+export const auditKey = (spotId: string, lineId: string): Key => ({
+  pk: `SPOT#${spotId}`,
+  sk: `AUDIT#${lineId}`,
+});
+
 /** What is taken of a space on one UTC day. */
 export const calendarKey = (spotId: string, date: string): Key => ({
   pk: `SPOT#${spotId}`,
@@ -25,6 +31,12 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
+/** Something that happened to what a person has, in order of time. */
+export const notificationKey = (userId: string, id: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `NOTIFICATION#${id}`,
+});
+
 /** The one recovery link that a person can have. */
 export const resetKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RESET' });
 
@@ -38,12 +50,15 @@ export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id })
 /** gsi1: what a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
+/** Only what is unread is in it. */
+export const unreadOf = (userId: string) => `UNREAD#${userId}`;
 
 /** gsi2: what others ask for: public spaces by place, paid bookings by owner. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 
-/** gsi3: what time does next to a booking. */
+/** gsi3: what waits: for time, or for somebody. */
+export const PENDING_REVIEW = 'REVIEW#pending';
 export const HOLD_ENDS = 'DUE#hold';
 export const STAY_ENDS = 'DUE#stay';
 

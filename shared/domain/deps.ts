@@ -1,6 +1,6 @@
 import type { Language } from '../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../api/places.ts';
-import type { Account } from './accounts/account.ts';
+import type { Account, EmailChange, ProfileChanges } from './accounts/account.ts';
 import type { Booking } from './bookings/booking.ts';
 import type { BookingTransition } from './bookings/booking-process.ts';
 import type { Period } from './bookings/half-hours.ts';
@@ -67,6 +67,8 @@ export interface Bookings {
   listByDriver(driverId: string): Promise<Booking[]>;
   /** Paid ones only, latest stay first. */
   listByOwner(ownerId: string): Promise<Booking[]>;
+  /** Paid ones only, of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first. */
+  listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
   /** The caller's own hold of exactly this stay, if it still stands. */
   findHold(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
@@ -101,8 +103,11 @@ export interface Outbox {
 }
 
 export interface Accounts {
+  /** As the last write left it. */
   find(userId: string): Promise<Account | undefined>;
   save(account: Account): Promise<void>;
+  /** Writes the fields given and no others; undefined when there is no such account. */
+  update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
   /** Writes a new account with the outbox entry of its welcome, both or neither; false when there is one already. */
   create(account: Account, now: number): Promise<boolean>;
   /** Keeps the one recovery link of a person: a newer one takes the place of the older. */
@@ -124,6 +129,35 @@ export interface Notifications {
   countUnread(userId: string, most: number): Promise<number>;
   /** Marks those of the person that are named, or all of them, as read, and answers how many were not before. */
   markRead(userId: string, ids: readonly string[] | 'all', now: number): Promise<number>;
+}
+
+/** Changes of e-mail addresses on their way; a person has one at a time. */
+export interface EmailChanges {
+  /**
+   * Keeps a change in place of an earlier one, with the outbox entry of its mail, both or neither. False while an
+   * earlier one is being made.
+   */
+  save(userId: string, change: Pick<EmailChange, 'email' | 'expiresAt'>, now: number): Promise<boolean>;
+  /** Gives the change to `email` its link, in place of an earlier one; false when it waits no longer. */
+  setLink(
+    userId: string,
+    email: string,
+    link: Required<Pick<EmailChange, 'tokenHash' | 'expiresAt'>>,
+  ): Promise<boolean>;
+  /** Gives up what waits, if anything does; false while a change is being made. */
+  cancel(userId: string): Promise<boolean>;
+  /**
+   * Notes that the link was used, with the outbox entry that makes the change if nobody else does, both or neither.
+   * False when the link is not that of the change.
+   */
+  confirm(userId: string, change: EmailChange, now: number): Promise<boolean>;
+  /**
+   * Writes the new address, ends the link and any recovery link, and tells the old address through the outbox, all or
+   * nothing; false when it was done before.
+   */
+  complete(account: Account, change: EmailChange, now: number): Promise<boolean>;
+  /** Gives up a change that cannot be made. */
+  drop(userId: string, change: EmailChange): Promise<void>;
 }
 
 export interface Contacts {
@@ -169,6 +203,8 @@ export interface Identity {
   revoke(refreshToken: string): Promise<void>;
   find(userIdOrEmail: string): Promise<Person | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
+  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
+  setEmail(userId: string, email: string): Promise<void>;
   signOutEverywhere(userId: string): Promise<void>;
 }
 
@@ -217,7 +253,7 @@ export interface ImageFiles {
   readUpload(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>;
   /**
    * Makes a picture public, as a draft that goes by itself after `DRAFT_PICTURE_DAYS`. `suffix` names a variant, such as
-   * `-400.webp`; without one it is the picture itself.
+   * `-400.webp`; without one it is the picture itself. What is public under that name already stays as it is.
    */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
   deleteUpload(key: string): Promise<void>;
@@ -272,6 +308,7 @@ export interface Deps {
   readonly bookings: Bookings;
   readonly outbox: Outbox;
   readonly accounts: Accounts;
+  readonly emailChanges: EmailChanges;
   readonly notifications: Notifications;
   readonly contacts: Contacts;
   readonly limits: Limits;

@@ -3,6 +3,8 @@ import { sendMessage } from '#shared/domain/contact/send-message.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -31,7 +33,16 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
     return Promise.resolve();
   };
   const settings = { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const;
-  await drainOutbox({ ...table(), payments, clock, settings, support: { email: SUPPORT }, mail: { send } });
+  await drainOutbox({
+    ...table(),
+    ...noPictures,
+    ...noIdentity,
+    payments,
+    clock,
+    settings,
+    support: { email: SUPPORT },
+    mail: { send },
+  });
   now += 2 * MINUTE;
   return sent;
 };

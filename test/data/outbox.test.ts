@@ -4,6 +4,8 @@ import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -51,7 +53,16 @@ const settings = {
 } as const;
 const support = { email: 'ayuda@plazalibre.example' };
 const drain = (deps: Needs<'payments'>, send: (mail: Mail) => Promise<void> = () => Promise.resolve()) =>
-  drainOutbox({ ...table(), ...deps, settings, support, mail: { send }, clock: { now: () => now } });
+  drainOutbox({
+    ...table(),
+    ...noPictures,
+    ...noIdentity,
+    ...deps,
+    settings,
+    support,
+    mail: { send },
+    clock: { now: () => now },
+  });
 
 describe('an entry of the outbox', () => {
   it('is given to one of several workers, for a minute', async () => {

@@ -8,6 +8,8 @@ import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -51,6 +53,8 @@ const aMarket = async (changes: Partial<Spot> = {}) => {
   let now = Date.parse('2026-07-01T08:00:00Z');
   const deps = {
     ...table(),
+    ...noPictures,
+    ...noIdentity,
     payments: provider.port,
     clock: { now: () => now },
     mail: { send: () => Promise.resolve() },

@@ -8,8 +8,10 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
+import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -23,7 +25,9 @@ const repositoriesOf = (table: Table) => ({
   bookings: bookingsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),
+  emailChanges: emailChangesRepository(table),
   contacts: contactsRepository(table),
+  notifications: notificationsRepository(table),
   limits: limitsRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;

@@ -1,10 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
-import { composeMail, type MailContent } from '../outbox/compose-mail.ts';
+import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
 import type { Mail } from '../outbox/mail.ts';
 import type { Account } from './account.ts';
-
-const greet = (language: Language, fullName: string) =>
-  ({ es: `Hola, ${fullName}:`, en: `Hello, ${fullName}:` })[language];
 
 /** Greets a new account and says what to do first. */
 export const welcomeMail = (account: Account, siteUrl: string): Mail => {
@@ -84,4 +81,63 @@ export const recoveryMail = (
   };
   const greeting = greet(language, person.fullName);
   return composeMail(person.email, language, { ...content[language], greeting });
+};
+
+/**
+ * Asks the owner of a new address whether an account may have it. It may be a stranger's, so that it says nothing that
+ * somebody could have typed.
+ */
+export const emailConfirmationMail = (email: string, language: Language, url: string): Mail => {
+  const content: Record<Language, MailContent> = {
+    es: {
+      subject: 'Confirma tu nuevo correo en PlazaLibre',
+      greeting: 'Hola:',
+      paragraphs: [
+        'Alguien ha pedido que su cuenta de PlazaLibre use esta dirección. Si has sido tú, abre el enlace y confirma el cambio.',
+        'El enlace funciona una sola vez y caduca en 1 hora. Si has pedido varios, solo sirve el último.',
+        'Si no has sido tú, no hagas nada: no cambiará nada.',
+      ],
+      link: { label: 'Confirmar mi correo', url },
+    },
+    en: {
+      subject: 'Confirm your new e-mail address at PlazaLibre',
+      greeting: 'Hello,',
+      paragraphs: [
+        'Somebody asked for their PlazaLibre account to use this address. If it was you, open the link and confirm the change.',
+        'The link works once and expires in 1 hour. If you asked for several, only the last one works.',
+        'If it was not you, do nothing: nothing will change.',
+      ],
+      link: { label: 'Confirm my e-mail address', url },
+    },
+  };
+  return composeMail(email, language, content[language]);
+};
+
+/** Tells the address that an account had of the one it has now, so that a theft does not go unseen. */
+export const emailChangedMail = (
+  account: Account,
+  formerEmail: string,
+  support: string,
+  siteUrl: string,
+): Mail => {
+  const { email, language, fullName } = account;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'El correo de tu cuenta de PlazaLibre ha cambiado',
+      paragraphs: [
+        `Desde ahora entras en tu cuenta con ${email}, y allí recibes nuestros avisos. Con ${formerEmail} ya no se puede entrar.`,
+        `Si no has sido tú, escribe ahora mismo a ${support} desde esta dirección y te devolveremos la cuenta.`,
+      ],
+      link: { label: 'No he sido yo', url: `${siteUrl}/contacto` },
+    },
+    en: {
+      subject: 'The e-mail address of your PlazaLibre account has changed',
+      paragraphs: [
+        `From now on you sign in with ${email}, and our mails go there. ${formerEmail} no longer signs in.`,
+        `If it was not you, write to ${support} from this address right now and we will give your account back to you.`,
+      ],
+      link: { label: 'It was not me', url: `${siteUrl}/contacto` },
+    },
+  };
+  return composeMail(formerEmail, language, { ...content[language], greeting: greet(language, fullName) });
 };

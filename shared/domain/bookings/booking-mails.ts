@@ -1,7 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Account } from '../accounts/account.ts';
-import { composeMail, type MailContent } from '../outbox/compose-mail.ts';
+import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
 import type { Mail } from '../outbox/mail.ts';
 import type { Booking } from './booking.ts';
 import type { PriceLineCents } from './price-stay.ts';
@@ -10,7 +10,6 @@ const LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
 
 const WORDS = {
   es: {
-    hello: 'Hola',
     entry: 'Entrada',
     exit: 'Salida',
     address: 'Dirección',
@@ -27,7 +26,6 @@ const WORDS = {
     search: 'Buscar otra plaza',
   },
   en: {
-    hello: 'Hello',
     entry: 'Entry',
     exit: 'Exit',
     address: 'Address',
@@ -63,8 +61,6 @@ const stayRows = (booking: Booking, language: Language) =>
     [WORDS[language].exit, moment(booking.endAt, booking.timeZone, language)],
   ] as const;
 
-const greet = (account: Account) => `${WORDS[account.language].hello}, ${account.fullName}:`;
-
 /** Tells the driver that the booking is paid and stands (PS-02). */
 export const confirmationMail = (booking: Booking, driver: Account, siteUrl: string): Mail => {
   const words = WORDS[driver.language];
@@ -87,7 +83,7 @@ export const confirmationMail = (booking: Booking, driver: Account, siteUrl: str
   }[driver.language];
   const content: MailContent = {
     ...text,
-    greeting: greet(driver),
+    greeting: greet(driver.language, driver.fullName),
     rows: [
       ...stayRows(booking, driver.language),
       ...booking.lines.map((line) => priceRow(line, driver.language)),
@@ -114,7 +110,7 @@ export const ownerNoticeMail = (booking: Booking, owner: Account, siteUrl: strin
   }[owner.language];
   const content: MailContent = {
     ...text,
-    greeting: greet(owner),
+    greeting: greet(owner.language, owner.fullName),
     rows: [
       ...stayRows(booking, owner.language),
       [words.driver, booking.driverName],
@@ -148,7 +144,7 @@ export const refundMail = (booking: Booking, driver: Account, siteUrl: string): 
   }[driver.language];
   const content: MailContent = {
     ...text,
-    greeting: greet(driver),
+    greeting: greet(driver.language, driver.fullName),
     rows: [...stayRows(booking, driver.language), [words.reference, booking.id]],
     link: { label: words.search, url: siteUrl },
   };

@@ -4,7 +4,14 @@ import type { BookingStatus } from '../../api/bookings.ts';
 type Actor = 'driver' | 'payment' | 'clock';
 
 /** What follows a transition, done by the outbox after the change is written. */
-export type BookingEffect = 'mail_confirmation' | 'mail_owner_notice' | 'refund_payment' | 'mail_refund';
+export type BookingEffect =
+  | 'mail_confirmation'
+  | 'mail_owner_notice'
+  | 'notify_booking_made'
+  | 'notify_booking_confirmed'
+  | 'refund_payment'
+  | 'mail_refund'
+  | 'notify_booking_refunded';
 
 interface Transition {
   readonly from: readonly BookingStatus[];
@@ -26,7 +33,7 @@ export const BOOKING_PROCESS = {
     to: 'confirmed',
     by: 'payment',
     period: 'keep',
-    effects: ['mail_confirmation', 'mail_owner_notice'],
+    effects: ['mail_confirmation', 'mail_owner_notice', 'notify_booking_made', 'notify_booking_confirmed'],
   },
   expire: { from: ['pending'], to: 'expired', by: 'clock', period: 'release', effects: [] },
   refund: {
@@ -34,7 +41,7 @@ export const BOOKING_PROCESS = {
     to: 'refunded',
     by: 'payment',
     period: 'release',
-    effects: ['refund_payment', 'mail_refund'],
+    effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
   complete: { from: ['confirmed'], to: 'completed', by: 'clock', period: 'leave', effects: [] },
 } as const satisfies Record<string, Transition>;

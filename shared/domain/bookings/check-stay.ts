@@ -6,7 +6,7 @@ import { durationMinutesOf, fullDayStay, localDaysOf, type Stay } from './stay.t
 
 type Rules = Pick<
   Spot,
-  'availability' | 'accessHours' | 'minDurationHours' | 'advanceBookingHours' | 'timeZone'
+  'availability' | 'exceptions' | 'accessHours' | 'minDurationHours' | 'advanceBookingHours' | 'timeZone'
 >;
 
 /** Why a space does not take a stay. */
@@ -15,10 +15,15 @@ export interface StayProblem {
   readonly message: string;
 }
 
-export const isOpenDay = ({ availability }: Pick<Spot, 'availability'>, date: string): boolean =>
+/** Whether the rules of a space let stays touch a local day: its period, weekdays, and the owner's exceptions. */
+export const isOpenDay = (
+  { availability, exceptions }: Pick<Spot, 'availability' | 'exceptions'>,
+  date: string,
+): boolean =>
   date >= availability.firstDate &&
   date <= availability.lastDate &&
-  availability.weekdays.includes(weekdayOf(date));
+  (availability.weekdays.includes(weekdayOf(date)) || exceptions.opened.includes(date)) &&
+  !exceptions.blocked.some(({ from, to }) => date >= from && date <= to);
 
 /** A range whose end is 23:59 includes midnight; one whose start is after its end spans it. */
 const isInAccessHours = (

@@ -1,6 +1,7 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
+import { DAY } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { toPriceLines } from './price-stay.ts';
@@ -16,7 +17,11 @@ const PAYMENT_STATUS = {
 } as const satisfies Record<Booking['status'], BookingAnswer['paymentStatus']>;
 
 /** The booking as the API answers it to one of its parties. */
-export const toBookingAnswer = (booking: Booking, viewerId: string): BookingAnswer => {
+export const toBookingAnswer = (
+  booking: Booking,
+  viewerId: string,
+  accessDetails?: string,
+): BookingAnswer => {
   const role = booking.driverId === viewerId ? 'driver' : 'owner';
   return {
     id: booking.id,
@@ -35,33 +40,55 @@ export const toBookingAnswer = (booking: Booking, viewerId: string): BookingAnsw
     spot: booking.spot,
     role,
     driverName: booking.driverName,
+    ...(accessDetails && { accessDetails }),
     ...(role === 'owner' && { ownerEarnings: toEuros(booking.ownerCents) }),
   };
 };
 
+/** The driver of a paid stay may read how to get in from this long before it until its end (ruling 13). */
+const ACCESS_TOLD_BEFORE = DAY;
+
+const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
+  booking.driverId === viewerId &&
+  booking.status === 'confirmed' &&
+  now >= Date.parse(booking.startAt) - ACCESS_TOLD_BEFORE &&
+  now < Date.parse(booking.endAt);
+
+/** The answer with the way in, as the owner describes it now, where this viewer may read it. */
+const withAccess = async (
+  deps: Needs<'spots' | 'clock'>,
+  booking: Booking,
+  viewerId: string,
+): Promise<BookingAnswer> => {
+  const spot = mayEnter(booking, viewerId, deps.clock.now())
+    ? await deps.spots.find(booking.spotId)
+    : undefined;
+  return toBookingAnswer(booking, viewerId, spot?.accessDetails);
+};
+
 /** One booking, for its parties only; to anyone else it does not exist (BR-08). */
 export const getBooking = async (
-  deps: Needs<'bookings'>,
+  deps: Needs<'bookings' | 'spots' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<BookingAnswer> => {
   const booking = await deps.bookings.find(id);
   if (!booking || ![booking.driverId, booking.ownerId].includes(actor.userId))
     throw new AppError('not_found', 'Booking not found');
-  return toBookingAnswer(booking, actor.userId);
+  return withAccess(deps, booking, actor.userId);
 };
 
 /** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */
 export const listMyBookings = async (
-  deps: Needs<'bookings' | 'clock'>,
+  deps: Needs<'bookings' | 'spots' | 'clock'>,
   actor: Actor,
 ): Promise<BookingAnswer[]> => {
   const bookings = await deps.bookings.listByDriver(actor.userId);
   const now = deps.clock.now();
-  return bookings
+  const shown = bookings
     .filter(({ status }) => status !== 'expired')
-    .filter(({ status, holdUntil }) => status !== 'pending' || Date.parse(holdUntil) > now)
-    .map((booking) => toBookingAnswer(booking, actor.userId));
+    .filter(({ status, holdUntil }) => status !== 'pending' || Date.parse(holdUntil) > now);
+  return Promise.all(shown.map((booking) => withAccess(deps, booking, actor.userId)));
 };
 
 /** Paid bookings on the caller's spaces, latest stay first. */

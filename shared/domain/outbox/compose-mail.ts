@@ -21,6 +21,10 @@ export interface MailContent {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
+/** The first line of a mail to a person. */
+export const greet = (language: Language, fullName: string): string =>
+  ({ es: `Hola, ${fullName}:`, en: `Hello, ${fullName}:` })[language];
+
 const SIGNATURE: Readonly<Record<Language, string>> = {
   es: 'PlazaLibre, plazas de aparcamiento entre particulares',
   en: 'PlazaLibre, private parking spaces between people',

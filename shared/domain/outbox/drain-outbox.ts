@@ -1,17 +1,34 @@
-import { DAY } from '../../lib/time.ts';
+import { DAY, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { confirmationMail, ownerNoticeMail, refundMail } from '../bookings/booking-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
-import { passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
+import { emailChangedMail, passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
+import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
+import { bookingNotification, notificationIdOf } from '../notifications/notification.ts';
+import type { SpotEffect } from '../spots/audit.ts';
+import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
 import type { Mail } from './mail.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 type DrainDeps = Needs<
-  'outbox' | 'bookings' | 'accounts' | 'contacts' | 'payments' | 'mail' | 'settings' | 'support' | 'clock'
+  | 'outbox'
+  | 'bookings'
+  | 'spots'
+  | 'accounts'
+  | 'emailChanges'
+  | 'identity'
+  | 'contacts'
+  | 'notifications'
+  | 'imageFiles'
+  | 'payments'
+  | 'mail'
+  | 'settings'
+  | 'support'
+  | 'clock'
 >;
 
 /** Entries taken at a time. */
@@ -48,14 +65,56 @@ const getContact = async (deps: DrainDeps, entry: OutboxEntry): Promise<ContactM
   return contact;
 };
 
+/** The space that an entry tells of, as it was called then. */
+const spotOf = (entry: OutboxEntry): { id: string; title: string } => {
+  if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
+  return entry.spot;
+};
+
+const notifyOfBooking =
+  (kind: 'booking_made' | 'booking_confirmed' | 'booking_refunded') =>
+  async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
+    const booking = await getBooking(deps, entry);
+    await deps.notifications.add(bookingNotification(booking, kind, entry.id, toIso(deps.clock.now())));
+  };
+
+const notifyOfReview =
+  (kind: 'spot_approved' | 'spot_rejected') =>
+  async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
+    const spot = spotOf(entry);
+    await deps.notifications.add({
+      id: notificationIdOf(entry.id),
+      userId: userOf(entry),
+      kind,
+      createdAt: toIso(deps.clock.now()),
+      spotId: spot.id,
+      spotTitle: spot.title,
+      ...(entry.reason && { reason: entry.reason }),
+    });
+  };
+
+/** Pictures that a space of the owner still shows are left alone: two spaces may share one. */
+const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
+  const spots = await deps.spots.listByOwner(userOf(entry));
+  const shown = new Set(spots.flatMap(({ images }) => images));
+  const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
+  await Promise.all(unused.map((url) => deps.imageFiles.remove(url)));
+};
+
 const EFFECTS: Record<
-  BookingEffect | AccountEffect | ContactEffect,
+  BookingEffect | AccountEffect | ContactEffect | SpotEffect,
   (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
 > = {
   mail_welcome: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => welcomeMail(account, deps.settings.siteUrl)),
   mail_password_changed: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
+  mail_email_confirmation: (deps, entry) => sendEmailLink(deps, userOf(entry), entry.email),
+  make_email_change: (deps, entry) => finishEmailChange(deps, userOf(entry)),
+  mail_email_changed: (deps, entry) =>
+    writeTo(deps, userOf(entry), (account) =>
+      emailChangedMail(account, entry.email ?? '', deps.support.email, deps.settings.siteUrl),
+    ),
   mail_contact: async (deps, entry) =>
     deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
   mail_contact_acknowledgement: async (deps, entry) => {
@@ -77,6 +136,21 @@ const EFFECTS: Record<
     const booking = await getBooking(deps, entry);
     await writeTo(deps, booking.driverId, (driver) => refundMail(booking, driver, deps.settings.siteUrl));
   },
+  notify_booking_made: notifyOfBooking('booking_made'),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed'),
+  notify_booking_refunded: notifyOfBooking('booking_refunded'),
+  mail_spot_approved: (deps, entry) =>
+    writeTo(deps, userOf(entry), (owner) => spotApprovedMail(spotOf(entry), owner, deps.settings.siteUrl)),
+  mail_spot_rejected: (deps, entry) =>
+    writeTo(deps, userOf(entry), (owner) =>
+      spotRejectedMail(spotOf(entry), entry.reason ?? '', owner, deps.settings.siteUrl),
+    ),
+  notify_spot_approved: notifyOfReview('spot_approved'),
+  notify_spot_rejected: notifyOfReview('spot_rejected'),
+  keep_images: async (deps, entry) => {
+    await Promise.all((entry.keptImages ?? []).map((url) => deps.imageFiles.keep(url)));
+  },
+  delete_images: deleteImages,
   refund_payment: async (deps, entry) => {
     const paymentIntentId = entry.paymentIntentId ?? (await getBooking(deps, entry)).paymentIntentId;
     if (paymentIntentId) await deps.payments.refund(paymentIntentId, entry.bookingId);

@@ -1,11 +1,20 @@
 import type { AccountEffect } from '../accounts/account.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { ContactEffect } from '../contact/contact-message.ts';
+import type { SpotEffect } from '../spots/audit.ts';
 
 /** What must follow a change that was written, each effect done once. What it is about is named by id. */
 export interface OutboxEvent {
-  readonly effects: readonly (BookingEffect | AccountEffect | ContactEffect)[];
+  readonly effects: readonly (BookingEffect | AccountEffect | ContactEffect | SpotEffect)[];
   readonly userId?: string | undefined;
+  /** The address that a change of it is about. */
+  readonly email?: string | undefined;
+  readonly spot?: { readonly id: string; readonly title: string } | undefined;
+  /** Why an administrator refused. */
+  readonly reason?: string | undefined;
+  /** Addresses of pictures that are in use from now on, and of those that no longer are. */
+  readonly keptImages?: readonly string[] | undefined;
+  readonly droppedImages?: readonly string[] | undefined;
   readonly bookingId?: string | undefined;
   readonly contactId?: string | undefined;
   readonly paymentIntentId?: string | undefined;

@@ -5,6 +5,8 @@ import { toCents } from '../../lib/money.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkImages } from '../images/check-images.ts';
+import { auditLineOf } from './audit.ts';
+import { imagesEvent } from './images-event.ts';
 import { findTimeZone } from './position.ts';
 import type { Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
@@ -56,6 +58,7 @@ export const createSpot = async (
     advanceBookingHours: input.advanceBooking,
     cancellationLimitHours: input.cancellationLimit,
     instructions: input.instructions,
+    accessDetails: input.accessDetails,
     spotNumber: input.spotNumber,
     images: input.images,
     dimensions: input.dimensions,
@@ -67,14 +70,20 @@ export const createSpot = async (
     hasSecurity: input.hasSecurity,
     accessHours: input.accessHours,
     availability: calendarOf(input, toLocal(timeZone, now).date),
+    exceptions: { blocked: [], opened: [] },
     isActive: input.isActive,
     review: deps.settings.moderation === 'auto' ? 'approved' : 'pending',
+    reviewReason: null,
+    submittedAt: toIso(now),
     ratingSum: 0,
     ratingCount: 0,
     version: 1,
     createdAt: toIso(now),
     updatedAt: toIso(now),
   };
-  await deps.spots.create(spot);
+  await deps.spots.create(spot, {
+    audit: auditLineOf(spot, 'submitted', actor.userId),
+    event: imagesEvent(spot, spot.images, []),
+  });
   return toSpotAnswer(spot, actor.userId);
 };

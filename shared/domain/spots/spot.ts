@@ -18,6 +18,8 @@ export interface Spot {
   readonly advanceBookingHours: number;
   readonly cancellationLimitHours: number;
   readonly instructions: string;
+  /** How to get in, for drivers only around their stay (ruling 13). */
+  readonly accessDetails: string;
   readonly spotNumber: string;
   readonly images: readonly string[];
   readonly dimensions: { readonly length: string; readonly width: string; readonly height: string };
@@ -40,8 +42,19 @@ export interface Spot {
     readonly firstDate: string;
     readonly lastDate: string;
   };
+  /** What the owner has marked in the calendar, by local day. */
+  readonly exceptions: {
+    /** Closed whatever the weekday: periods in order, apart from each other, both ends included. */
+    readonly blocked: readonly { readonly from: string; readonly to: string }[];
+    /** Between the first and the last day, open whatever the weekday, in order. */
+    readonly opened: readonly string[];
+  };
   readonly isActive: boolean;
   readonly review: SpotReview;
+  /** Why it was rejected, until it is handed in again. */
+  readonly reviewReason: string | null;
+  /** When it was last handed in for review. */
+  readonly submittedAt: string;
   readonly ratingSum: number;
   readonly ratingCount: number;
   /** Counts the changes, so that two editors cannot overwrite each other unseen. */

@@ -15,8 +15,15 @@ export const ratingOf = ({
 }: Pick<Spot, 'ratingSum' | 'ratingCount'>): number | null =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 
+/** What only the owner of a space and administrators read of it. */
+export const privateFieldsOf = ({ accessDetails, reviewReason }: Spot): Partial<SpotAnswer> => ({
+  accessDetails,
+  ...(reviewReason !== null && { reviewReason }),
+});
+
 /** The space as the API answers it; `viewerId` is the caller, if known. */
 export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
+  ...(spot.ownerId === viewerId && privateFieldsOf(spot)),
   id: spot.id,
   title: spot.title,
   description: spot.description,

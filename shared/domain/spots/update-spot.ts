@@ -2,9 +2,11 @@ import type { Spot as SpotAnswer, SpotChanges } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Actor, Needs } from '../deps.ts';
+import type { Actor, Needs, SpotRecord } from '../deps.ts';
 import { checkImages } from '../images/check-images.ts';
+import { auditLineOf } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
+import { imagesEvent } from './images-event.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
@@ -42,6 +44,7 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
     advanceBookingHours: orElse(changes.advanceBooking, spot.advanceBookingHours),
     cancellationLimitHours: orElse(changes.cancellationLimit, spot.cancellationLimitHours),
     instructions: orElse(changes.instructions, spot.instructions),
+    accessDetails: orElse(changes.accessDetails, spot.accessDetails),
     spotNumber: orElse(changes.spotNumber, spot.spotNumber),
     images: orElse(changes.images, spot.images),
     dimensions: orElse(changes.dimensions, spot.dimensions),
@@ -59,8 +62,43 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
   };
 };
 
+/** What an administrator has looked at and an owner may not change unseen. Order and removal of pictures are free. */
+const isMoved = (before: Spot, after: Spot) =>
+  before.address !== after.address ||
+  before.latitude !== after.latitude ||
+  before.longitude !== after.longitude ||
+  after.images.some((url) => !before.images.includes(url));
+
+/**
+ * Whether a change hands the space in for review again: what was approved, when its place or pictures change where
+ * approval is asked for (ruling 10); what was rejected, whenever more than its pause changes.
+ */
+const isHandedIn = (before: Spot, after: Spot, changes: SpotChanges, isModerated: boolean): boolean => {
+  if (before.review === 'rejected')
+    return Object.keys(changes).some((name) => name !== 'isActive' && name !== 'version');
+  return before.review === 'approved' && isModerated && isMoved(before, after);
+};
+
+const handIn = (spot: Spot): Spot => ({
+  ...spot,
+  review: 'pending',
+  reviewReason: null,
+  submittedAt: spot.updatedAt,
+});
+
+/** What is written with a change: that it was handed in, and which pictures are in use now. */
+const recordOf = (before: Spot, after: Spot): SpotRecord => {
+  const kept = after.images.filter((url) => !before.images.includes(url));
+  const dropped = before.images.filter((url) => !after.images.includes(url));
+  return {
+    audit:
+      after.submittedAt === before.submittedAt ? undefined : auditLineOf(after, 'resubmitted', after.ownerId),
+    event: kept.length + dropped.length > 0 ? imagesEvent(after, kept, dropped) : undefined,
+  };
+};
+
 /** The caller's own space. A stranger may know a public one exists (`forbidden`), but not another (`not_found`). */
-const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
+export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
   const spot = await deps.spots.find(spotId);
   if (spot?.ownerId === actor.userId) return spot;
   if (spot && isPublic(spot)) throw new AppError('forbidden', 'Only the owner may change this space.');
@@ -72,7 +110,7 @@ const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): P
  * without it, a concurrent change of other fields is kept and the caller's fields win.
  */
 export const updateSpot = async (
-  deps: Needs<'spots' | 'images' | 'clock'>,
+  deps: Needs<'spots' | 'images' | 'clock' | 'settings'>,
   actor: Actor,
   spotId: string,
   changes: SpotChanges,
@@ -84,8 +122,10 @@ export const updateSpot = async (
   }
   for (let attempt = 0, spot = original; attempt < ATTEMPTS; attempt++) {
     if (changes.version !== undefined && changes.version !== spot.version) break;
-    const changed = withChanges(spot, changes, deps.clock.now());
-    if (await deps.spots.update(changed)) return toSpotAnswer(changed, actor.userId);
+    const saved = withChanges(spot, changes, deps.clock.now());
+    const isModerated = deps.settings.moderation === 'manual';
+    const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(saved) : saved;
+    if (await deps.spots.update(changed, recordOf(spot, changed))) return toSpotAnswer(changed, actor.userId);
     spot = await getOwnSpot(deps, actor, spotId);
   }
   throw new AppError('conflict', 'This space was changed in between. Reload it and try again.');

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { IntegerText, SpotId, textBlock } from './fields.ts';
+import { route } from './route.ts';
+import { Spot } from './spots.ts';
+
+/** What can be done with a space that somebody may later ask about. */
+export const AuditAction = z
+  .enum(['submitted', 'resubmitted', 'approved', 'rejected', 'deleted'])
+  .meta({ id: 'AuditAction' });
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Who did what with a space and when. The name is null where the account is gone. */
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    action: AuditAction,
+    actor: z.object({ id: z.string(), name: z.string().nullable() }),
+    reason: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A space as an administrator judges it. */
+export const Review = z
+  .object({
+    spot: Spot,
+    submittedAt: z.string(),
+    owner: z.object({ id: z.string(), name: z.string(), email: z.string(), since: z.string() }).nullable(),
+    /** Latest first. */
+    history: z.array(AuditEntry),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof Review>;
+
+export const PendingSpot = z
+  .object({ spot: Spot, submittedAt: z.string(), ownerName: z.string().nullable() })
+  .meta({ id: 'PendingSpot' });
+export type PendingSpot = z.infer<typeof PendingSpot>;
+
+const params = z.object({ spotId: SpotId });
+
+export const moderationRoutes = {
+  listPending: route({
+    method: 'GET',
+    path: '/admin/spots',
+    auth: 'admin',
+    summary: 'Spaces that wait for approval, longest waiting first (ruling 10)',
+    query: z.object({
+      limit: IntegerText.pipe(z.int().min(1).max(50)).default(20),
+      cursor: z
+        .string()
+        .regex(/^[0-9TZ:.-]{24}#spt_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
+        .optional(),
+    }),
+    response: z.object({ pending: z.array(PendingSpot), nextCursor: z.string().nullable() }),
+  }),
+  getReview: route({
+    method: 'GET',
+    path: '/admin/spots/{spotId}',
+    auth: 'admin',
+    summary: 'One space in full with its owner and what was done with it so far',
+    params,
+    response: Review,
+    errors: ['not_found'],
+  }),
+  decideReview: route({
+    method: 'POST',
+    path: '/admin/spots/{spotId}/decision',
+    auth: 'admin',
+    summary:
+      'Approve a space, or reject it with a reason that its owner reads. `version` is that of the space as it was judged',
+    params,
+    body: z
+      .object({
+        decision: z.enum(['approve', 'reject']),
+        reason: textBlock(0, 1000).default(''),
+        version: z.int().min(1),
+      })
+      .refine(({ decision, reason }) => decision === 'approve' || reason.length >= 10, {
+        path: ['reason'],
+        message: 'Tell the owner in at least 10 characters what to change.',
+      }),
+    response: Review,
+    errors: ['not_found', 'conflict'],
+  }),
+} as const;

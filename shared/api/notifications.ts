@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { BookingId, Euros, SpotId } from './fields.ts';
+import { route } from './route.ts';
+
+/** `booking_made` goes to the owner; `booking_confirmed` and `booking_refunded` to the driver; the rest to the owner. */
+export const NotificationKind = z
+  .enum(['booking_made', 'booking_confirmed', 'booking_refunded', 'spot_approved', 'spot_rejected'])
+  .meta({ id: 'NotificationKind' });
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+export const NotificationId = z
+  .string()
+  .regex(/^ntf_[0-9A-HJKMNP-TV-Z]{26}$/, 'Must be the id of a notification.')
+  .meta({ id: 'NotificationId' });
+
+/** Something that happened to a booking or space of the caller. What a kind does not have is missing. */
+export const Notification = z
+  .object({
+    id: NotificationId,
+    kind: NotificationKind,
+    createdAt: z.string(),
+    isRead: z.boolean(),
+    spotId: SpotId.optional(),
+    spotTitle: z.string(),
+    bookingId: BookingId.optional(),
+    /** Of the stay; UTC, to be shown in `timeZone`. */
+    startTime: z.string().optional(),
+    endTime: z.string().optional(),
+    timeZone: z.string().optional(),
+    /** What the owner gets, or what the driver paid or gets back. */
+    amount: Euros.optional(),
+    driverName: z.string().optional(),
+    /** Why a space was rejected. */
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+/** More unread ones than this are told as this many. */
+export const MOST_UNREAD = 100;
+
+export const notificationRoutes = {
+  listNotifications: route({
+    method: 'GET',
+    path: '/notifications',
+    auth: 'user',
+    summary:
+      'What happened to bookings and spaces of the caller in the last half year, latest first, 30 at a time',
+    query: z.object({ cursor: NotificationId.optional() }),
+    response: z.object({ notifications: z.array(Notification), nextCursor: NotificationId.nullable() }),
+  }),
+  countUnread: route({
+    method: 'GET',
+    path: '/notifications/unread',
+    auth: 'user',
+    summary: 'How many notifications of the caller are unread, counted up to 100',
+    response: z.object({ unread: z.int().min(0).max(MOST_UNREAD) }),
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/notifications/read',
+    auth: 'user',
+    summary:
+      'Mark the named notifications of the caller as read, or all when none is named; answers how many were unread',
+    body: z.object({ ids: z.array(NotificationId).min(1).max(100).optional() }),
+    response: z.object({ marked: z.int().min(0) }),
+  }),
+} as const;

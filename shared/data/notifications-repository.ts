@@ -1,0 +1,78 @@
+import type { Notifications } from '../domain/deps.ts';
+import type { Notification } from '../domain/notifications/notification.ts';
+import { toIso } from '../lib/time.ts';
+import { type Item, type Table, withoutKeys } from './client.ts';
+import { notificationKey, unreadOf } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/** Half a year; what is older helps nobody. */
+const KEPT_SECONDS = 183 * 86_400;
+/** Marked as read at the same time. */
+const AT_A_TIME = 100;
+
+const toNotification = (item: Item): Notification => {
+  const { readAt, ...told } = withoutKeys<Notification & { readAt?: string }>(item);
+  return { ...told, isRead: readAt !== undefined };
+};
+
+export const notificationsRepository = (table: Table): Notifications => {
+  const listUnreadIds = async (userId: string, limit: number): Promise<string[]> => {
+    const { items } = await table.query({
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :unread',
+      ExpressionAttributeValues: { ':unread': unreadOf(userId) },
+      Limit: limit,
+    });
+    return items.map((item) => String(item.id));
+  };
+
+  const markOne = (userId: string, id: string, readAt: string) =>
+    table.update(notificationKey(userId, id), {
+      UpdateExpression: 'SET readAt = :at REMOVE gsi1pk, gsi1sk',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(readAt)',
+      ExpressionAttributeValues: { ':at': readAt },
+    });
+
+  return {
+    add: async (notification) => {
+      const { userId, id, createdAt } = notification;
+      await table.putIf(
+        {
+          ...notificationKey(userId, id),
+          ...notification,
+          gsi1pk: unreadOf(userId),
+          gsi1sk: id,
+          [TABLE.ttlAttribute]: Math.floor(Date.parse(createdAt) / 1000) + KEPT_SECONDS,
+        },
+        { ConditionExpression: 'attribute_not_exists(pk)' },
+      );
+    },
+    list: async (userId, { limit, after }) => {
+      const { pk, sk: first } = notificationKey(userId, '');
+      const { items, next } = await table.query({
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :first)',
+        ExpressionAttributeValues: { ':pk': pk, ':first': first },
+        ScanIndexForward: false,
+        Limit: limit,
+        ...(after !== undefined && { ExclusiveStartKey: { ...notificationKey(userId, after) } }),
+      });
+      const notifications = items.map(toNotification);
+      return { notifications, next: next && notifications.at(-1)?.id };
+    },
+    countUnread: async (userId, most) => (await listUnreadIds(userId, most)).length,
+    markRead: async (userId, ids, now) => {
+      const readAt = toIso(now);
+      const markAll = async (unread: readonly string[]) => {
+        const marked = await Promise.all(unread.map((id) => markOne(userId, id, readAt)));
+        return marked.filter((item) => item !== undefined).length;
+      };
+      if (ids !== 'all') return markAll(ids);
+      for (let total = 0; ;) {
+        const marked = await markAll(await listUnreadIds(userId, AT_A_TIME));
+        // The index follows the table a moment later: what was marked already may show up again.
+        if (marked === 0) return total;
+        total += marked;
+      }
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import type { AuditEntry, PendingSpot, Review } from '../../api/moderation.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs, SpotRecord } from '../deps.ts';
+import { type AuditLine, auditLineOf } from '../spots/audit.ts';
+import type { Spot } from '../spots/spot.ts';
+import { privateFieldsOf, toSpotAnswer } from '../spots/to-spot.ts';
+
+type ReviewDeps = Needs<'spots' | 'accounts'>;
+
+const toFullAnswer = (spot: Spot) => ({ ...toSpotAnswer(spot), ...privateFieldsOf(spot) });
+
+/** Names by the ids of people; an account that is gone has none. */
+const namesOf = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = await Promise.all([...new Set(ids)].map((id) => deps.accounts.find(id)));
+  return new Map(found.flatMap((account) => (account ? [[account.userId, account.fullName]] : [])));
+};
+
+/** Spaces that wait for approval, longest waiting first, a page at a time (ruling 10). */
+export const listPending = async (
+  deps: ReviewDeps,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<{ pending: PendingSpot[]; nextCursor: string | null }> => {
+  const { spots, next } = await deps.spots.listPending({ limit: query.limit, after: query.cursor });
+  const names = await namesOf(
+    deps,
+    spots.map(({ ownerId }) => ownerId),
+  );
+  const pending = spots.map((spot) => ({
+    spot: toFullAnswer(spot),
+    submittedAt: spot.submittedAt,
+    ownerName: names.get(spot.ownerId) ?? null,
+  }));
+  return { pending, nextCursor: next ?? null };
+};
+
+const findSpot = async (deps: Needs<'spots'>, spotId: string): Promise<Spot> => {
+  const spot = await deps.spots.find(spotId);
+  if (!spot) throw new AppError('not_found', 'Spot not found');
+  return spot;
+};
+
+const toEntry = (line: AuditLine, names: ReadonlyMap<string, string>): AuditEntry => ({
+  id: line.id,
+  at: line.at,
+  action: line.action,
+  actor: { id: line.actorId, name: names.get(line.actorId) ?? null },
+  reason: line.reason,
+  version: line.version,
+});
+
+const toReview = async (deps: ReviewDeps, spot: Spot): Promise<Review> => {
+  const [owner, lines] = await Promise.all([deps.accounts.find(spot.ownerId), deps.spots.listAudit(spot.id)]);
+  const names = await namesOf(
+    deps,
+    lines.map(({ actorId }) => actorId),
+  );
+  return {
+    spot: toFullAnswer(spot),
+    submittedAt: spot.submittedAt,
+    owner: owner
+      ? { id: owner.userId, name: owner.fullName, email: owner.email, since: owner.createdAt }
+      : null,
+    history: lines.map((line) => toEntry(line, names)),
+  };
+};
+
+/** One space as an administrator judges it. `not_found` when there is none. */
+export const getReview = async (deps: ReviewDeps, spotId: string): Promise<Review> =>
+  toReview(deps, await findSpot(deps, spotId));
+
+const DECISIONS = {
+  approve: { review: 'approved', effects: ['mail_spot_approved', 'notify_spot_approved'] },
+  reject: { review: 'rejected', effects: ['mail_spot_rejected', 'notify_spot_rejected'] },
+} as const;
+
+const recordOf = (
+  spot: Spot,
+  actor: Actor,
+  { decision, reason }: { decision: keyof typeof DECISIONS; reason: string },
+): SpotRecord => ({
+  audit: auditLineOf(
+    spot,
+    spot.review === 'approved' ? 'approved' : 'rejected',
+    actor.userId,
+    reason || null,
+  ),
+  event: {
+    effects: DECISIONS[decision].effects,
+    userId: spot.ownerId,
+    spot: { id: spot.id, title: spot.title },
+    reason,
+  },
+});
+
+/**
+ * Approves or rejects a space as it was judged, and tells its owner (BR-07, ruling 10). An approved one may be rejected
+ * later: it is hidden then, and what is booked stays booked. `conflict` when the space has changed since it was read;
+ * the same decision twice is one.
+ */
+export const decideReview = async (
+  deps: ReviewDeps & Needs<'clock'>,
+  actor: Actor,
+  spotId: string,
+  input: { decision: keyof typeof DECISIONS; reason: string; version: number },
+): Promise<Review> => {
+  const spot = await findSpot(deps, spotId);
+  const { review } = DECISIONS[input.decision];
+  if (spot.version === input.version + 1 && spot.review === review) return toReview(deps, spot);
+  const decided: Spot = {
+    ...spot,
+    review,
+    reviewReason: input.decision === 'reject' ? input.reason : null,
+    version: spot.version + 1,
+    updatedAt: toIso(deps.clock.now()),
+  };
+  const isCurrent = spot.version === input.version;
+  if (!isCurrent || !(await deps.spots.update(decided, recordOf(decided, actor, input))))
+    throw new AppError('conflict', 'This space was changed in between. Reload it and judge it again.');
+  return toReview(deps, decided);
+};

@@ -1,0 +1,34 @@
+import { MOST_UNREAD, type Notification as NotificationAnswer } from '../../api/notifications.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { toNotificationAnswer } from './notification.ts';
+
+const PAGE = 30;
+
+/** What happened to the caller's bookings and spaces, latest first, a page at a time. */
+export const listNotifications = async (
+  deps: Needs<'notifications'>,
+  actor: Actor,
+  query: { cursor?: string | undefined },
+): Promise<{ notifications: NotificationAnswer[]; nextCursor: string | null }> => {
+  const { notifications, next } = await deps.notifications.list(actor.userId, {
+    limit: PAGE,
+    after: query.cursor,
+  });
+  return { notifications: notifications.map(toNotificationAnswer), nextCursor: next ?? null };
+};
+
+export const countUnread = async (
+  deps: Needs<'notifications'>,
+  actor: Actor,
+): Promise<{ unread: number }> => ({
+  unread: await deps.notifications.countUnread(actor.userId, MOST_UNREAD),
+});
+
+/** Marks the named ones as read, all without names, and answers how many were unread. What is another's is left out. */
+export const markRead = async (
+  deps: Needs<'notifications' | 'clock'>,
+  actor: Actor,
+  input: { ids?: readonly string[] | undefined },
+): Promise<{ marked: number }> => ({
+  marked: await deps.notifications.markRead(actor.userId, input.ids ?? 'all', deps.clock.now()),
+});

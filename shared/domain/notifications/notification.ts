@@ -1,0 +1,72 @@
+import type { Notification as NotificationAnswer, NotificationKind } from '../../api/notifications.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Booking } from '../bookings/booking.ts';
+
+/** Something that happened, told to one person. Money in cents. */
+export interface NewNotification {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly createdAt: string;
+  readonly spotId: string;
+  readonly spotTitle: string;
+  readonly stay?: {
+    readonly bookingId: string;
+    readonly startAt: string;
+    readonly endAt: string;
+    readonly timeZone: string;
+    readonly amountCents: number;
+    readonly driverName?: string;
+  };
+  readonly reason?: string;
+}
+
+export interface Notification extends NewNotification {
+  readonly isRead: boolean;
+}
+
+/** One notification for each entry and kind, however often the entry comes up: made from the id of the entry. */
+export const notificationIdOf = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');
+
+/** What the parties of a booking are told of it: the owner hears what it brings, the driver what it costs. */
+export const bookingNotification = (
+  booking: Booking,
+  kind: 'booking_made' | 'booking_confirmed' | 'booking_refunded',
+  entryId: string,
+  createdAt: string,
+): NewNotification => ({
+  id: notificationIdOf(entryId),
+  userId: kind === 'booking_made' ? booking.ownerId : booking.driverId,
+  kind,
+  createdAt,
+  spotId: booking.spotId,
+  spotTitle: booking.spot.title,
+  stay: {
+    bookingId: booking.id,
+    startAt: booking.startAt,
+    endAt: booking.endAt,
+    timeZone: booking.timeZone,
+    ...(kind === 'booking_made'
+      ? { amountCents: booking.ownerCents, driverName: booking.driverName }
+      : { amountCents: booking.totalCents }),
+  },
+});
+
+/** The notification as the API answers it. */
+export const toNotificationAnswer = ({ stay, ...told }: Notification): NotificationAnswer => ({
+  id: told.id,
+  kind: told.kind,
+  createdAt: told.createdAt,
+  isRead: told.isRead,
+  spotId: told.spotId,
+  spotTitle: told.spotTitle,
+  ...(stay && {
+    bookingId: stay.bookingId,
+    startTime: stay.startAt,
+    endTime: stay.endAt,
+    timeZone: stay.timeZone,
+    amount: toEuros(stay.amountCents),
+    ...(stay.driverName !== undefined && { driverName: stay.driverName }),
+  }),
+  ...(told.reason !== undefined && { reason: told.reason }),
+});

@@ -1,0 +1,32 @@
+import type { AuditAction } from '../../api/moderation.ts';
+import { newId } from '../../lib/id.ts';
+import type { Spot } from './spot.ts';
+
+/** Who did what with a space and when. */
+export interface AuditLine {
+  readonly id: string;
+  readonly at: string;
+  readonly actorId: string;
+  readonly action: AuditAction;
+  /** An administrator's words to the owner. */
+  readonly reason: string | null;
+  /** The version of the space that it was done with. */
+  readonly version: number;
+}
+
+/** The line of an action on a space as the action leaves it. */
+export const auditLineOf = (
+  spot: Pick<Spot, 'version' | 'updatedAt'>,
+  action: AuditAction,
+  actorId: string,
+  reason: string | null = null,
+): AuditLine => ({ id: newId('aud'), at: spot.updatedAt, actorId, action, reason, version: spot.version });
+
+/** What follows a change of a space, done by the outbox after the change is written. */
+export type SpotEffect =
+  | 'mail_spot_approved'
+  | 'mail_spot_rejected'
+  | 'notify_spot_approved'
+  | 'notify_spot_rejected'
+  | 'keep_images'
+  | 'delete_images';

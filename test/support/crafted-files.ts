@@ -1,0 +1,135 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Files put together byte by byte: what no camera writes, and what somebody with bad intentions sends. */
+
+const uint = (value: number, bytes: 2 | 4): Buffer => {
+  const buffer = Buffer.alloc(bytes);
+  if (bytes === 2) buffer.writeUInt16BE(value);
+  else buffer.writeUInt32BE(value);
+  return buffer;
+};
+
+/** Text of one byte a character, such as a signature. */
+export const raw = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+/** Puts a segment behind the first two bytes of a JPEG, where cameras put theirs. */
+export const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, marker]),
+    uint(content.length + 2, 2),
+    content,
+    jpeg.subarray(2),
+  ]);
+
+export const pngChunk = (type: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([raw(type), content]);
+  return Buffer.concat([uint(content.length, 4), named, uint(crc32(named), 4)]);
+};
+
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
+/** Signature and header of every PNG. */
+const PNG_HEAD_BYTES = 33;
+
+/** Puts a chunk behind the header of a PNG. */
+export const withChunk = (png: Buffer, type: string, content: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), pngChunk(type, content), png.subarray(PNG_HEAD_BYTES)]);
+
+/** A PNG in true colour that claims a size, whatever its `pixels` are, which come deflated. */
+export const pngOf = (width: number, height: number, pixels: Buffer): Buffer => {
+  const header = Buffer.concat([uint(width, 4), uint(height, 4), Buffer.from([8, 2, 0, 0, 0])]);
+  return Buffer.concat([
+    PNG_START,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** The pixels of a small PNG, followed by as many zeros as asked, all of it deflated. */
+export const deflatedZeros = (count: number): Buffer => deflateSync(Buffer.alloc(count), { level: 9 });
+
+/** A JPEG that claims another size: the one in its frame header is overwritten. */
+export const resizedJpeg = (jpeg: Buffer, width: number, height: number): Buffer => {
+  const copy = Buffer.from(jpeg);
+  const frame = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0));
+  copy.writeUInt16BE(height, frame + 5);
+  copy.writeUInt16BE(width, frame + 7);
+  return copy;
+};
+
+/** A JPEG that loads step by step, with its last step said again and again. */
+export const manyScans = (progressive: Buffer, times: number): Buffer => {
+  const end = progressive.length - 2;
+  const scan = progressive.subarray(progressive.lastIndexOf(raw('\xff\xda')), end);
+  return Buffer.concat([
+    progressive.subarray(0, end),
+    ...Array<Buffer>(times).fill(scan),
+    progressive.subarray(end),
+  ]);
+};
+
+/** A container of WebP, with the chunks given. */
+export const webpOf = (chunks: readonly { type: string; content: Buffer }[]): Buffer => {
+  const body = chunks.map(({ type, content }) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(content.length);
+    return Buffer.concat([raw(type), length, content, Buffer.alloc(content.length % 2)]);
+  });
+  const riff = Buffer.concat([raw('WEBP'), ...body]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(riff.length);
+  return Buffer.concat([raw('RIFF'), length, riff]);
+};
+
+/** The chunks of a WebP, in order; a file that goes on behind its end has one called `trailer`. */
+export const webpChunks = (webp: Buffer): { type: string; content: Buffer }[] => {
+  const chunks: { type: string; content: Buffer }[] = [];
+  const end = 8 + webp.readUInt32LE(4);
+  for (let at = 12; at + 8 <= end; ) {
+    const length = webp.readUInt32LE(at + 4);
+    chunks.push({ type: webp.toString('latin1', at, at + 4), content: webp.subarray(at + 8, at + 8 + length) });
+    at += 8 + length + (length % 2);
+  }
+  if (webp.length > end) chunks.push({ type: 'trailer', content: webp.subarray(end) });
+  return chunks;
+};
+
+/** The markers of a JPEG of one scan up to its end, in hexadecimal; `trailer` when something follows it. */
+export const jpegMarkers = (jpeg: Buffer): string[] => {
+  const markers: string[] = [];
+  for (let at = 0; at + 1 < jpeg.length; ) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (jpeg[at] !== 0xff || marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) {
+      at += jpeg[at] === 0xff ? 2 : 1;
+      continue;
+    }
+    markers.push(marker.toString(16));
+    if (marker === 0xd9) return at + 2 < jpeg.length ? [...markers, 'trailer'] : markers;
+    at += marker === 0xd8 ? 2 : 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return [...markers, 'no end'];
+};
+
+/** What a phone writes into a photo: maker, position, and a small picture with an end of its own. */
+export const phoneExif = (secret: string, thumbnail: Buffer): Buffer => {
+  const entry = (tag: number, type: number, count: number, value: number) =>
+    Buffer.concat([uint(tag, 2), uint(type, 2), uint(count, 4), uint(value, 4)]);
+  const directory = (entries: Buffer[], next: number) =>
+    Buffer.concat([uint(entries.length, 2), ...entries, uint(next, 4)]);
+  const text = raw(`${secret}\0`);
+  const [first, position, second] = [8, 8 + 30, 8 + 30 + 30];
+  const texts = second + 30;
+  return Buffer.concat([
+    raw('Exif\0\0MM\0*'),
+    uint(first, 4),
+    directory([entry(0x010f, 2, text.length, texts), entry(0x8825, 4, 1, position)], second),
+    directory([entry(0x0001, 2, 2, 0x4e000000), entry(0x001b, 2, text.length, texts)], 0),
+    directory(
+      [entry(0x0201, 4, 1, texts + text.length), entry(0x0202, 4, 1, thumbnail.length)],
+      0,
+    ),
+    text,
+    thumbnail,
+  ]);
+};

@@ -1,0 +1,17 @@
+import type { Needs } from '#shared/domain/deps.ts';
+
+const notAsked = () => Promise.reject(new Error('not asked here'));
+
+/** A user pool that nobody is expected to ask. */
+export const noIdentity: Needs<'identity'> = {
+  identity: {
+    create: notAsked,
+    signIn: notAsked,
+    refresh: notAsked,
+    revoke: notAsked,
+    find: notAsked,
+    setPassword: notAsked,
+    setEmail: notAsked,
+    signOutEverywhere: notAsked,
+  },
+};

@@ -1,0 +1,14 @@
+import type { Needs } from '#shared/domain/deps.ts';
+
+const notAsked = () => Promise.reject(new Error('no picture is asked for here'));
+
+/** For tests in which no picture comes or goes. */
+export const noPictures: Needs<'imageFiles'> = {
+  imageFiles: {
+    readUpload: notAsked,
+    publish: notAsked,
+    deleteUpload: notAsked,
+    keep: notAsked,
+    remove: notAsked,
+  },
+};
