@@ -1,36 +1,42 @@
 import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
-import { toLocal } from '../../lib/time.ts';
+import type { Booking } from '../bookings/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { isEarned } from '../earnings/figures.ts';
+import { monthOf, startOfMonth } from '../earnings/months.ts';
+import { LONGEST_STAY } from '../earnings/read-stays.ts';
 import { isPublic } from '../spots/spot.ts';
 
-/** Months are counted where the business is. */
-const ZONE = 'Europe/Madrid';
-
-const monthOf = (instant: number) => toLocal(ZONE, instant).date.slice(0, 7);
-const isPaid = (status: string) => status === 'confirmed' || status === 'completed';
+/** Stays end before it: instants of the contract do. */
+const END_OF_CALENDAR = Date.parse('3000-01-01T00:00:00Z');
 
 /**
- * BR-09. Earnings: the owner's share of paid stays that begin this month. Rating: average over all reviews of the
- * caller's spaces, 0 without any. Upcoming: paid stays that have not ended, as a driver or on own spaces.
+ * The four figures of the dashboard (BR-09).
+ *
+ * - `earnings`: the owner's share, commission and fee taken off, of the stays on the caller's spaces that start in this
+ *   calendar month of Europe/Madrid, those still to come in it included. Only paid ones count (confirmed, completed):
+ *   none that is pending, expired, refunded or cancelled. A stay over the end of a month counts where it starts.
+ * - `averageRating`: over all reviews of the caller's spaces, not over the averages of spaces; one decimal, 0 without any.
+ * - `upcomingBookings`: confirmed stays that have not ended, as a driver and on own spaces, those going on included.
+ * - `activeSpots`: spaces of the caller that everybody can find: approved and not paused.
  */
 export const getStatistics = async (
   deps: Needs<'spots' | 'bookings' | 'clock'>,
   actor: Actor,
 ): Promise<Statistics> => {
   const now = deps.clock.now();
+  const monthStart = startOfMonth(monthOf(now));
   const [spots, driven, hosted] = await Promise.all([
     deps.spots.listByOwner(actor.userId),
     deps.bookings.listByDriver(actor.userId),
-    deps.bookings.listByOwner(actor.userId),
+    deps.bookings.listByOwnerBetween(actor.userId, Math.min(monthStart, now - LONGEST_STAY), END_OF_CALENDAR),
   ]);
   const earnedCents = hosted
-    .filter(({ status, startAt }) => isPaid(status) && monthOf(Date.parse(startAt)) === monthOf(now))
+    .filter((booking) => isEarned(booking) && monthOf(Date.parse(booking.startAt)) === monthOf(now))
     .reduce((sum, { ownerCents }) => sum + ownerCents, 0);
   const ratingSum = spots.reduce((sum, spot) => sum + spot.ratingSum, 0);
   const ratingCount = spots.reduce((sum, spot) => sum + spot.ratingCount, 0);
-  const isUpcoming = (booking: { status: string; endAt: string }) =>
-    booking.status === 'confirmed' && Date.parse(booking.endAt) > now;
+  const isUpcoming = ({ status, endAt }: Booking) => status === 'confirmed' && Date.parse(endAt) > now;
   return {
     earnings: toEuros(earnedCents),
     averageRating: ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 10) / 10,

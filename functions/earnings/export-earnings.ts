@@ -1,0 +1,10 @@
+import { earningsRoutes } from '#shared/api/earnings.ts';
+import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
+import { clock, withBookings, withSpots } from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(earningsRoutes.exportEarnings, async ({ actor, input }) => {
+  const deps = { ...withSpots(), ...withBookings(), ...clock };
+  const { text, fileName } = await exportEarnings(deps, actor, input.query);
+  return new Reply(text, { headers: { 'content-disposition': `attachment; filename="${fileName}"` } });
+});

@@ -1,0 +1,57 @@
+import { AppError } from '../../lib/app-error.ts';
+import { toInstant, toLocal } from '../../lib/time.ts';
+import type { Period } from '../bookings/half-hours.ts';
+
+/** Months are counted where the business is: one calendar for all spaces of an owner, the Canary Islands included. */
+const ZONE = 'Europe/Madrid';
+
+const DEFAULT_MONTHS = 12;
+/** Three years: what an owner compares, and as many bookings as one answer reads. */
+const MOST_MONTHS = 36;
+
+/** The month of an instant, `YYYY-MM`. */
+export const monthOf = (instant: number): string => toLocal(ZONE, instant).date.slice(0, 7);
+
+/** The instant at which a month begins. */
+export const startOfMonth = (month: string): number => toInstant(ZONE, `${month}-01`, '00:00');
+
+const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+
+export const addMonths = (month: string, count: number): string => {
+  const index = indexOf(month) + count;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+};
+
+/** Months in order, and the instants between which they lie. */
+export interface MonthRange extends Period {
+  readonly months: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_request', `query.from: ${message}`, { issues: [{ path: 'query.from', message }] });
+
+/**
+ * The months that a query asks for: until this month, and twelve of them, where it does not say. `invalid_request` when
+ * they are in the wrong order or more than 36.
+ */
+export const readMonths = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: number,
+): MonthRange => {
+  const thisMonth = monthOf(now);
+  const latest = asked.from !== undefined && asked.from > thisMonth ? asked.from : thisMonth;
+  const to = asked.to ?? latest;
+  const from = asked.from ?? addMonths(to, 1 - DEFAULT_MONTHS);
+  const count = indexOf(to) - indexOf(from) + 1;
+  if (count < 1) throw refuse('Must not be after to.');
+  if (count > MOST_MONTHS) throw refuse(`A period has ${MOST_MONTHS} months at most.`);
+  return {
+    from,
+    to,
+    months: Array.from({ length: count }, (_, index) => addMonths(from, index)),
+    start: startOfMonth(from),
+    end: startOfMonth(addMonths(to, 1)),
+  };
+};

@@ -1,0 +1,108 @@
+import { addDays, HOUR, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { isOpenDay } from '../bookings/check-stay.ts';
+import type { Period } from '../bookings/half-hours.ts';
+import type { Spot } from '../spots/spot.ts';
+
+/** An hour as the clocks at a space showed it; `cell` numbers the hours of a week from Monday 00:00. */
+interface LocalHour {
+  readonly start: number;
+  readonly date: string;
+  readonly cell: number;
+}
+
+const HOURS_A_WEEK = 7 * 24;
+
+/** `Date.getUTCDay()` counts from Sunday. */
+const fromMonday = (weekday: number) => (weekday + 6) % 7;
+
+/** The hours of a local day from its beginning to its end: 24 of them, but 23 or 25 when the clocks change. */
+const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): LocalHour[] => {
+  const count = (end - start) / HOUR;
+  const firstCell = fromMonday(weekdayOf(date)) * 24;
+  return Array.from({ length: count }, (_, index) => {
+    const at = start + index * HOUR;
+    const hour = count === 24 ? index : Number(toLocal(timeZone, at).time.slice(0, 2));
+    return { start: at, date, cell: firstCell + hour };
+  });
+};
+
+/** The hours of a period that begins and ends on whole ones. The zones of Spain are whole hours from UTC. */
+const hoursOf = (timeZone: string, { start, end }: Period): LocalHour[] => {
+  const hours: LocalHour[] = [];
+  let date = toLocal(timeZone, start).date;
+  for (let at = toInstant(timeZone, date, '00:00'); at < end;) {
+    const nextDate = addDays(date, 1);
+    const next = toInstant(timeZone, nextDate, '00:00');
+    hours.push(...hoursOfDay(timeZone, date, { start: at, end: next }));
+    [date, at] = [nextDate, next];
+  }
+  return hours.filter((hour) => hour.start >= start && hour.start < end);
+};
+
+/** Minutes of each of the hours that stays took. */
+const bookedMinutes = (hours: readonly LocalHour[], stays: readonly Booking[]): number[] => {
+  const minutes = hours.map(() => 0);
+  const first = hours[0]?.start ?? 0;
+  for (const { startAt, endAt } of stays) {
+    const [start, end] = [Date.parse(startAt), Date.parse(endAt)];
+    for (let index = Math.max(0, Math.floor((start - first) / HOUR)); index < hours.length; index++) {
+      const from = first + index * HOUR;
+      if (from >= end) break;
+      minutes[index] = (minutes[index] ?? 0) + (Math.min(end, from + HOUR) - Math.max(start, from)) / MINUTE;
+    }
+  }
+  return minutes;
+};
+
+/** Whether a space took stays in an hour, by its rules of today and from its publication on. */
+const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
+  const since = Date.parse(spot.createdAt);
+  const days = new Map<string, boolean>();
+  return hours.map(({ start, date }) => {
+    const isOpen = days.get(date) ?? isOpenDay(spot, date);
+    days.set(date, isOpen);
+    return isOpen && start >= since;
+  });
+};
+
+/**
+ * How occupied spaces were: for each weekday (from Monday) and hour of the local clock the share of bookable hours that
+ * were booked, from the beginning of the period to its end or the last full hour, whichever is earlier.
+ *
+ * Bookable are the hours of the local days on which a space takes stays, since its publication. Access hours leave
+ * none out, for they bind entry and exit while a car stays over night. Rules count as they are today; when a space was
+ * paused is not known. What was booked was bookable, whatever the rules say since. Null where nothing was bookable.
+ */
+export const occupancyOf = (
+  spots: readonly Spot[],
+  stays: readonly Booking[],
+  period: Period,
+  now: number,
+): (number | null)[][] => {
+  const past = { start: period.start, end: Math.min(period.end, now - (now % HOUR)) };
+  const zones = new Map(
+    [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, hoursOf(zone, past)]),
+  );
+  const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
+  const bookable = [...booked];
+  for (const spot of spots) {
+    const hours = zones.get(spot.timeZone) ?? [];
+    const taken = bookedMinutes(
+      hours,
+      stays.filter(({ spotId }) => spotId === spot.id),
+    );
+    const open = openHours(spot, hours);
+    hours.forEach(({ cell }, index) => {
+      const minutes = taken[index] ?? 0;
+      booked[cell] = (booked[cell] ?? 0) + minutes;
+      if (minutes > 0 || open[index]) bookable[cell] = (bookable[cell] ?? 0) + HOUR / MINUTE;
+    });
+  }
+  const shares = booked.map((minutes, cell) => shareOf(minutes, bookable[cell] ?? 0));
+  return Array.from({ length: 7 }, (_, day) => shares.slice(day * 24, (day + 1) * 24));
+};
+
+/** Four decimals: a hundredth of a percent. */
+const shareOf = (minutes: number, of: number): number | null =>
+  of === 0 ? null : Math.round((minutes / of) * 10_000) / 10_000;

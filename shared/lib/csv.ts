@@ -1,0 +1,16 @@
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Quoted where it must be (RFC 4180); what would be a formula is made text by an apostrophe. */
+const toCell = (text: string, separator: string): string => {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Rows of cells as the text of a CSV file (RFC 4180), with a byte order mark. */
+export const toCsv = (rows: readonly (readonly string[])[], separator: ',' | ';'): string =>
+  BYTE_ORDER_MARK +
+  rows.map((cells) => `${cells.map((cell) => toCell(cell, separator)).join(separator)}\r\n`).join('');

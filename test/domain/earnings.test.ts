@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BOOKING_STATUSES } from '#shared/api/constants.ts';
+import type { Earnings, EarningsQuery } from '#shared/api/earnings.ts';
+import { getStatistics } from '#shared/domain/accounts/get-statistics.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
+import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { toCsv } from '#shared/lib/csv.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { runs } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+import { clockChanges, instantsShowing, wallOf, ZONES } from '#test/support/wall-clock.ts';
+
+const table = useTable();
+const OWNER = { userId: 'owner-1', isAdmin: false };
+const MADRID = 'Europe/Madrid';
+const HALF_HOUR = HOUR / 2;
+
+/** The wall of Madrid at a day and time that it shows once or twice. */
+const at = (date: string, time: string, zone: string = MADRID) => instantsShowing(zone, date, time)[0] ?? NaN;
+
+/** Spaces and bookings of which everything is known beforehand; a booking need not be free of others. */
+const marketWith = (spots: readonly Spot[], bookings: readonly Booking[], now: number) => ({
+  clock: { now: () => now },
+  spots: { ...table().spots, listByOwner: () => Promise.resolve([...spots]) },
+  bookings: {
+    ...table().bookings,
+    listByDriver: (driverId: string) =>
+      Promise.resolve(bookings.filter((booking) => booking.driverId === driverId)),
+    listByOwnerBetween: (ownerId: string, from: number, to: number) =>
+      Promise.resolve(
+        bookings
+          .filter((booking) => booking.ownerId === ownerId)
+          .filter(({ startAt }) => Date.parse(startAt) >= from && Date.parse(startAt) < to)
+          .sort((a, b) => a.startAt.localeCompare(b.startAt)),
+      ),
+  },
+});
+
+const stayAt = (spot: Spot, start: number, end: number, changes: Partial<Booking> = {}) =>
+  holdOf(spot, { start, end }, { status: 'completed', ...changes });
+
+/** Moments at which the month changes in Madrid, and those at which the clocks do. */
+const monthEnds = [2025, 2026, 2027].flatMap((year) =>
+  Array.from({ length: 12 }, (_, month) =>
+    at(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), '00:00'),
+  ),
+);
+const changes = clockChanges(2025, 2027).map((date) => at(date, '01:00') + HOUR);
+const edge = fc.constantFrom(...monthEnds, ...changes);
+
+/** Near an edge half of the time, on a grid of quarters. */
+const instant = fc.oneof(
+  fc
+    .tuple(edge, fc.integer({ min: -12, max: 12 }))
+    .map(([moment, quarters]) => moment + quarters * 15 * MINUTE),
+  fc
+    .integer({ min: Date.UTC(2025, 0, 1) / (15 * MINUTE), max: Date.UTC(2027, 11, 31) / (15 * MINUTE) })
+    .map((quarters) => quarters * 15 * MINUTE),
+);
+
+const someBookings = (spots: readonly Spot[], most: number) =>
+  fc.array(
+    fc
+      .record({
+        spot: fc.constantFrom(...spots),
+        start: instant,
+        quarters: fc.oneof(fc.integer({ min: 1, max: 8 * 4 }), fc.integer({ min: 1, max: 30 * 96 })),
+        status: fc.constantFrom(...BOOKING_STATUSES),
+        isDriven: fc.boolean(),
+      })
+      .map(({ spot, start, quarters, status, isDriven }) =>
+        stayAt(spot, start, start + quarters * 15 * MINUTE, {
+          status,
+          ...(isDriven && { driverId: OWNER.userId, ownerId: 'somebody-else' }),
+        }),
+      ),
+    { maxLength: most },
+  );
+
+const cents = (euros: number) => Math.round(euros * 100);
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const isPaid = ({ status }: Booking) => ['confirmed', 'completed'].includes(status);
+
+const twoSpots = [
+  spotWith({ id: 'spt_1', title: 'Uno', weekdayPriceCents: 1337 }),
+  spotWith({ id: 'spt_2', title: 'Dos', timeZone: 'Atlantic/Canary', weekendPriceCents: 2999 }),
+];
+
+describe('the statistics of an owner', () => {
+  it('[BR-09] are those that an oracle counts on the wall clock, at month ends and clock changes too', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBookings(twoSpots, 30), instant, async (bookings, now) => {
+        const month = wallOf(MADRID, now).slice(0, 7);
+        const mine = bookings.filter(({ ownerId }) => ownerId === OWNER.userId);
+        const earned = mine.filter(
+          (booking) => isPaid(booking) && wallOf(MADRID, Date.parse(booking.startAt)).startsWith(month),
+        );
+        const statistics = await getStatistics(marketWith(twoSpots, bookings, now), OWNER);
+        expect(cents(statistics.earnings)).toBe(total(earned.map(({ ownerCents }) => ownerCents)));
+        expect(statistics.upcomingBookings).toBe(
+          bookings.filter(({ status, endAt }) => status === 'confirmed' && Date.parse(endAt) > now).length,
+        );
+      }),
+      runs(300),
+    );
+  });
+
+  it.each([
+    ['2026-03-31', '23:59', 1],
+    ['2026-04-01', '00:00', 0],
+    ['2026-02-28', '23:59', 0],
+    ['2026-03-01', '00:00', 1],
+    ['2026-03-29', '03:00', 1],
+  ])('[BR-09] of March take in a stay from %s %s: %i', async (date, time, counted) => {
+    const [spot = spotWith()] = twoSpots;
+    const start = at(date, time);
+    const stay = stayAt(spot, start, start + 5 * HOUR);
+    const { earnings } = await getStatistics(marketWith([spot], [stay], at('2026-03-31', '12:00')), OWNER);
+    expect(cents(earnings)).toBe(counted * stay.ownerCents);
+    expect(stay.ownerCents).toBeGreaterThan(0);
+  });
+
+  it('[BR-09] average all reviews, not the averages of spaces, and count what everybody can find', async () => {
+    const spots = [
+      spotWith({ ratingSum: 5, ratingCount: 1 }),
+      spotWith({ ratingSum: 12, ratingCount: 4, isActive: false }),
+      spotWith({ review: 'pending' }),
+    ];
+    const rated = await getStatistics(marketWith(spots, [], at('2026-05-01', '10:00')), OWNER);
+    expect(rated).toEqual({ earnings: 0, averageRating: 3.4, upcomingBookings: 0, activeSpots: 1 });
+    const unrated = await getStatistics(marketWith(spots.slice(2), [], 0), OWNER);
+    expect(unrated).toEqual({ earnings: 0, averageRating: 0, upcomingBookings: 0, activeSpots: 0 });
+  });
+});
+
+describe('the bookings that a range reads', () => {
+  it('start in it, are paid, come in order, and belong to the owner', async () => {
+    const { bookings, spots } = table();
+    const spot = spotWith({ ownerId: 'range-owner' });
+    const other = spotWith({ ownerId: 'other-owner' });
+    await spots.create(spot);
+    await spots.create(other);
+    const [from, to] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-04-01T00:00:00Z')];
+    const starts = [from - HALF_HOUR, from, from + 5 * DAY, to - HALF_HOUR, to];
+    const book = async (of: Spot, start: number, isConfirmed = true) => {
+      const now = start - DAY;
+      const hold = holdOf(of, { start, end: start + HALF_HOUR }, { now, driverId: `driver-${start}` });
+      expect(await bookings.hold(hold, 1, now)).toBe('held');
+      if (isConfirmed) expect(await bookings.apply(hold, 'confirm', now)).toBe('applied');
+    };
+    for (const start of [...starts].reverse()) await book(spot, start);
+    await book(spot, from + 6 * DAY, false);
+    await book(other, from + 5 * DAY);
+    const read = await bookings.listByOwnerBetween('range-owner', from, to);
+    expect(read.map(({ startAt }) => startAt)).toEqual(starts.slice(1, 4).map(toIso));
+  });
+});
+
+const YEAR = { from: '2026-01', to: '2026-12' };
+const getFor = (spots: Spot[], bookings: Booking[], now: number, query: EarningsQuery = YEAR) =>
+  getEarnings(marketWith(spots, bookings, now), OWNER, query);
+
+const expectToAddUp = ({ months, spots, totals }: Earnings) => {
+  for (const lines of [months, spots])
+    for (const name of ['driverPaid', 'serviceFees', 'commission', 'earnings'] as const)
+      expect(total(lines.map((line) => cents(line[name])))).toBe(cents(totals[name]));
+  for (const line of [...months, ...spots, totals])
+    expect(cents(line.driverPaid)).toBe(
+      cents(line.serviceFees) + cents(line.commission) + cents(line.earnings),
+    );
+};
+
+describe('the earnings of an owner', () => {
+  it('add up to the cent, month by month and space by space, as an oracle counts them', async () => {
+    await fc.assert(
+      fc.asyncProperty(someBookings(twoSpots, 40), instant, async (bookings, now) => {
+        const report = await getFor(twoSpots, bookings, now);
+        expectToAddUp(report);
+        const earned = bookings
+          .filter((booking) => isPaid(booking) && booking.ownerId === OWNER.userId)
+          .map((booking) => ({ ...booking, wall: wallOf(MADRID, Date.parse(booking.startAt)) }));
+        for (const [index, line] of report.months.entries()) {
+          expect(line.month).toBe(`2026-${String(index + 1).padStart(2, '0')}`);
+          const stays = earned.filter(({ wall }) => wall.startsWith(line.month));
+          expect(line.bookings).toBe(stays.length);
+          expect(line.bookedMinutes).toBe(
+            total(stays.map(({ startAt, endAt }) => (Date.parse(endAt) - Date.parse(startAt)) / MINUTE)),
+          );
+          expect(cents(line.serviceFees)).toBe(250 * stays.length);
+          expect(cents(line.earnings)).toBe(total(stays.map(({ ownerCents }) => ownerCents)));
+        }
+      }),
+      runs(150),
+    );
+  });
+
+  it('keep a space that was deleted under its last title, and let it be chosen', async () => {
+    const [first = spotWith(), second = spotWith()] = twoSpots;
+    const start = at('2026-05-04', '10:00');
+    const bookings = [
+      stayAt(first, start, start + HOUR),
+      stayAt({ ...second, title: 'Nombre viejo' }, start, start + 10 * HOUR),
+      stayAt({ ...second, title: 'Nombre nuevo' }, start + DAY, start + DAY + HOUR),
+    ];
+    const report = await getFor([first], bookings, start);
+    expect(report.spots.map(({ title, isDeleted, bookings: count }) => [title, isDeleted, count])).toEqual([
+      ['Nombre nuevo', true, 2],
+      ['Uno', false, 1],
+    ]);
+    const chosen = await getFor([first], bookings, start, { ...YEAR, spotId: second.id });
+    expect(chosen.totals).toEqual(
+      chosen.spots.map(({ spotId: _, title: _title, isDeleted: _gone, ...line }) => line)[0],
+    );
+    expect(chosen.totals.bookings).toBe(2);
+    expect(chosen.choices).toEqual(report.choices);
+    await expect(getFor([first], bookings, start, { ...YEAR, spotId: 'spt_9' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('explain fees with a day at 15 euros: 17.50 paid, 2.25 commission, 12.75 earned', async () => {
+    const { rules } = await getFor([], [], 0);
+    expect(rules).toEqual({
+      serviceFee: 2.5,
+      commissionPercent: 15,
+      example: { price: 15, serviceFee: 2.5, driverPaid: 17.5, commission: 2.25, earnings: 12.75 },
+    });
+  });
+
+  it.each([
+    [{}, '2025-06', '2026-05', 12],
+    [{ to: '2026-01' }, '2025-02', '2026-01', 12],
+    [{ from: '2024-12' }, '2024-12', '2026-05', 18],
+    [{ from: '2026-09' }, '2026-09', '2026-09', 1],
+    [{ from: '2023-06', to: '2026-05' }, '2023-06', '2026-05', 36],
+  ])('of %o are those from %s to %s', async (query, from, to, count) => {
+    const report = await getFor([], [], at('2026-05-31', '23:59'), query);
+    expect([report.from, report.to, report.months.length]).toEqual([from, to, count]);
+    expect(report.thisMonth).toBe('2026-05');
+  });
+
+  it.each([
+    [{ from: '2026-05', to: '2026-04' }, 'Must not be after to.'],
+    [{ from: '2023-05', to: '2026-05' }, 'A period has 36 months at most.'],
+    [{ from: '2020-01' }, 'A period has 36 months at most.'],
+  ])('of %o are refused with words', async (query, message) => {
+    const refused = await getFor([], [], at('2026-05-10', '12:00'), query).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: 'invalid_request', issues: [{ path: 'query.from', message }] });
+  });
+});
+
+/** `[weekday from Monday, hour]` of what a wall shows. */
+const cellOf = (wall: string): string => {
+  const weekday = (new Date(`${wall.slice(0, 10)}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return `${weekday} ${Number(wall.slice(11, 13))}`;
+};
+
+describe('the occupancy of spaces', () => {
+  it('is the share of bookable hours that were booked, as an oracle counts quarters on the wall', async () => {
+    const quarter = 15 * MINUTE;
+    const begin = fc.integer({ min: -96 * 20, max: 96 * 70 });
+    const stays = fc.array(fc.tuple(begin, fc.integer({ min: 1, max: 96 * 2 })), { maxLength: 6 });
+    const month = fc.constantFrom(['2026-02', '2026-03'], ['2026-03', '2026-04'], ['2026-10', '2026-11']);
+    const hours = fc.integer({ min: 0, max: 70 * 24 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ZONES),
+        month,
+        stays,
+        hours,
+        async (timeZone, months, given, hour) => {
+          const [from = '', next = ''] = months;
+          const [start, end] = [at(`${from}-01`, '00:00'), at(`${next}-01`, '00:00')];
+          const lastHour = start + hour * HOUR;
+          const publishedAt = start + 4 * DAY;
+          const spot = spotWith({
+            timeZone,
+            availability: { weekdays: [0, 1, 3, 6], firstDate: `${from}-03`, lastDate: `${from}-27` },
+            exceptions: { blocked: [{ from: `${from}-10`, to: `${from}-11` }], opened: [`${from}-13`] },
+            createdAt: toIso(publishedAt),
+          });
+          const isOpen = (date: string) => {
+            if (date < `${from}-03` || date > `${from}-27`) return false;
+            if ([`${from}-10`, `${from}-11`].includes(date)) return false;
+            return date === `${from}-13` || [0, 1, 3, 6].includes(new Date(date).getUTCDay());
+          };
+          const taken = new Set<number>();
+          const bookings = given.flatMap(([first, length]) => {
+            const quarters = Array.from({ length }, (_, index) => start + (first + index) * quarter);
+            if (quarters.some((moment) => taken.has(moment))) return [];
+            for (const moment of quarters) taken.add(moment);
+            return [stayAt(spot, quarters[0] ?? NaN, (quarters.at(-1) ?? NaN) + quarter)];
+          });
+          const cells = new Map<string, { booked: number; bookable: number }>();
+          for (let moment = start; moment < Math.min(end, lastHour); moment += HOUR) {
+            const wall = wallOf(timeZone, moment);
+            const booked = [0, 1, 2, 3].filter((index) => taken.has(moment + index * quarter)).length;
+            const isBookable = booked > 0 || (moment >= publishedAt && isOpen(wall.slice(0, 10)));
+            const cell = cells.get(cellOf(wall)) ?? { booked: 0, bookable: 0 };
+            cells.set(cellOf(wall), {
+              booked: cell.booked + booked,
+              bookable: cell.bookable + (isBookable ? 4 : 0),
+            });
+          }
+          const shareIn = (day: number, index: number) => {
+            const { booked, bookable } = cells.get(`${day} ${index}`) ?? { booked: 0, bookable: 0 };
+            return bookable === 0 ? null : Math.round((booked / bookable) * 1e4) / 1e4;
+          };
+          const query = { from, to: from };
+          const { occupancy } = await getFor([spot], bookings, lastHour + 20 * MINUTE, query);
+          expect(occupancy).toEqual(
+            [0, 1, 2, 3, 4, 5, 6].map((day) => Array.from({ length: 24 }, (_, index) => shareIn(day, index))),
+          );
+        },
+      ),
+      runs(60),
+    );
+  });
+
+  it('knows that a Sunday of spring has no hour from two to three', async () => {
+    const availability = {
+      weekdays: [0],
+      firstDate: '2026-01-01',
+      lastDate: '2026-12-31',
+      blocked: [],
+      opened: [],
+    };
+    const spot = spotWith({ availability });
+    const stay = stayAt(spot, at('2026-03-29', '01:00'), at('2026-03-29', '04:00'));
+    const april = at('2026-04-01', '00:00');
+    const { occupancy } = await getFor([spot], [stay], april, { from: '2026-03', to: '2026-03' });
+    // March 2026 has five Sundays.
+    expect(occupancy[6]?.slice(0, 5)).toEqual([0, 0.2, 0, 0.2, 0]);
+    expect(
+      occupancy
+        .slice(0, 6)
+        .flat()
+        .every((share) => share === null),
+    ).toBe(true);
+  });
+
+  it('is unknown for what has not come yet', async () => {
+    const { occupancy } = await getFor(twoSpots, [], at('2025-12-31', '23:00'));
+    expect(occupancy.flat()).toEqual(Array.from({ length: 168 }, () => null));
+  });
+});
+
+/** Reads RFC 4180 character by character. */
+const readCsv = (text: string, separator: string): string[][] => {
+  const rows: string[][] = [[]];
+  let [cell, isQuoted] = ['', false];
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index] ?? '';
+    if (isQuoted && sign === '"' && text[index + 1] === '"') cell += text[++index] ?? '';
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && sign === separator) endCell();
+    else if (!isQuoted && sign === '\r' && text[index + 1] === '\n') {
+      index++;
+      endCell();
+      rows.push([]);
+    } else cell += sign;
+  }
+  return rows.slice(0, -1);
+};
+
+describe('the table of bookings for spreadsheets', () => {
+  it('reads back as what was written, and never as a formula', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom('=1+1', '+34', '-2', '@x', '\tx', 'a;b', 'a,"b"\r\nc', ''),
+    );
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',' as const, ';' as const), (given, separator) => {
+        const text = toCsv(given, separator);
+        expect(text.startsWith('\uFEFF')).toBe(true);
+        const read = readCsv(text.slice(1), separator);
+        expect(read).toEqual(
+          given.map((row) => row.map((one) => (/^[=+\-@\t\r]/.test(one) ? `'${one}` : one))),
+        );
+      }),
+      runs(500),
+    );
+  });
+
+  it.each([
+    ['es', ';', ',', 'Completada', 'plazalibre-ingresos-2026-01-2026-12.csv'],
+    ['en', ',', '.', 'Completed', 'plazalibre-earnings-2026-01-2026-12.csv'],
+  ] as const)(
+    'in %s adds up to the totals and names no driver',
+    async (language, separator, decimal, word, file) => {
+      const spot = spotWith({ title: '=HYPERLINK("http://x";"Plaza, 2")' });
+      const start = at('2026-10-24', '13:00');
+      const bookings = [
+        stayAt(spot, start, at('2026-10-25', '12:00')),
+        stayAt(spot, start + 3 * DAY, start + 3 * DAY + 95 * MINUTE),
+        stayAt(spot, start + 5 * DAY, start + 6 * DAY, { status: 'cancelled_by_driver' }),
+      ];
+      const market = marketWith([spot], bookings, start + 30 * DAY);
+      const { text, fileName } = await exportEarnings(market, OWNER, { ...YEAR, language });
+      const { totals } = await getEarnings(market, OWNER, YEAR);
+      expect(fileName).toBe(file);
+      const [head, ...rows] = readCsv(text.slice(1), separator);
+      expect(head).toHaveLength(9);
+      expect(rows).toHaveLength(2);
+      expect(rows[0]?.slice(0, 5)).toEqual([
+        '2026-10-24 13:00',
+        '2026-10-25 12:00',
+        `'${spot.title}`,
+        bookings[0]?.id,
+        word,
+      ]);
+      const sumOf = (column: number) =>
+        total(rows.map((row) => cents(Number((row[column] ?? '').replace(decimal, '.')))));
+      const { driverPaid, serviceFees, commission, earnings } = totals;
+      expect([5, 6, 7, 8].map(sumOf)).toEqual([driverPaid, serviceFees, commission, earnings].map(cents));
+      expect(rows[0]?.[6]).toBe(`2${decimal}50`);
+      expect(text).not.toContain('Dani');
+    },
+  );
+});
