@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PASSWORD_RULES } from './constants.ts';
-import { Euros, textLine } from './fields.ts';
+import { eitherSpelling, Euros, textLine } from './fields.ts';
 import { route } from './route.ts';
 
 /** E-mail addresses are compared in lower case. */
@@ -21,14 +21,70 @@ export const NewPassword = z
     if (broken) context.addIssue({ code: 'custom', message: broken.message });
   });
 
+/** Any that somebody may have; whether it is theirs, the user pool says. */
+const PresentPassword = z.string().min(1, 'Must not be empty.').max(128, 'Must have at most 128 characters.');
+
 export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
+
+/** Marks that turn the text after them around: in a name they would turn that of a mail. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** A name in any script, one line, with something to see in it. */
+const PersonName = textLine(1, 80)
+  .refine((name) => name === '' || /[^\p{C}\p{Z}\p{M}]/u.test(name), 'Must show something.')
+  .refine(
+    (name) => !/[\u0085\u2028\u2029]/.test(name) && !DIRECTION_MARKS.test(name),
+    'Must be one line of text.',
+  );
+
+/** `612 345 678`, `+34 612-34-56-78` or `0044 (0)20 7946 0018` -> `+34612345678`, `+442079460018`. */
+const toInternational = (text: string): string | undefined => {
+  const digits = text.replace(/\(0\)|[\s\p{Cf}().\-/]/gu, '').replace(/^00/, '+');
+  const spanish = /^(?:\+?34)?([6-9]\d{8})$/.exec(digits)?.[1];
+  if (spanish) return `+34${spanish}`;
+  return /^\+(?!34)[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
+};
+
+/** A telephone number, Spanish without its prefix too; answered in international form. An empty text is none. */
+const Phone = z
+  .string()
+  .trim()
+  .max(40, 'Must have at most 40 characters.')
+  .transform((text, context) => {
+    if (text === '') return null;
+    const number = toInternational(text);
+    if (number) return number;
+    context.addIssue({
+      code: 'custom',
+      message: 'Must be a telephone number such as 612 345 678 or +44 20 7946 0018.',
+    });
+    return z.NEVER;
+  });
+
+/** Any of the fields; `name` is another spelling of `fullName`, with the rule of the others (ruling 18). */
+const ProfileChanges = eitherSpelling(
+  z.object({
+    fullName: PersonName.optional(),
+    name: PersonName.optional(),
+    phone: Phone.nullable().optional(),
+    language: Language.optional(),
+  }),
+)
+  .refine(({ fullName, name }) => fullName === undefined || name === undefined || fullName === name, {
+    path: ['fullName'],
+    message: 'Given twice with different values: fullName and name.',
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'Must change at least one field.')
+  .transform(({ fullName, name, phone, language }) => ({ fullName: fullName ?? name, phone, language }));
 
 /** The signed-in person. `name`, `full_name` and `fullName` are the same text: 000 §3 reads one, 001 §3 the others. */
 export const User = z
   .object({
     id: z.string(),
     email: z.string(),
+    /** The address that takes the place of `email` once its owner confirms it. */
+    pendingEmail: z.string().nullable(),
     name: z.string(),
     full_name: z.string(),
     fullName: z.string(),
@@ -80,7 +136,7 @@ export const accountRoutes = {
     summary: 'Sign in with e-mail and password',
     body: z.object({
       email: Email,
-      password: z.string().min(1, 'Must not be empty.').max(128, 'Must have at most 128 characters.'),
+      password: PresentPassword,
       keepSignedIn: z.boolean().default(false),
     }),
     response: Session,
@@ -153,5 +209,47 @@ export const accountRoutes = {
     auth: 'user',
     summary: 'Earnings of this month, average rating, upcoming bookings and active spaces of the caller',
     response: Statistics,
+  }),
+  updateProfile: route({
+    method: 'PATCH',
+    path: '/user/profile',
+    auth: 'user',
+    summary: 'Change name, telephone number or language of mails of the caller, in camelCase or snake_case',
+    body: ProfileChanges,
+    response: User,
+  }),
+  requestEmailChange: route({
+    method: 'POST',
+    path: '/user/email',
+    auth: 'user',
+    summary: 'Mail a link to a new address of the caller, which counts once the link is used, within an hour',
+    body: z.object({ email: Email, password: PresentPassword }),
+    response: User,
+    errors: ['wrong_password', 'email_taken', 'conflict', 'rate_limited'],
+  }),
+  resendEmailChange: route({
+    method: 'POST',
+    path: '/user/email/resend',
+    auth: 'user',
+    summary: 'Mail a new link for the address that waits; the earlier one ends',
+    response: User,
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  }),
+  cancelEmailChange: route({
+    method: 'DELETE',
+    path: '/user/email',
+    auth: 'user',
+    summary: 'Give up the address that waits and end its link; succeeds without one',
+    response: User,
+    errors: ['conflict'],
+  }),
+  confirmEmailChange: route({
+    method: 'POST',
+    path: '/user/email/confirm',
+    auth: 'public',
+    summary: 'Make the address of a mailed link that of its account, once',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: z.object({ email: z.string() }),
+    errors: ['email_link_invalid', 'email_link_expired', 'email_link_used', 'email_taken'],
   }),
 } as const;

@@ -7,11 +7,20 @@ import { TABLE } from './table.ts';
 
 export const accountsRepository = (table: Table): Accounts => ({
   find: async (userId) => {
-    const item = await table.get(accountKey(userId));
-    if (!item) return undefined;
-    return withoutKeys<Account>(item);
+    const item = await table.get(accountKey(userId), { isConsistent: true });
+    return item && withoutKeys<Account>(item);
   },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
+  update: async (userId, changes) => {
+    const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const item = await table.update(accountKey(userId), {
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    });
+    return item && withoutKeys<Account>(item);
+  },
   create: async (account, now) => {
     const refused = await table.transact([
       {

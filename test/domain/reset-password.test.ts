@@ -4,7 +4,7 @@ import {
   resetPassword,
   validateResetToken,
 } from '#shared/domain/accounts/reset-password.ts';
-import type { Accounts, Identity, Limits, Outbox } from '#shared/domain/deps.ts';
+import type { Accounts, EmailChanges, Identity, Limits, Outbox } from '#shared/domain/deps.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
@@ -24,6 +24,7 @@ const aWorld = () => {
   const accounts: Accounts = {
     find: (userId) => Promise.resolve(userId === ANA.userId ? ANA : undefined),
     save: never,
+    update: never,
     create: never,
     saveReset: (userId, reset) => Promise.resolve(void resets.set(userId, reset)),
     findReset: (userId) => Promise.resolve(resets.get(userId)),
@@ -33,6 +34,14 @@ const aWorld = () => {
       resets.set(userId, { ...reset, tokenHash: '' });
       return Promise.resolve(true);
     },
+  };
+  const emailChanges: EmailChanges = {
+    save: never,
+    setLink: never,
+    cancel: () => Promise.resolve(void followUps.push('cancel_email_change')).then(() => true),
+    confirm: never,
+    complete: never,
+    drop: never,
   };
   const limits: Limits = {
     take: (key, most) => {
@@ -48,6 +57,7 @@ const aWorld = () => {
     revoke: never,
     find: (email) => Promise.resolve(email === ANA.email ? ANA : undefined),
     setPassword: (_userId, password) => Promise.resolve(void passwords.push(password)),
+    setEmail: never,
     signOutEverywhere: () => {
       signOuts++;
       return Promise.resolve();
@@ -60,6 +70,7 @@ const aWorld = () => {
   };
   const deps = {
     accounts,
+    emailChanges,
     outbox,
     limits,
     identity,
@@ -110,7 +121,7 @@ describe('a recovery link', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(world.passwords).toHaveLength(1);
     expect(world.signOuts()).toBe(1);
-    expect(world.followUps).toEqual(['mail_password_changed', ANA.userId]);
+    expect(world.followUps).toEqual(['cancel_email_change', 'mail_password_changed', ANA.userId]);
     await expect(validateResetToken(world.deps, token)).rejects.toMatchObject({
       code: 'reset_token_invalid',
     });

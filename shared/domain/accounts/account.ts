@@ -1,22 +1,55 @@
 import type { Language, User } from '../../api/accounts.ts';
 
 /** What follows a change of an account, done by the outbox after the change is written. */
-export type AccountEffect = 'mail_welcome' | 'mail_password_changed';
+export type AccountEffect =
+  | 'mail_welcome'
+  | 'mail_password_changed'
+  | 'mail_email_confirmation'
+  | 'make_email_change'
+  | 'mail_email_changed';
 
-/** What we keep of a person beside the user pool. */
-export interface Account {
-  readonly userId: string;
-  readonly email: string;
+/** What people change of themselves at will. `language` is that of their mails. */
+export interface Profile {
   readonly fullName: string;
+  /** In international form, `+34612345678`. */
   readonly phone: string | null;
   readonly language: Language;
-  readonly createdAt: string;
 }
 
+/** The fields to change; those left out stay as they are. */
+export type ProfileChanges = { readonly [K in keyof Profile]?: Profile[K] | undefined };
+
+/** A new e-mail address that waits for its owner to say yes. */
+export interface EmailChange {
+  readonly email: string;
+  readonly expiresAt: string;
+  /** Of the token in the mail sent last; there is none before the first. */
+  readonly tokenHash?: string | undefined;
+  /** The link was used: the change is being made, and cannot be called off. */
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** What we keep of a person beside the user pool. */
+export interface Account extends Profile {
+  readonly userId: string;
+  readonly email: string;
+  readonly createdAt: string;
+  readonly emailChange?: EmailChange | undefined;
+  /** Of the link that brought the present address, to tell a link that was used from one that never was. */
+  readonly usedTokenHash?: string | undefined;
+}
+
+/** The change that waits or is being made; one that nobody confirmed in time is over. */
+export const findEmailChange = ({ emailChange }: Account, now: number): EmailChange | undefined => {
+  const isOpen = emailChange?.isConfirmed === true || Date.parse(emailChange?.expiresAt ?? '') > now;
+  return isOpen ? emailChange : undefined;
+};
+
 /** The account as the API answers it. */
-export const toUser = (account: Account, isAdmin: boolean): User => ({
+export const toUser = (account: Account, isAdmin: boolean, now: number): User => ({
   id: account.userId,
   email: account.email,
+  pendingEmail: findEmailChange(account, now)?.email ?? null,
   name: account.fullName,
   full_name: account.fullName,
   fullName: account.fullName,

@@ -1,23 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { HOUR, toIso } from '../../lib/time.ts';
+import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
+import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
 
-/** A recovery link holds for an hour (000 §5). */
-const LINK_LIFE = HOUR;
 /** Links for one address, and requests of one client, in an hour: the answer tells whether an account exists. */
 const LINKS_PER_ADDRESS = 5;
 const REQUESTS_PER_CLIENT = 20;
-
-/** Only the hash of a token is kept, so that the table cannot be used to take over an account. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** A token says whose it is, so that a person has one link at a time, and is as hard to guess as 256 bits are. */
-const newToken = (userId: string) => `${userId}-${randomBytes(32).toString('hex')}`;
-const userIdOf = (token: string) => /^(.+)-[0-9a-f]{64}$/.exec(token)?.[1];
 
 /**
  * Mails a recovery link, which takes the place of every earlier one. `not_found` ('User not found', 000 §8) when nobody
@@ -68,15 +59,17 @@ export const validateResetToken = async (
 
 /**
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
- * the same moment (RP-02).
+ * the same moment (RP-02). A change of the address that still waits is given up: whoever knew the old password may have
+ * asked for it.
  */
 export const resetPassword = async (
-  deps: Needs<'identity' | 'accounts' | 'outbox' | 'clock'>,
+  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'outbox' | 'clock'>,
   input: { token: string; newPassword: string },
 ): Promise<void> => {
   const userId = await readToken(deps, input.token);
   if (!(await deps.accounts.useReset(userId, hashOf(input.token))))
     throw new AppError('reset_token_invalid', 'Invalid token');
+  await deps.emailChanges.cancel(userId);
   await deps.identity.setPassword(userId, input.newPassword);
   await deps.identity.signOutEverywhere(userId);
   await deps.outbox.add({ effects: ['mail_password_changed'], userId }, deps.clock.now());

@@ -12,7 +12,7 @@ const REGISTRATIONS = { perAddress: 20, perClient: 300, windowSeconds: 3600 };
 /** The longest name that the contract lets through; the user pool takes longer ones. */
 const NAME_LENGTH = 80;
 
-type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
+export type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
 type AccountDeps = SessionDeps & Needs<'limits'>;
 
 /** What the API answers, and the refresh token that travels in a cookie instead. */
@@ -31,7 +31,7 @@ const createAccount = async (deps: SessionDeps, account: Account): Promise<Accou
  * The account of a user, made now if the user came through the pool itself (AU-03). Users are known by the id that the
  * pool gave them, never by their address, so that nobody gets at an account by claiming its address.
  */
-const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
+export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
   const known = await deps.accounts.find(userId);
   if (known) return known;
   const person = await deps.identity.find(userId);
@@ -58,8 +58,13 @@ const toLine = (text: string) =>
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;
 
-const sessionOf = (tokens: Tokens, account: Account, isAdmin: boolean): StartedSession => ({
-  session: { token: tokens.accessToken, user: toUser(account, isAdmin) },
+const sessionOf = (
+  deps: Needs<'clock'>,
+  tokens: Tokens,
+  account: Account,
+  isAdmin: boolean,
+): StartedSession => ({
+  session: { token: tokens.accessToken, user: toUser(account, isAdmin, deps.clock.now()) },
   refreshToken: tokens.refreshToken,
 });
 
@@ -85,7 +90,7 @@ export const register = async (
     language,
     createdAt: toIso(deps.clock.now()),
   });
-  return sessionOf(await deps.identity.signIn(input.email, input.password), account, false);
+  return sessionOf(deps, await deps.identity.signIn(input.email, input.password), account, false);
 };
 
 /** Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists. */
@@ -100,7 +105,7 @@ export const login = async (
     { key: `login-from:${client}`, most: perClient, windowSeconds },
   ]);
   const tokens = await deps.identity.signIn(input.email, input.password);
-  return sessionOf(tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
+  return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
 
 /** A new access token for a refresh token. `unauthenticated` when there is none or it is refused. */
@@ -110,7 +115,7 @@ export const refreshSession = async (
 ): Promise<StartedSession> => {
   if (!refreshToken) throw new AppError('unauthenticated', 'There is no session.');
   const tokens = await deps.identity.refresh(refreshToken);
-  return sessionOf(tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
+  return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
 
 /**
@@ -129,4 +134,4 @@ export const logout = async (deps: Needs<'identity'>, refreshToken: string | und
 };
 
 export const getMe = async (deps: SessionDeps, actor: Actor): Promise<User> =>
-  toUser(await ensureAccount(deps, actor.userId), actor.isAdmin);
+  toUser(await ensureAccount(deps, actor.userId), actor.isAdmin, deps.clock.now());

@@ -1,0 +1,23 @@
+import { accountRoutes } from '#shared/api/accounts.ts';
+import { resendEmailChange } from '#shared/domain/accounts/change-email.ts';
+import {
+  clock,
+  withAccounts,
+  withEmailChanges,
+  withIdentity,
+  withLimits,
+  withSettings,
+} from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(accountRoutes.resendEmailChange, ({ actor, client }) => {
+  const deps = {
+    ...withAccounts(),
+    ...withEmailChanges(),
+    ...withLimits(),
+    ...clock,
+    ...withIdentity(),
+    ...withSettings(),
+  };
+  return resendEmailChange(deps, actor, client);
+});

@@ -1,0 +1,78 @@
+import type { Account } from '../domain/accounts/account.ts';
+import type { EmailChanges } from '../domain/deps.ts';
+import type { Table } from './client.ts';
+import { accountKey, resetKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+
+/** Of an account with or without a change on its way. */
+const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
+
+/** A change lives inside the account that it is about, so that each step of it is one write of one item. */
+export const emailChangesRepository = (table: Table): EmailChanges => ({
+  save: async (userId, change, now) => {
+    const refused = await table.transact([
+      {
+        Update: {
+          Key: accountKey(userId),
+          UpdateExpression: 'SET emailChange = :change',
+          ConditionExpression: NOT_CONFIRMED,
+          ExpressionAttributeValues: { ':change': change },
+        },
+      },
+      outboxWrite({ effects: ['mail_email_confirmation'], userId, email: change.email }, now),
+    ]);
+    return refused.length === 0;
+  },
+  setLink: async (userId, email, { tokenHash, expiresAt }) => {
+    const set = await table.update(accountKey(userId), {
+      UpdateExpression: 'SET emailChange.tokenHash = :hash, emailChange.expiresAt = :until',
+      ConditionExpression: `${NOT_CONFIRMED} AND emailChange.email = :email`,
+      ExpressionAttributeValues: { ':hash': tokenHash, ':until': expiresAt, ':email': email },
+    });
+    return set !== undefined;
+  },
+  cancel: async (userId) => {
+    const cancelled = await table.update(accountKey(userId), {
+      UpdateExpression: 'REMOVE emailChange',
+      ConditionExpression: NOT_CONFIRMED,
+    });
+    return cancelled !== undefined;
+  },
+  confirm: async (userId, { email, tokenHash }, now) => {
+    const refused = await table.transact([
+      {
+        Update: {
+          Key: accountKey(userId),
+          UpdateExpression: 'SET emailChange.isConfirmed = :yes',
+          ConditionExpression: 'emailChange.tokenHash = :hash',
+          ExpressionAttributeValues: { ':yes': true, ':hash': tokenHash },
+        },
+      },
+      outboxWrite({ effects: ['make_email_change'], userId, email }, now),
+    ]);
+    return refused.length === 0;
+  },
+  complete: async ({ userId, email }: Account, change, now) => {
+    const refused = await table.transact([
+      {
+        Update: {
+          Key: accountKey(userId),
+          UpdateExpression: 'SET email = :email, usedTokenHash = :hash REMOVE emailChange',
+          ConditionExpression: 'emailChange.tokenHash = :hash',
+          ExpressionAttributeValues: { ':email': change.email, ':hash': change.tokenHash },
+        },
+      },
+      // It was mailed to the address that is no longer the person's.
+      { Delete: { Key: resetKey(userId) } },
+      outboxWrite({ effects: ['mail_email_changed'], userId, email }, now),
+    ]);
+    return refused.length === 0;
+  },
+  drop: async (userId, { tokenHash }) => {
+    await table.update(accountKey(userId), {
+      UpdateExpression: 'REMOVE emailChange',
+      ConditionExpression: 'emailChange.tokenHash = :hash',
+      ExpressionAttributeValues: { ':hash': tokenHash },
+    });
+  },
+});

@@ -1,0 +1,172 @@
+import type { User } from '../../api/accounts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import { type Account, type EmailChange, findEmailChange, toUser } from './account.ts';
+import { emailConfirmationMail } from './account-mails.ts';
+import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
+import { ensureAccount, type SessionDeps } from './sign-in.ts';
+
+/** Requests in an hour, each of them a guess at a password; and mails to one address, which may be a stranger's. */
+const REQUESTS = { perPerson: 10, perClient: 60, windowSeconds: 3600 };
+const MAILS_PER_ADDRESS = 5;
+
+type ChangeDeps = SessionDeps & Needs<'emailChanges' | 'limits'>;
+
+const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
+  const { perPerson, perClient, windowSeconds } = REQUESTS;
+  return takeLimits(deps, [
+    { key: `change-email:${actor.userId}`, most: perPerson, windowSeconds },
+    { key: `change-email-from:${client}`, most: perClient, windowSeconds },
+  ]);
+};
+
+/** Throws `wrong_password`. The session that the pool opens for a right one is closed again. */
+const checkPassword = async (deps: Needs<'identity'>, email: string, password: string): Promise<void> => {
+  try {
+    const { refreshToken } = await deps.identity.signIn(email, password);
+    if (refreshToken) await deps.identity.revoke(refreshToken);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+    throw new AppError('wrong_password', 'The password is not right.', { cause: error });
+  }
+};
+
+const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
+
+/** Keeps the change and has its link mailed, in place of an earlier one. */
+const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, email: string) => {
+  await takeLimits(deps, [
+    { key: `change-email-to:${email}`, most: MAILS_PER_ADDRESS, windowSeconds: REQUESTS.windowSeconds },
+  ]);
+  const now = deps.clock.now();
+  const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
+  if (!(await deps.emailChanges.save(account.userId, emailChange, now))) throw beingMade();
+  return toUser({ ...account, emailChange }, actor.isAdmin, now);
+};
+
+/**
+ * Has a link mailed to a new address; the old one stays until it is used. The password is looked at first, so that only
+ * its owner learns who has an account: `wrong_password`, then `invalid_request` for the present address and
+ * `email_taken` for somebody else's.
+ */
+export const requestEmailChange = async (
+  deps: ChangeDeps,
+  actor: Actor,
+  client: string,
+  input: { email: string; password: string },
+): Promise<User> => {
+  await takeRequest(deps, actor, client);
+  const account = await ensureAccount(deps, actor.userId);
+  const person = await deps.identity.find(actor.userId);
+  await checkPassword(deps, person?.email ?? account.email, input.password);
+  const holder = await deps.identity.find(input.email);
+  if (holder?.userId === actor.userId) {
+    const message = 'This is your address already.';
+    throw new AppError('invalid_request', message, { issues: [{ path: 'body.email', message }] });
+  }
+  if (holder) throw new AppError('email_taken', 'An account with this email already exists');
+  return startChange(deps, actor, account, input.email);
+};
+
+/** Has a new link mailed for the change that waits. `not_found` when none does. */
+export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: string): Promise<User> => {
+  await takeRequest(deps, actor, client);
+  const account = await ensureAccount(deps, actor.userId);
+  const change = findEmailChange(account, deps.clock.now());
+  if (!change) throw new AppError('not_found', 'No change of the address waits.');
+  return startChange(deps, actor, account, change.email);
+};
+
+/** Gives up the change that waits, if one does; its link is of no use any more. */
+export const cancelEmailChange = async (
+  deps: SessionDeps & Needs<'emailChanges'>,
+  actor: Actor,
+): Promise<User> => {
+  const { emailChange: _, ...account } = await ensureAccount(deps, actor.userId);
+  if (!(await deps.emailChanges.cancel(actor.userId))) throw beingMade();
+  return toUser(account, actor.isAdmin, deps.clock.now());
+};
+
+/**
+ * Mails the link of a change to its address. The token is made here and now, so that it stands nowhere but in the mail;
+ * one that could not be sent is replaced by that of the next try. Nothing is sent when the change waits no longer.
+ */
+export const sendEmailLink = async (
+  deps: Needs<'accounts' | 'emailChanges' | 'mail' | 'settings' | 'clock'>,
+  userId: string,
+  email: string | undefined,
+): Promise<void> => {
+  const now = deps.clock.now();
+  const account = await deps.accounts.find(userId);
+  const change = account && findEmailChange(account, now);
+  if (!change || change.email !== email) return;
+  const token = newToken(userId);
+  const link = { tokenHash: hashOf(token), expiresAt: toIso(now + LINK_LIFE) };
+  if (!(await deps.emailChanges.setLink(userId, email, link))) return;
+  const url = `${deps.settings.siteUrl}/confirmar-email?token=${token}`;
+  await deps.mail.send(emailConfirmationMail(email, account.language, url));
+};
+
+/** The account of a token, and its change. `email_link_invalid`, `email_link_used` or `email_link_expired`. */
+const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
+  const userId = userIdOf(token);
+  const account = userId === undefined ? undefined : await deps.accounts.find(userId);
+  const tokenHash = hashOf(token);
+  if (account?.usedTokenHash === tokenHash)
+    throw new AppError('email_link_used', 'This link has been used already.');
+  if (account?.emailChange?.tokenHash !== tokenHash)
+    throw new AppError('email_link_invalid', 'This link is not valid.');
+  const change = findEmailChange(account, deps.clock.now());
+  if (!change) throw new AppError('email_link_expired', 'This link has expired.');
+  return { account, change };
+};
+
+/**
+ * Makes a confirmed change: first in the user pool, which lets an address have one owner, then in the account. Each
+ * step can be done again, so that whoever comes after a crash ends it. `email_taken` ends it too.
+ */
+const makeChange = async (
+  deps: Needs<'identity' | 'emailChanges' | 'clock'>,
+  account: Account,
+  change: EmailChange,
+): Promise<void> => {
+  try {
+    await deps.identity.setEmail(account.userId, change.email);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'email_taken')
+      await deps.emailChanges.drop(account.userId, change);
+    throw error;
+  }
+  await deps.emailChanges.complete(account, change, deps.clock.now());
+};
+
+/**
+ * The address of a link becomes its person's, once. From the moment that this is noted the outbox makes the change if
+ * this call breaks off; the same link may also be used again until the change is made.
+ */
+export const confirmEmailChange = async (
+  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'clock'>,
+  token: string,
+): Promise<{ email: string }> => {
+  const { account, change } = await readLink(deps, token);
+  if (!change.isConfirmed && !(await deps.emailChanges.confirm(account.userId, change, deps.clock.now())))
+    throw new AppError('email_link_invalid', 'This link is not valid.');
+  await makeChange(deps, account, change);
+  return { email: change.email };
+};
+
+/** Ends a change that was confirmed and not made; nothing is left to do when it was, or cannot be. */
+export const finishEmailChange = async (
+  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'clock'>,
+  userId: string,
+): Promise<void> => {
+  const account = await deps.accounts.find(userId);
+  if (!account?.emailChange?.isConfirmed) return;
+  try {
+    await makeChange(deps, account, account.emailChange);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
+  }
+};

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { HOUR } from '../../lib/time.ts';
+
+/** A link in a mail holds for an hour (000 §5). */
+export const LINK_LIFE = HOUR;
+
+/** Only the hash of a token is kept, so that the table cannot be used to take over an account. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A token says whose it is, so that a person has one link at a time, and is as hard to guess as 256 bits are. */
+export const newToken = (userId: string) => `${userId}-${randomBytes(32).toString('hex')}`;
+export const userIdOf = (token: string) => /^(.+)-[0-9a-f]{64}$/.exec(token)?.[1];

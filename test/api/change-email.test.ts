@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import type { Session, User } from '#shared/api/accounts.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { type Answer, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+let addresses = 0;
+const newAddress = () => `nueva${process.pid}-${++addresses}@example.com`;
+
+const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const ask = (as: Person | undefined, email: unknown, password: unknown = PASSWORD) =>
+  app.call<User>('POST', '/user/email', { as, body: { email, password } });
+const resend = (as: Person) => app.call<User>('POST', '/user/email/resend', { as });
+const cancel = (as: Person) => app.call<User>('DELETE', '/user/email', { as });
+const confirm = (token: unknown) =>
+  app.call<{ email: string }>('POST', '/user/email/confirm', { body: { token } });
+const login = (email: string) =>
+  app.call<Session>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+
+const problemOf = ({ body }: Answer<unknown>) => body as Problem; // a refusal is a problem
+const codeOf = (answer: Answer<unknown>) => [answer.status, problemOf(answer).code];
+
+/** The links in the mails to an address, once there are so many: mails may arrive in any order. */
+const tokensTo = async (address: string, atLeast = 1): Promise<string[]> =>
+  (await app.mailsTo(address, atLeast)).map(
+    ({ body }) => /confirmar-email\?token=([\w-]+)/.exec(body.text)?.[1] ?? '',
+  );
+const tokenTo = async (address: string) => (await tokensTo(address))[0] ?? '';
+
+/** Asks for a change and answers the new address with its token. */
+const aLink = async (person: Person) => {
+  const email = newAddress();
+  expect((await ask(person, email)).status).toBe(200);
+  return { email, token: await tokenTo(email) };
+};
+
+describe('a change of the e-mail address', () => {
+  it('[DB-05] waits for the link in the mail, and then sign-in and recovery go by the new address only', async () => {
+    const person = await app.newPerson('Ana Prueba');
+    const asked = await ask(person, ' Nueva.Ana@Example.com ');
+    expect([asked.status, asked.body.email, asked.body.pendingEmail]).toEqual([
+      200,
+      person.email,
+      'nueva.ana@example.com',
+    ]);
+    expect(await me(person)).toEqual(asked.body);
+    const token = await tokenTo('nueva.ana@example.com');
+    expect((await login('nueva.ana@example.com')).status).toBe(401);
+    expect((await login(person.email)).body.user.pendingEmail).toBe('nueva.ana@example.com');
+
+    const confirmed = await confirm(token);
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email: 'nueva.ana@example.com' }]);
+    expect(await me(person)).toEqual({ ...asked.body, email: 'nueva.ana@example.com', pendingEmail: null });
+    expect((await login(person.email)).status).toBe(401);
+    const { body } = await login('nueva.ana@example.com');
+    expect([body.user.id, body.user.email]).toEqual([person.userId, 'nueva.ana@example.com']);
+
+    const forgot = (email: string) => app.call('POST', '/auth/forgot-password', { body: { email } });
+    expect((await forgot(person.email)).status).toBe(404);
+    expect((await forgot('nueva.ana@example.com')).status).toBe(200);
+    expect((await app.mailsTo('nueva.ana@example.com', 2)).map(({ subject }) => subject)).toContain(
+      'Recupera tu contraseña de PlazaLibre',
+    );
+  });
+
+  it('[DB-05] is made once by its link, also when it is pressed twice at one moment', async () => {
+    const person = await app.newPerson();
+    const { email, token } = await aLink(person);
+    const both = await Promise.all([confirm(token), confirm(token)]);
+    const statuses = both.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(both.filter(({ status }) => status !== 200).map(codeOf)).toEqual(
+      statuses[1] === 200 ? [] : [[400, 'email_link_used']],
+    );
+    expect(codeOf(await confirm(token))).toEqual([400, 'email_link_used']);
+    expect((await me(person)).email).toBe(email);
+    await app.mailsTo(person.email);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await app.mailsTo(person.email)).toHaveLength(1);
+  });
+
+  it('[DB-05] knows no other links: made up, of somebody else, or not even text', async () => {
+    const { token } = await aLink(await app.newPerson());
+    const stranger = await app.newPerson();
+    const strange = token.replace(/^.+-(?=[0-9a-f]{64}$)/, `${stranger.userId}-`);
+    for (const wrong of [
+      `${token.slice(0, -2)}xx`,
+      strange,
+      `${stranger.userId}-${'0'.repeat(64)}`,
+      'x',
+      '😀',
+    ])
+      expect(codeOf(await confirm(wrong)), wrong).toEqual([400, 'email_link_invalid']);
+    for (const wrong of ['', null, 7, ['x'], 'x'.repeat(10_000)])
+      expect(codeOf(await confirm(wrong))).toEqual([400, 'invalid_request']);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('[DB-05] asks for the password first, and a wrong one neither ends the session nor tells who has an account', async () => {
+    const person = await app.newPerson();
+    const taken = await app.newPerson();
+    for (const address of [newAddress(), taken.email, person.email]) {
+      const refused = await ask(person, address, 'Equivocada1');
+      expect(codeOf(refused)).toEqual([403, 'wrong_password']);
+    }
+    expect(await me(person)).toMatchObject({ email: person.email, pendingEmail: null });
+    expect(codeOf(await ask(person, taken.email))).toEqual([409, 'email_taken']);
+    const own = await ask(person, person.email.toUpperCase());
+    expect(codeOf(own)).toEqual([400, 'invalid_request']);
+    expect(problemOf(own).issues).toEqual([{ path: 'body.email', message: 'This is your address already.' }]);
+    expect((await me(person)).pendingEmail).toBeNull();
+  });
+
+  it.each<[string, unknown, unknown, string]>([
+    ['no address', undefined, PASSWORD, 'body.email'],
+    ['null', null, PASSWORD, 'body.email'],
+    ['a list', ['a@example.com'], PASSWORD, 'body.email'],
+    ['a word', 'ana', PASSWORD, 'body.email'],
+    ['an emoji', '😀@example.com', PASSWORD, 'body.email'],
+    ['text from right to left', 'أنا@example.com', PASSWORD, 'body.email'],
+    ['a header inside', 'a@example.com\nBcc: b@example.com', PASSWORD, 'body.email'],
+    ['a script', '<script>@example.com', PASSWORD, 'body.email'],
+    ['SQL', "' OR 1=1 --@example.com", PASSWORD, 'body.email'],
+    ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, PASSWORD, 'body.email'],
+    ['no password', 'a@example.com', '', 'body.password'],
+    ['a password of 10,000 characters', 'a@example.com', 'x'.repeat(10_000), 'body.password'],
+  ])('[DB-05] refuses %s and names the field', async (_, email, password, path) => {
+    const refused = await ask(await app.newPerson(), email, password);
+    expect(codeOf(refused)).toEqual([400, 'invalid_request']);
+    expect(problemOf(refused).issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it('[DB-05] can be asked for, repeated and given up only by somebody signed in', async () => {
+    expect((await ask(undefined, newAddress())).status).toBe(401);
+    expect((await app.call('POST', '/user/email/resend')).status).toBe(401);
+    expect((await app.call('DELETE', '/user/email')).status).toBe(401);
+    const [person, other] = [await app.newPerson(), await app.newPerson()];
+    const { email } = await aLink(person);
+    expect(codeOf(await resend(other))).toEqual([404, 'not_found']);
+    expect((await cancel(other)).body.pendingEmail).toBeNull();
+    expect((await me(person)).pendingEmail).toBe(email);
+  });
+
+  it('[DB-05] is one at a time: a newer request or a new mail ends the link before', async () => {
+    const person = await app.newPerson();
+    const first = await aLink(person);
+    const second = await aLink(person);
+    expect(codeOf(await confirm(first.token))).toEqual([400, 'email_link_invalid']);
+    expect((await me(person)).pendingEmail).toBe(second.email);
+    expect((await resend(person)).body.pendingEmail).toBe(second.email);
+    const again = (await tokensTo(second.email, 2)).find((token) => token !== second.token) ?? '';
+    expect(codeOf(await confirm(second.token))).toEqual([400, 'email_link_invalid']);
+    expect((await confirm(again)).body).toEqual({ email: second.email });
+    expect(codeOf(await resend(person))).toEqual([404, 'not_found']);
+  });
+
+  it('[DB-05] can be given up, any number of times, which ends its link', async () => {
+    const person = await app.newPerson();
+    const { email, token } = await aLink(person);
+    expect((await cancel(person)).body).toMatchObject({ email: person.email, pendingEmail: null });
+    expect((await cancel(person)).status).toBe(200);
+    expect(codeOf(await confirm(token))).toEqual([400, 'email_link_invalid']);
+    expect((await login(email)).status).toBe(401);
+    expect((await login(person.email)).status).toBe(200);
+  });
+
+  it('[DB-05] [RP-02] ends with a new password, and ends a recovery link: each may be the work of a thief', async () => {
+    const person = await app.newPerson();
+    const thief = await aLink(person);
+    const recover = async (email: string, mails: number) => {
+      await app.call('POST', '/auth/forgot-password', { body: { email } });
+      const texts = (await app.mailsTo(email, mails)).map(({ body }) => body.text);
+      return texts.flatMap((text) => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
+    };
+    const reset = (token: string, newPassword: string) =>
+      app.call('POST', '/auth/reset-password', { body: { token, newPassword } });
+    expect((await reset(await recover(person.email, 1), PASSWORD)).status).toBe(200);
+    expect(codeOf(await confirm(thief.token))).toEqual([400, 'email_link_invalid']);
+
+    const { token: session } = (await login(person.email)).body;
+    const { token } = await aLink({ ...person, token: session });
+    const old = await recover(person.email, 3);
+    expect((await confirm(token)).status).toBe(200);
+    expect(codeOf(await reset(old, 'Robada1234'))).toEqual([400, 'reset_token_invalid']);
+  });
+
+  it('[DB-05] gives an address that two people ask for to exactly one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const people = [await app.newPerson(), await app.newPerson()];
+      const email = newAddress();
+      for (const person of people) expect((await ask(person, email)).status).toBe(200);
+      const tokens = await tokensTo(email, 2);
+      const answers = await Promise.all(tokens.map(confirm));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.filter(({ status }) => status === 409).map(codeOf)).toEqual([[409, 'email_taken']]);
+      const after = await Promise.all(people.map(me));
+      expect(after.filter((user) => user.email === email)).toHaveLength(1);
+      expect(after.map(({ pendingEmail }) => pendingEmail)).toEqual([null, null]);
+      const owner = after.find((user) => user.email === email);
+      expect((await login(email)).body.user.id).toBe(owner?.id);
+    }
+  });
+
+  it('[DB-05] lets somebody register with the address that was given up, and not with the new one', async () => {
+    const person = await app.newPerson();
+    const { email, token } = await aLink(person);
+    await confirm(token);
+    const register = (address: string) =>
+      app.call('POST', '/auth/register', { body: { email: address, password: PASSWORD } });
+    expect(codeOf(await register(email))).toEqual([409, 'email_taken']);
+    expect((await register(person.email)).status).toBe(201);
+  });
+
+  it('[DB-05] is asked for ten times an hour by one person, with the time until the next', async () => {
+    const person = await app.newPerson();
+    for (let guess = 0; guess < 10; guess++)
+      expect((await ask(person, newAddress(), `Equivocada${guess}`)).status).not.toBe(200);
+    const limited = await ask(person, newAddress());
+    expect(codeOf(limited)).toEqual([429, 'rate_limited']);
+    expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('[DB-05] mails one address five times an hour, whoever asks', async () => {
+    const email = newAddress();
+    for (let mail = 0; mail < 5; mail++) expect((await ask(await app.newPerson(), email)).status).toBe(200);
+    expect(codeOf(await ask(await app.newPerson(), email))).toEqual([429, 'rate_limited']);
+  });
+
+  it('[DB-05] is asked for sixty times an hour from one client', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => app.newPerson()));
+    const from = (person: Person) =>
+      app.call('POST', '/user/email/resend', { as: person, headers: { 'true-client-ip': '192.0.2.60' } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 61; turn++) statuses.push((await from(people[turn % 7] as Person)).status); // seven people
+    expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('the mails of a change of address', () => {
+  const WORDS = {
+    es: {
+      confirmation: 'Confirma tu nuevo correo en PlazaLibre',
+      changed: 'El correo de tu cuenta de PlazaLibre ha cambiado',
+      button: 'Confirmar mi correo',
+      notMe: 'Si no has sido tú',
+    },
+    en: {
+      confirmation: 'Confirm your new e-mail address at PlazaLibre',
+      changed: 'The e-mail address of your PlazaLibre account has changed',
+      button: 'Confirm my e-mail address',
+      notMe: 'If it was not you',
+    },
+  } as const;
+
+  it.each(['es', 'en'] as const)(
+    '[DB-05] go to the new and then to the old address, in the language of the account, %s',
+    async (language) => {
+      const words = WORDS[language];
+      const person = await app.newPerson('Ana <b>& Compañía</b>');
+      await app.call('PATCH', '/user/profile', { as: person, body: { language } });
+      const { email, token } = await aLink(person);
+      const [confirmation] = await app.mailsTo(email);
+      expect(confirmation?.subject).toBe(words.confirmation);
+      expect(confirmation?.body.html).toContain(`lang="${language}"`);
+      expect(confirmation?.body.html).toContain(words.button);
+      expect(confirmation?.body.text).toContain(`${app.stack.web}/confirmar-email?token=${token}`);
+      expect(confirmation?.body.text).toContain(words.notMe);
+      expect(confirmation?.body.text).toContain(language === 'es' ? 'caduca en 1 hora' : 'expires in 1 hour');
+      // Nobody writes to strangers through a name.
+      expect(confirmation?.body.text).not.toContain('Compañía');
+
+      await confirm(token);
+      const [changed] = await app.mailsTo(person.email);
+      expect(changed?.subject).toBe(words.changed);
+      expect(changed?.body.html).toContain(`lang="${language}"`);
+      expect(changed?.body.text).toContain(email);
+      expect(changed?.body.text).toContain(words.notMe);
+      expect(changed?.body.text).toContain(`${app.stack.web}/contacto`);
+      expect(changed?.body.html).toContain('Ana &lt;b&gt;&amp; Compañía&lt;/b&gt;');
+    },
+  );
+
+  it('[DB-05] go to the new address from then on', async () => {
+    const person = await app.newPerson();
+    const { email, token } = await aLink(person);
+    await confirm(token);
+    await app.call('POST', '/auth/forgot-password', { body: { email } });
+    const recovery = await eventually(
+      async () => (await app.mailsTo(email, 2)).find(({ body }) => body.text.includes('reset-password')),
+      'the recovery link',
+    );
+    const reset = /token=([\w-]+)/.exec(recovery.body.text)?.[1];
+    await app.call('POST', '/auth/reset-password', { body: { token: reset, newPassword: 'Nueva12345' } });
+    const subjects = (await app.mailsTo(email, 3)).map(({ subject }) => subject);
+    expect(subjects).toContain('Tu contraseña de PlazaLibre ha cambiado');
+    expect(await app.mailsTo(person.email)).toHaveLength(1);
+  });
+});

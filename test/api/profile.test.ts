@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Session, User } from '#shared/api/accounts.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { runs } from '#test/support/random.ts';
+import { type Answer, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const patch = (as: Person | undefined, body: unknown) =>
+  app.call<User>('PATCH', '/user/profile', { as, body });
+const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const problemOf = ({ body }: Answer<unknown>) => body as Problem; // a refusal is a problem
+const pathsOf = (answer: Answer<unknown>) => (problemOf(answer).issues ?? []).map(({ path }) => path);
+const codeOf = (answer: Answer<unknown>) => [answer.status, problemOf(answer).code];
+
+describe('a profile', () => {
+  let ana: Person;
+  beforeAll(async () => {
+    ana = await app.newPerson('Ana Prueba');
+  });
+
+  it('[DB-05] keeps name, telephone and language for the next time, and changes only what was named', async () => {
+    const saved = await patch(ana, { fullName: '  Ana María Prueba ', phone: '612 34 56 78' });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({
+      name: 'Ana María Prueba',
+      full_name: 'Ana María Prueba',
+      fullName: 'Ana María Prueba',
+      phone: '+34612345678',
+      language: 'es',
+      pendingEmail: null,
+    });
+    expect(await me(ana)).toEqual(saved.body);
+    expect((await patch(ana, { language: 'en' })).body).toEqual({ ...saved.body, language: 'en' });
+    const { body } = await app.call<Session>('POST', '/auth/login', {
+      body: { email: ana.email, password: PASSWORD },
+    });
+    expect(body.user).toEqual({ ...saved.body, language: 'en' });
+  });
+
+  it('[DB-05] takes the name in three spellings, and refuses two that differ', async () => {
+    for (const field of ['fullName', 'full_name', 'name'])
+      expect((await patch(ana, { [field]: `Por ${field}` })).body.fullName).toBe(`Por ${field}`);
+    expect((await patch(ana, { name: 'Igual', full_name: 'Igual' })).status).toBe(200);
+    for (const body of [
+      { fullName: 'Una', full_name: 'Otra' },
+      { name: 'Una', full_name: 'Otra' },
+      { name: 'Una', fullName: 'Otra' },
+    ]) {
+      const refused = await patch(ana, body);
+      expect([refused.status, pathsOf(refused)]).toEqual([400, ['body.fullName']]);
+      expect(problemOf(refused).error).toContain('Given twice with different values');
+    }
+    expect((await me(ana)).fullName).toBe('Igual');
+  });
+
+  it.each([
+    ['612345678', '+34612345678'],
+    ['912 34 56 78', '+34912345678'],
+    ['+34 612-345-678', '+34612345678'],
+    ['0034612345678', '+34612345678'],
+    ['34 612 345 678', '+34612345678'],
+    ['\u202a+34 612 345 678\u202c', '+34612345678'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    ['0049 30/123.456', '+4930123456'],
+  ])('[DB-05] writes the telephone number %s as %s', async (given, kept) => {
+    expect((await patch(ana, { phone: given })).body.phone).toBe(kept);
+  });
+
+  it.each([
+    '12345',
+    '512345678',
+    '+34 512 345 678',
+    '+34 6123456789',
+    '+0123456789',
+    '+1234567890123456',
+    'llámame',
+  ])('[DB-05] refuses the telephone number %s and keeps the one before', async (phone) => {
+    await patch(ana, { phone: '611222333' });
+    const refused = await patch(ana, { phone });
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['body.phone']]);
+    expect(problemOf(refused).error).toContain('Must be a telephone number such as');
+    expect((await me(ana)).phone).toBe('+34611222333');
+  });
+
+  it.each([null, '', '  '])('[DB-05] takes the telephone number away for %j', async (phone) => {
+    await patch(ana, { phone: '611222333' });
+    expect((await patch(ana, { phone })).body.phone).toBeNull();
+  });
+
+  it.each([
+    'Zoë 🚗👩‍🔧',
+    'محمد علي',
+    'דנה כהן',
+    '山田太郎',
+    "Robert'); DROP TABLE users;--",
+    '<script>alert(1)</script>',
+    'x'.repeat(80),
+  ])('[DB-05] keeps the name %s as it is', async (fullName) => {
+    expect((await patch(ana, { fullName })).body.fullName).toBe(fullName);
+    expect((await me(ana)).fullName).toBe(fullName);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['an empty name', { fullName: '   ' }, 'body.fullName'],
+    ['a name of nothing to see', { fullName: '\u200b\u200d' }, 'body.fullName'],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }, 'body.name'],
+    ['a name of 10,000 characters', { full_name: 'x'.repeat(10_000) }, 'body.fullName'],
+    ['a name of two lines', { fullName: 'Ana\nBcc: x@example.com' }, 'body.fullName'],
+    ['a name with another kind of line break', { fullName: 'Ana\u2028Prueba' }, 'body.fullName'],
+    ['a name that turns the text around', { fullName: 'Ana \u202eaveurP' }, 'body.fullName'],
+    ['half of a character', { fullName: 'Ana \ud83d' }, 'body.fullName'],
+    ['null for a name', { fullName: null }, 'body.fullName'],
+    ['a number for a name', { fullName: 7 }, 'body.fullName'],
+    ['a list for a name', { name: ['Ana'] }, 'body.name'],
+    ['a number for a telephone', { phone: 612345678 }, 'body.phone'],
+    ['10,000 digits', { phone: '6'.repeat(10_000) }, 'body.phone'],
+    ['a language that we do not speak', { language: 'fr' }, 'body.language'],
+    ['null for a language', { language: null }, 'body.language'],
+    ['nothing', {}, 'body'],
+    ['nothing that can be changed', { id: 'x', isAdmin: true, email: 'x@example.com' }, 'body'],
+  ])('[DB-05] refuses %s and names the field', async (_, body, path) => {
+    const before = await me(ana);
+    const refused = await patch(ana, body);
+    expect([refused.status, pathsOf(refused)]).toEqual([400, [path]]);
+    expect(await me(ana)).toEqual(before);
+  });
+
+  it('[DB-05] is changed by its owner only', async () => {
+    expect((await patch(undefined, { fullName: 'Nadie' })).status).toBe(401);
+    const other = await app.newPerson('Otra Persona');
+    await patch(other, { fullName: 'Cambiada', userId: ana.userId, id: ana.userId });
+    expect((await me(other)).fullName).toBe('Cambiada');
+    expect((await me(ana)).fullName).not.toBe('Cambiada');
+  });
+
+  it('[DB-05] loses none of several changes of different fields at one moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await app.newPerson('Antes');
+      const answers = await Promise.all([
+        patch(person, { fullName: 'Después' }),
+        patch(person, { phone: '699888777' }),
+        patch(person, { language: 'en' }),
+        app.call('POST', '/user/email', {
+          as: person,
+          body: { email: `al${round}@example.com`, password: PASSWORD },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await me(person)).toMatchObject({
+        fullName: 'Después',
+        phone: '+34699888777',
+        language: 'en',
+        pendingEmail: `al${round}@example.com`,
+      });
+    }
+  });
+
+  it('[DB-05] answers every name and number with a sentence, whatever they hold', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (fullName, phone) => {
+        const { status } = await patch(ana, { fullName, phone });
+        expect([200, 400]).toContain(status);
+        const { fullName: kept, phone: number } = await me(ana);
+        expect(kept.trim()).not.toBe('');
+        expect(number ?? '+34612345678').toMatch(/^\+[1-9]\d{6,14}$/);
+      }),
+      runs(60),
+    );
+  });
+});
