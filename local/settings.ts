@@ -15,5 +15,8 @@ export const LOCAL = {
   supportEmail: 'ayuda@plazalibre.example',
 } as const;
 
+/** Goes up when what is kept between runs changes its shape. */
+export const DATA_FORMAT = 2;
+
 /** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'Aparca2026';

@@ -24,6 +24,8 @@ export interface StackOptions {
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
   readonly basemapDir: string;
+  /** Whether an administrator approves spaces first; MODERATION in the environment says it otherwise (ruling 10). */
+  readonly moderation?: 'auto' | 'manual';
   /** Says what is being done. */
   readonly say?: (text: string) => void;
   /** Fills an empty stack, before its jobs begin. */
@@ -178,6 +180,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
     const web = `http://localhost:${port}`;
     origins = [web, `http://127.0.0.1:${port}`];
+    if (options.moderation) setEnvironment({ MODERATION: options.moderation });
     setEnvironment(environmentOf({ table: table.url, s3: objects.url, pool, mail: mail.url }, web));
     if (payments) {
       setEnvironment({

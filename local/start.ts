@@ -1,11 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
-import { DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
-import { DEMO_PASSWORD } from './settings.ts';
+import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
+import { DATA_FORMAT, DEMO_PASSWORD } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -54,12 +54,14 @@ const fillWithDemoData = async () => {
 const USERS = [
   { role: 'driver', email: DEMO_DRIVER.email, password: DEMO_PASSWORD },
   { role: 'owner', email: DEMO_OWNER.email, password: DEMO_PASSWORD },
+  { role: 'admin', email: DEMO_ADMIN.email, password: DEMO_PASSWORD },
 ];
 
 /** For scripts and tests that want to talk to a running stack. */
 const writeAddresses = (stack: Stack, dataDir: string) => {
   const { web, api, mail, dynamodb, s3, cognito, stripe, stripePublishableKey, stripeSecretKey } = stack;
   const addresses = {
+    format: DATA_FORMAT,
     web,
     api,
     mail,
@@ -72,6 +74,20 @@ const writeAddresses = (stack: Stack, dataDir: string) => {
     users: USERS,
   };
   writeFileSync(path.join(dataDir, 'stack.json'), `${JSON.stringify(addresses, null, 2)}\n`);
+};
+
+/** Whether the folder holds data that this release can read. */
+const hasData = (dataDir: string): boolean => {
+  try {
+    const { format } = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as {
+      format?: number;
+    }; // written above
+    if (format === DATA_FORMAT) return true;
+    say('The demo data are those of another release: beginning anew');
+    return false;
+  } catch {
+    return false;
+  }
 };
 
 const printWelcome = (stack: Stack) => {
@@ -113,7 +129,7 @@ const main = async () => {
   stopOnSignals(stop);
   try {
     const site = await prepareSite(isDev ?? false);
-    const isNew = (reset ?? false) || !existsSync(path.join(dataDir, 'stack.json'));
+    const isNew = (reset ?? false) || !hasData(dataDir);
     stack = await startStack({
       port,
       dataDir,

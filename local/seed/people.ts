@@ -6,6 +6,8 @@ export interface DemoPerson {
 }
 
 export const DEMO_OWNER: DemoPerson = { email: 'propietaria@plazalibre.example', name: 'Lucía Ferrer' };
+/** Approves spaces at /admin. */
+export const DEMO_ADMIN: DemoPerson = { email: 'equipo@plazalibre.example', name: 'Equipo PlazaLibre' };
 export const DEMO_DRIVER: DemoPerson = { email: 'conductor@plazalibre.example', name: 'Marcos Vidal' };
 
 // prettier-ignore

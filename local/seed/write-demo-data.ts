@@ -22,10 +22,11 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
+import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
 import type { DemoBooking, DemoData, DemoReview, DemoSpot } from './demo-types.ts';
 import { ensurePicturePool } from './garage-pictures.ts';
-import type { DemoPerson } from './people.ts';
+import { DEMO_ADMIN, DEMO_OWNER, type DemoPerson } from './people.ts';
 
 const SEED = 2026;
 /** All demo pictures stand in one folder that belongs to nobody. */
@@ -104,11 +105,17 @@ const ratingOf = (data: DemoData, spotIndex: number) => {
   return { ratingSum: reviews.reduce((sum, { rating }) => sum + rating, 0), ratingCount: reviews.length };
 };
 
+/** Some of those that are not shown wait for an administrator, so that the demo has something to approve. */
+const stateOf = (demo: DemoSpot, index: number): Pick<Spot, 'isActive' | 'review'> =>
+  !demo.isActive && demo.ownerEmail !== DEMO_OWNER.email && index % 3 === 0
+    ? { isActive: true, review: 'pending' }
+    : { isActive: demo.isActive, review: 'approved' };
+
 const toSpot = (
   demo: DemoSpot,
   ownerId: string,
   images: string[],
-  rating: ReturnType<typeof ratingOf>,
+  state: Pick<Spot, 'isActive' | 'review' | 'ratingSum' | 'ratingCount'>,
   now: number,
 ): Spot => ({
   id: newId('spt'),
@@ -138,11 +145,9 @@ const toSpot = (
   accessHours: demo.accessHours,
   availability: demo.availability,
   exceptions: demo.exceptions,
-  isActive: demo.isActive,
-  review: 'approved',
   reviewReason: null,
   submittedAt: toIso(now - 180 * 24 * HOUR),
-  ...rating,
+  ...state,
   version: 1,
   createdAt: toIso(now - 180 * 24 * HOUR),
   updatedAt: toIso(now),
@@ -218,11 +223,18 @@ export const writeDemoData = async (options: {
   const pictures = await uploadPictures(options.pictureDir);
   options.say(`Writing ${data.spots.length} demo spaces`);
   const people = [...data.owners, ...data.drivers];
-  const ids = await createPeople(people, now);
+  const ids = await createPeople([...people, DEMO_ADMIN], now);
+  await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');
   const { spots } = withSpots();
   const written = await inParallel(data.spots, async (demo, index) => {
     const images = demo.pictures.flatMap((picture) => pictures[picture] ?? []);
-    const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, ratingOf(data, index), now);
+    const spot = toSpot(
+      demo,
+      ids.get(demo.ownerEmail) ?? '',
+      images,
+      { ...stateOf(demo, index), ...ratingOf(data, index) },
+      now,
+    );
     await spots.create(spot);
     return spot;
   });

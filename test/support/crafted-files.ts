@@ -69,6 +69,14 @@ export const manyScans = (progressive: Buffer, times: number): Buffer => {
   ]);
 };
 
+/** A JPEG that loads step by step, with what looks like its end in a comment behind the first step. */
+export const withHiddenEnd = (progressive: Buffer): Buffer => {
+  const firstScan = progressive.indexOf(raw('\xff\xda'));
+  const at = progressive.indexOf(raw('\xff\xc4'), firstScan);
+  const comment = withSegment(Buffer.alloc(2), 0xfe, raw('\xff\xd9')).subarray(2);
+  return Buffer.concat([progressive.subarray(0, at), comment, progressive.subarray(at)]);
+};
+
 /** A container of WebP, with the chunks given. */
 export const webpOf = (chunks: readonly { type: string; content: Buffer }[]): Buffer => {
   const body = chunks.map(({ type, content }) => {
@@ -86,9 +94,12 @@ export const webpOf = (chunks: readonly { type: string; content: Buffer }[]): Bu
 export const webpChunks = (webp: Buffer): { type: string; content: Buffer }[] => {
   const chunks: { type: string; content: Buffer }[] = [];
   const end = 8 + webp.readUInt32LE(4);
-  for (let at = 12; at + 8 <= end; ) {
+  for (let at = 12; at + 8 <= end;) {
     const length = webp.readUInt32LE(at + 4);
-    chunks.push({ type: webp.toString('latin1', at, at + 4), content: webp.subarray(at + 8, at + 8 + length) });
+    chunks.push({
+      type: webp.toString('latin1', at, at + 4),
+      content: webp.subarray(at + 8, at + 8 + length),
+    });
     at += 8 + length + (length % 2);
   }
   if (webp.length > end) chunks.push({ type: 'trailer', content: webp.subarray(end) });
@@ -98,7 +109,7 @@ export const webpChunks = (webp: Buffer): { type: string; content: Buffer }[] =>
 /** The markers of a JPEG of one scan up to its end, in hexadecimal; `trailer` when something follows it. */
 export const jpegMarkers = (jpeg: Buffer): string[] => {
   const markers: string[] = [];
-  for (let at = 0; at + 1 < jpeg.length; ) {
+  for (let at = 0; at + 1 < jpeg.length;) {
     const marker = jpeg[at + 1] ?? 0;
     if (jpeg[at] !== 0xff || marker === 0 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += jpeg[at] === 0xff ? 2 : 1;
@@ -125,10 +136,7 @@ export const phoneExif = (secret: string, thumbnail: Buffer): Buffer => {
     uint(first, 4),
     directory([entry(0x010f, 2, text.length, texts), entry(0x8825, 4, 1, position)], second),
     directory([entry(0x0001, 2, 2, 0x4e000000), entry(0x001b, 2, text.length, texts)], 0),
-    directory(
-      [entry(0x0201, 4, 1, texts + text.length), entry(0x0202, 4, 1, thumbnail.length)],
-      0,
-    ),
+    directory([entry(0x0201, 4, 1, texts + text.length), entry(0x0202, 4, 1, thumbnail.length)], 0),
     text,
     thumbnail,
   ]);

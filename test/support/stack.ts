@@ -6,8 +6,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { type Stack, startStack } from '#local/stack.ts';
+import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
+import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
 import { aPicture } from './pictures.ts';
 
 /** An answer of the API: the status, the JSON, and the response for whoever wants its headers. */
@@ -120,6 +121,16 @@ export class TestStack {
     return { email, password: PASSWORD, token: answer.body.token, userId: answer.body.user.id };
   }
 
+  /** Somebody of the group that approves spaces, as an operator makes one. */
+  async newAdmin(fullName = 'Equipo PlazaLibre'): Promise<Person> {
+    const person = await this.newPerson(fullName);
+    await addToAdmins(person.userId);
+    const answer = await this.call<{ token: string }>('POST', '/auth/login', {
+      body: { email: person.email, password: person.password },
+    });
+    return { ...person, token: answer.body.token };
+  }
+
   /** Uploads a real picture through the presigned address and answers its public address. */
   async upload(owner: Person, picture?: Buffer): Promise<string> {
     const bytes = picture ?? (await aPicture());
@@ -209,11 +220,17 @@ export const eventually = async <T>(ask: () => Promise<T | undefined>, what: str
 };
 
 /** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
-export const useStack = (): TestStack => {
+export const useStack = (options: Pick<StackOptions, 'moderation'> = {}): TestStack => {
   let running: Stack | undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plazalibre-'));
   beforeAll(async () => {
-    running = await startStack({ port: 0, dataDir, site: { dir: SITE_DIR }, basemapDir: BASEMAP_DIR });
+    running = await startStack({
+      ...options,
+      port: 0,
+      dataDir,
+      site: { dir: SITE_DIR },
+      basemapDir: BASEMAP_DIR,
+    });
   });
   afterAll(async () => {
     await running?.close();

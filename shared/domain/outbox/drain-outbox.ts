@@ -23,6 +23,7 @@ type DrainDeps = Needs<
   | 'identity'
   | 'contacts'
   | 'notifications'
+  | 'images'
   | 'imageFiles'
   | 'payments'
   | 'mail'
@@ -93,11 +94,14 @@ const notifyOfReview =
     });
   };
 
-/** Pictures that a space of the owner still shows are left alone: two spaces may share one. */
+/** Only pictures of the owner's own that no other space of the owner shows. */
 const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
-  const spots = await deps.spots.listByOwner(userOf(entry));
+  const ownerId = userOf(entry);
+  const spots = await deps.spots.listByOwner(ownerId);
   const shown = new Set(spots.flatMap(({ images }) => images));
-  const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
+  const unused = (entry.droppedImages ?? []).filter(
+    (url) => deps.images.isIssuedTo(url, ownerId) && !shown.has(url),
+  );
   await Promise.all(unused.map((url) => deps.imageFiles.remove(url)));
 };
 
