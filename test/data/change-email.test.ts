@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { confirmEmailChange, requestEmailChange } from '#shared/domain/accounts/change-email.ts';
+import { getMe } from '#shared/domain/accounts/sign-in.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { accountWith } from '#test/support/examples.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noPictures } from '#test/support/no-pictures.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+let people = 0;
+let now = Date.parse('2026-06-01T08:00:00Z');
+
+const notAsked = () => Promise.reject(new Error('not asked here'));
+
+/** A person with an account, a user pool that lets an address have one owner, and faults that the test switches on. */
+const aWorld = async () => {
+  const userId = `person-${++people}`;
+  const former = `${userId}@example.com`;
+  const wanted = `new-${userId}@example.com`;
+  const pool = new Map([[userId, former]]);
+  const faults = { poolIsDown: false, mailIsDown: false, breaksOffAfterPool: false };
+  const mails: Mail[] = [];
+  const toPerson = (id: string) => ({ userId: id, email: pool.get(id) ?? '', fullName: 'Ana' });
+  const identity = {
+    ...noIdentity.identity,
+    find: (name: string) => {
+      const id = pool.has(name) ? name : [...pool].find(([, email]) => email === name)?.[0];
+      return Promise.resolve(id === undefined ? undefined : toPerson(id));
+    },
+    signIn: () => Promise.resolve({ accessToken: '', userId, isAdmin: false }),
+    setEmail: (id: string, email: string) => {
+      if (faults.poolIsDown) return Promise.reject(new Error('The pool is down.'));
+      if ([...pool].some(([other, taken]) => other !== id && taken === email))
+        return Promise.reject(new AppError('email_taken', 'Taken'));
+      pool.set(id, email);
+      return faults.breaksOffAfterPool ? Promise.reject(new Error('Broken off.')) : Promise.resolve();
+    },
+  };
+  const send = (mail: Mail) => {
+    if (faults.mailIsDown) return Promise.reject(new Error('The mail service is down.'));
+    mails.push(mail);
+    return Promise.resolve();
+  };
+  const deps = {
+    ...table(),
+    ...noPictures,
+    identity,
+    payments: { create: notAsked, find: notAsked, cancel: notAsked, refund: notAsked, readEvent: notAsked },
+    clock: { now: () => now },
+    mail: { send },
+    settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
+    support: { email: 'ayuda@plazalibre.example' },
+  };
+  await table().accounts.save(accountWith({ userId, email: former }));
+  const actor = { userId, isAdmin: false };
+  const drain = async () => {
+    const result = await drainOutbox(deps);
+    now += 2 * MINUTE;
+    return result;
+  };
+  return {
+    userId,
+    former,
+    wanted,
+    pool,
+    faults,
+    mails,
+    drain,
+    me: () => getMe(deps, actor),
+    ask: () => requestEmailChange(deps, actor, '192.0.2.1', { email: wanted, password: 'x' }),
+    confirm: (token: string) => confirmEmailChange(deps, token),
+    lastToken: () => /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
+    /** Whether a token stands anywhere in the table, and not only its hash. */
+    isKept: async (token: string) =>
+      JSON.stringify([await table().accounts.find(userId), await table().outbox.takeDue(now, 50)]).includes(
+        token.slice(-64),
+      ),
+  };
+};
+
+const asked = async () => {
+  const world = await aWorld();
+  await world.ask();
+  await world.drain();
+  return { ...world, token: world.lastToken() };
+};
+
+describe('a link that confirms an address', () => {
+  it('[DB-05] is made when it is mailed, and stands nowhere else', async () => {
+    const world = await aWorld();
+    world.faults.mailIsDown = true;
+    await world.ask();
+    expect((await world.drain()).failures).toHaveLength(1);
+    expect((await world.me()).pendingEmail).toBe(world.wanted);
+    world.faults.mailIsDown = false;
+    await world.drain();
+    expect(world.mails.map(({ to }) => to)).toEqual([world.wanted]);
+    expect(await world.isKept(world.lastToken())).toBe(false);
+    expect(await world.confirm(world.lastToken())).toEqual({ email: world.wanted });
+  });
+
+  it('[DB-05] holds for an hour from its mail and not a millisecond longer', async () => {
+    const world = await asked();
+    const sentAt = now - 2 * MINUTE;
+    now = sentAt + HOUR - 1;
+    expect((await world.me()).pendingEmail).toBe(world.wanted);
+    now = sentAt + HOUR;
+    expect((await world.me()).pendingEmail).toBeNull();
+    await expect(world.confirm(world.token)).rejects.toMatchObject({ code: 'email_link_expired' });
+    expect(world.pool.get(world.userId)).toBe(world.former);
+    now = sentAt + HOUR - 1;
+    expect(await world.confirm(world.token)).toEqual({ email: world.wanted });
+    await world.drain();
+  });
+});
+
+describe('a confirmed change that breaks off', () => {
+  it.each(['poolIsDown', 'breaksOffAfterPool'] as const)(
+    '[DB-05] is made by the same link when it is used again, %s',
+    async (fault) => {
+      const world = await asked();
+      world.faults[fault] = true;
+      await expect(world.confirm(world.token)).rejects.toThrow(/down|Broken/);
+      expect(await world.me()).toMatchObject({ email: world.former, pendingEmail: world.wanted });
+      world.faults[fault] = false;
+      // The link was used in time; that its hour has passed meanwhile does not matter.
+      now += 2 * HOUR;
+      expect(await world.confirm(world.token)).toEqual({ email: world.wanted });
+      expect(await world.me()).toMatchObject({ email: world.wanted, pendingEmail: null });
+      await world.drain();
+    },
+  );
+
+  it.each(['poolIsDown', 'breaksOffAfterPool'] as const)(
+    '[DB-05] is made by the outbox when nobody comes back, and the old address is told once, %s',
+    async (fault) => {
+      const world = await asked();
+      world.faults[fault] = true;
+      await expect(world.confirm(world.token)).rejects.toThrow(/down|Broken/);
+      await world.drain();
+      expect((await world.me()).email).toBe(world.former);
+      world.faults[fault] = false;
+      for (let run = 0; run < 3; run++) await world.drain();
+      expect(await world.me()).toMatchObject({ email: world.wanted, pendingEmail: null });
+      expect(world.pool.get(world.userId)).toBe(world.wanted);
+      expect(world.mails.map(({ to }) => to)).toEqual([world.wanted, world.former]);
+      await expect(world.confirm(world.token)).rejects.toMatchObject({ code: 'email_link_used' });
+    },
+  );
+
+  it('[DB-05] cannot be called off or replaced any more', async () => {
+    const world = await asked();
+    world.faults.poolIsDown = true;
+    await expect(world.confirm(world.token)).rejects.toThrow('down');
+    expect(await table().emailChanges.cancel(world.userId)).toBe(false);
+    await expect(world.ask()).rejects.toMatchObject({ code: 'conflict' });
+    world.faults.poolIsDown = false;
+    await world.drain();
+    expect((await world.me()).email).toBe(world.wanted);
+    await world.drain();
+  });
+
+  it('[DB-05] ends where somebody else has the address by now', async () => {
+    const world = await asked();
+    world.pool.set('somebody-else', world.wanted);
+    await expect(world.confirm(world.token)).rejects.toMatchObject({ code: 'email_taken' });
+    expect(await world.me()).toMatchObject({ email: world.former, pendingEmail: null });
+    expect((await world.drain()).failures).toEqual([]);
+    expect(world.pool.get(world.userId)).toBe(world.former);
+    expect(world.mails).toHaveLength(1);
+  });
+});
