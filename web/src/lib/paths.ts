@@ -11,6 +11,7 @@ export const routePatterns = {
   publish: '/publicar',
   publishAlias: '/publish-spot',
   editSpot: '/editar-plaza/:spotId',
+  spotCalendar: '/calendario/:spotId',
   city: '/aparcar/:city',
   spot: '/spot/:spotId',
   booking: '/booking/:spotId',
@@ -66,6 +67,7 @@ export const paths = {
   about: '/quienes-somos',
   publish: '/publicar',
   editSpot: (spotId: string) => `/editar-plaza/${encodeURIComponent(spotId)}`,
+  spotCalendar: (spotId: string) => `/calendario/${encodeURIComponent(spotId)}`,
   city: (slug: string) => `/aparcar/${slug}`,
   spot: (spotId: string) => `/spot/${encodeURIComponent(spotId)}`,
   booking: (spotId: string, stay: StayQuery) =>
