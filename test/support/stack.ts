@@ -4,6 +4,7 @@ import path from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
+import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
@@ -147,6 +148,16 @@ export class TestStack {
     return `/api/images/${new URL(body.uploadURL).pathname.split('/').slice(-2).join('/')}`;
   }
 
+  /** Books and pays a stay as its driver does. */
+  async book(driver: Person, spot: Pick<Spot, 'id'>, query: Record<string, string>): Promise<Booking> {
+    const quote = await this.quote(spot, query);
+    const { body: intent } = await this.intent(driver, quote);
+    await this.pay(intent.paymentIntentId);
+    const { status, body } = await this.confirm(driver, quote, intent.paymentIntentId);
+    if (status !== 201) throw new Error(`Booking answered ${JSON.stringify(body)}`);
+    return body;
+  }
+
   async publish(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
     const images = await Promise.all([this.upload(owner), this.upload(owner), this.upload(owner)]);
     const answer = await this.call<Spot>('POST', '/parking-spots', {
@@ -194,6 +205,17 @@ export class TestStack {
   /** The welcome that every new account gets. */
   welcomesTo(address: string): Promise<CaughtMail[]> {
     return this.#mails(address, ({ subject }) => WELCOME.test(subject), 1);
+  }
+
+  /** What a person was told on the site, latest first, once there are `atLeast` of them. */
+  notificationsOf(person: Person, atLeast = 1): Promise<Notification[]> {
+    const areThere = async () => {
+      const { body } = await this.call<{ notifications: Notification[] }>('GET', '/notifications', {
+        as: person,
+      });
+      return body.notifications.length >= atLeast ? body.notifications : undefined;
+    };
+    return eventually(areThere, `${atLeast} notifications`);
   }
 
   #mails(address: string, isWanted: (mail: CaughtMail) => boolean, atLeast: number): Promise<CaughtMail[]> {

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { PendingSpot, Review } from '#shared/api/moderation.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const world = useStack({ moderation: 'manual' });
+
+const queueOf = async (admin: Person): Promise<PendingSpot[]> => {
+  const { body } = await world.call<{ pending: PendingSpot[] }>('GET', '/admin/spots?limit=50', {
+    as: admin,
+  });
+  return body.pending;
+};
+const isWaiting = async (admin: Person, { id }: Spot) =>
+  (await queueOf(admin)).some(({ spot }) => spot.id === id);
+
+const decide = (admin: Person, spot: Spot, decision: 'approve' | 'reject', reason = '') =>
+  world.call<Review>('POST', `/admin/spots/${spot.id}/decision`, {
+    as: admin,
+    body: { decision, reason, version: spot.version },
+  });
+
+const read = async (spot: Spot, as?: Person) => world.call<Spot>('GET', `/parking-spots/${spot.id}`, { as });
+
+const change = async (owner: Person, spot: Spot, changes: Record<string, unknown>): Promise<Spot> => {
+  const { status, body } = await world.call<Spot>('PATCH', `/parking-spots/${spot.id}`, {
+    as: owner,
+    body: changes,
+  });
+  expect(status).toBe(200);
+  return body;
+};
+
+const isFound = async ({ id }: Spot) => {
+  const { body } = await world.call<Spot[]>('GET', '/parking-spots?location=Madrid');
+  return body.some((spot) => spot.id === id);
+};
+
+const REASON = 'Las fotos no muestran la plaza: sube una de la entrada.';
+
+describe('a space on a stage where an administrator approves', () => {
+  it('[BR-07] is hidden from everybody but its owner until it is approved, and found from then on', async () => {
+    const owner = await world.newPerson('Olga Propietaria');
+    const admin = await world.newAdmin();
+    const stranger = await world.newPerson('Sara Extraña');
+    const spot = await world.publish(owner);
+    expect(spot.status).toBe('pending');
+    expect((await read(spot, owner)).status).toBe(200);
+    expect((await read(spot)).status).toBe(404);
+    expect((await read(spot, stranger)).status).toBe(404);
+    expect(await isFound(spot)).toBe(false);
+    const quote = await world.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(5)}`);
+    expect(quote.status).toBe(404);
+
+    const [waiting] = (await queueOf(admin)).filter((pending) => pending.spot.id === spot.id);
+    expect(waiting?.ownerName).toBe('Olga Propietaria');
+    const { status, body } = await decide(admin, spot, 'approve');
+    expect([status, body.spot.status]).toEqual([200, 'approved']);
+    expect(await isWaiting(admin, spot)).toBe(false);
+    expect((await read(spot)).status).toBe(200);
+    expect(await isFound(spot)).toBe(true);
+  });
+
+  it('[BR-07] tells the owner by mail and notification that it is online', async () => {
+    const owner = await world.newPerson('Olga Propietaria');
+    const admin = await world.newAdmin();
+    const spot = await world.publish(owner, { title: 'Plaza de la aprobación' });
+    await decide(admin, spot, 'approve');
+    const [mail] = await world.mailsTo(owner.email);
+    expect(mail?.subject).toBe('Tu plaza ya está publicada: Plaza de la aprobación');
+    expect(mail?.body.text).toContain(`/spot/${spot.id}`);
+    const [told] = await world.notificationsOf(owner);
+    expect(told).toMatchObject({ kind: 'spot_approved', spotId: spot.id, isRead: false });
+  });
+
+  it('[BR-07] is rejected with a reason that its owner reads, and waits again once it is changed', async () => {
+    const owner = await world.newPerson('Olga Propietaria');
+    const admin = await world.newAdmin();
+    const spot = await world.publish(owner);
+    const { body: review } = await decide(admin, spot, 'reject', REASON);
+    expect(review.spot).toMatchObject({ status: 'rejected', reviewReason: REASON });
+    expect((await read(spot)).status).toBe(404);
+    expect((await read(spot, owner)).body.reviewReason).toBe(REASON);
+    const [mail] = await world.mailsTo(owner.email);
+    expect(mail?.subject).toBe(`Tu plaza necesita cambios: ${spot.title}`);
+    expect(mail?.body.text).toContain(REASON);
+    const [told] = await world.notificationsOf(owner);
+    expect(told).toMatchObject({ kind: 'spot_rejected', reason: REASON });
+
+    expect((await change(owner, spot, { isActive: false })).status).toBe('rejected');
+    const mended = await change(owner, spot, { isActive: true, title: 'Plaza con fotos nuevas' });
+    expect(mended.status).toBe('pending');
+    expect(mended.reviewReason).toBeUndefined();
+    expect(await isWaiting(admin, spot)).toBe(true);
+  });
+
+  it.each([
+    ['its address', { address: 'Calle de Alcalá 50, 28014 Madrid' }],
+    ['its position', { latitude: '40.4200', longitude: '-3.6900' }],
+  ])('goes back to review when %s changes', async (_what, changes) => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
+    expect((await change(owner, spot, changes)).status).toBe('pending');
+    expect((await read(spot)).status).toBe(404);
+    expect(await isWaiting(admin, spot)).toBe(true);
+  });
+
+  it('goes back to review when a picture is added, not when pictures change places', async () => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
+    const turned = await change(owner, spot, { images: [...spot.images].reverse() });
+    expect(turned.status).toBe('approved');
+    const more = await change(owner, spot, { images: [...spot.images, await world.upload(owner)] });
+    expect(more.status).toBe('pending');
+  });
+
+  it('stays approved when its price, words or calendar change', async () => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
+    const changed = await change(owner, spot, {
+      priceWeekday: '17',
+      title: 'Otra forma de llamarla',
+      availableDays: ['lunes'],
+      address: spot.address,
+    });
+    expect(changed.status).toBe('approved');
+  });
+
+  it('can be taken down later, and what is booked stays booked', async () => {
+    const owner = await world.newPerson();
+    const driver = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = (await decide(admin, await world.publish(owner), 'approve')).body.spot;
+    const quote = await world.quote(spot, { date: inDays(9) });
+    const booking = await world.book(driver, spot, { date: inDays(6) });
+    const { status } = await decide(admin, spot, 'reject', REASON);
+    expect(status).toBe(200);
+    expect(await isFound(spot)).toBe(false);
+    const again = await world.intent(await world.newPerson(), quote);
+    expect([again.status, (again.body as unknown as { code: string }).code]).toEqual([
+      409,
+      'spot_unavailable',
+    ]);
+    const { body } = await world.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver });
+    expect(body.status).toBe('confirmed');
+  });
+});
+
+describe('the decision of an administrator', () => {
+  it('is about the space as it was read: a change in between is a conflict, and nothing is decided', async () => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spot = await world.publish(owner);
+    await change(owner, spot, { description: 'Ahora pone algo que el administrador no ha leído todavía.' });
+    const { status, body } = await decide(admin, spot, 'approve');
+    expect([status, (body as unknown as { code: string }).code]).toEqual([409, 'conflict']);
+    expect((await read(spot, owner)).body.status).toBe('pending');
+  });
+
+  it('is one when the button is pressed twice, and only one of two opposite ones counts', async () => {
+    const owner = await world.newPerson();
+    const [first, second] = [await world.newAdmin('Ada'), await world.newAdmin('Berta')];
+    const spot = await world.publish(owner);
+    expect((await decide(first, spot, 'approve')).status).toBe(200);
+    expect((await decide(first, spot, 'approve')).status).toBe(200);
+    expect((await decide(second, spot, 'reject', REASON)).status).toBe(409);
+    await world.mailsTo(owner.email);
+    const { body } = await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: first });
+    expect(body.history.map(({ action }) => action)).toEqual(['approved', 'submitted']);
+  });
+
+  it('is written down with who did it, when and why, and stays when the space is gone', async () => {
+    const owner = await world.newPerson('Olga Propietaria');
+    const admin = await world.newAdmin('Ada Revisora');
+    const spot = await world.publish(owner);
+    await decide(admin, spot, 'reject', REASON);
+    await change(owner, spot, { title: 'Título mejorado' });
+    const { body } = await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin });
+    expect(body.owner).toMatchObject({ name: 'Olga Propietaria', email: owner.email });
+    expect(body.history.map(({ action, actor, reason }) => [action, actor.name, reason])).toEqual([
+      ['resubmitted', 'Olga Propietaria', null],
+      ['rejected', 'Ada Revisora', REASON],
+      ['submitted', 'Olga Propietaria', null],
+    ]);
+    for (const { at } of body.history) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['no reason', { decision: 'reject' }],
+    ['a reason of a few letters', { decision: 'reject', reason: 'no' }],
+    ['a reason of spaces', { decision: 'reject', reason: '               ' }],
+    ['an endless reason', { decision: 'reject', reason: 'x'.repeat(1001) }],
+    ['another word', { decision: 'maybe', reason: REASON }],
+    ['no version', { decision: 'approve', version: undefined }],
+    ['a version as text', { decision: 'approve', version: '1' }],
+  ])('is refused with %s', async (_what, body) => {
+    const admin = await world.newAdmin();
+    const spot = await world.publish(await world.newPerson());
+    const { status } = await world.call('POST', `/admin/spots/${spot.id}/decision`, {
+      as: admin,
+      body: { version: spot.version, ...body },
+    });
+    expect(status).toBe(400);
+    expect(await isWaiting(admin, spot)).toBe(true);
+  });
+
+  it.each([
+    ['GET', '/admin/spots'],
+    ['GET', '/admin/spots/spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD'],
+    ['POST', '/admin/spots/spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD/decision'],
+  ])('is for administrators only: %s %s', async (method, path) => {
+    const body = method === 'POST' ? { decision: 'approve', version: 1 } : undefined;
+    expect((await world.call(method, path, { body })).status).toBe(401);
+    expect((await world.call(method, path, { as: await world.newPerson(), body })).status).toBe(403);
+    if (path === '/admin/spots') return;
+    expect((await world.call(method, path, { as: await world.newAdmin(), body })).status).toBe(404);
+  });
+
+  it('pages through the queue, the longest waiting first, each space once', async () => {
+    const owner = await world.newPerson();
+    const admin = await world.newAdmin();
+    const spots = [await world.publish(owner), await world.publish(owner), await world.publish(owner)];
+    const seen: PendingSpot[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = cursor ? `?limit=2&cursor=${encodeURIComponent(cursor)}` : '?limit=2';
+      const { status, body } = await world.call<{ pending: PendingSpot[]; nextCursor: string | null }>(
+        'GET',
+        `/admin/spots${query}`,
+        { as: admin },
+      );
+      expect(status).toBe(200);
+      seen.push(...body.pending);
+      cursor = body.nextCursor;
+    }
+    const times = seen.map(({ submittedAt }) => submittedAt);
+    expect(times).toEqual([...times].sort());
+    expect(new Set(seen.map(({ spot }) => spot.id)).size).toBe(seen.length);
+    for (const { id } of spots) expect(seen.filter(({ spot }) => spot.id === id)).toHaveLength(1);
+    expect((await world.call('GET', '/admin/spots?cursor=nonsense', { as: admin })).status).toBe(400);
+  });
+});

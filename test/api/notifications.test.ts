@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Notification } from '#shared/api/notifications.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const world = useStack();
+
+const unreadOf = async (person: Person) =>
+  (await world.call<{ unread: number }>('GET', '/notifications/unread', { as: person })).body.unread;
+
+const untilUnread = (person: Person, count: number) =>
+  eventually(async () => ((await unreadOf(person)) === count ? count : undefined), `${count} unread`);
+
+const markRead = async (person: Person, body: Record<string, unknown> = {}) =>
+  (await world.call<{ marked: number }>('POST', '/notifications/read', { as: person, body })).body.marked;
+
+/** An owner whose space a driver has booked on two days. */
+const aBookedSpace = async () => {
+  const [owner, driver] = [await world.newPerson('Olga'), await world.newPerson('Dani Conductor')];
+  const spot = await world.publish(owner, { title: 'Plaza anunciada' });
+  const first = await world.book(driver, spot, { date: inDays(4) });
+  const second = await world.book(driver, spot, { date: inDays(8) });
+  return { owner, driver, spot, first, second };
+};
+
+describe('notifications', () => {
+  it('[DB-06] tell the owner of a booking and what it brings, and the driver that it stands', async () => {
+    const { owner, driver, spot, first, second } = await aBookedSpace();
+    const toOwner = await world.notificationsOf(owner, 2);
+    const made = toOwner.find(({ bookingId }) => bookingId === first.id);
+    // 15 euros a weekday or 20 at the weekend; the owner keeps 85% of it.
+    expect([12.75, 17]).toContain(made?.amount);
+    expect(made).toMatchObject({
+      kind: 'booking_made',
+      spotId: spot.id,
+      spotTitle: 'Plaza anunciada',
+      driverName: 'Dani Conductor',
+      startTime: first.startTime,
+      endTime: first.endTime,
+      timeZone: 'Europe/Madrid',
+      isRead: false,
+    });
+    const toDriver = await world.notificationsOf(driver, 2);
+    expect(toDriver.map(({ kind }) => kind)).toEqual(['booking_confirmed', 'booking_confirmed']);
+    expect(toDriver.map(({ bookingId }) => bookingId).sort()).toEqual([first.id, second.id].sort());
+    expect(toDriver[0]?.amount).toBe(second.totalPrice);
+    expect(toDriver.every(({ driverName }) => driverName === undefined)).toBe(true);
+  });
+
+  it('[DB-06] come once, although browser and provider both report each payment', async () => {
+    const { owner } = await aBookedSpace();
+    await world.notificationsOf(owner, 2);
+    await world.mailsTo(owner.email, 2);
+    expect(await world.notificationsOf(owner, 2)).toHaveLength(2);
+  });
+
+  it('[DB-06] are unread until they are marked, one by one or all at once', async () => {
+    const { owner } = await aBookedSpace();
+    const told = await world.notificationsOf(owner, 2);
+    expect(await untilUnread(owner, 2)).toBe(2);
+    expect(await markRead(owner, { ids: [told[1]?.id] })).toBe(1);
+    expect(await markRead(owner, { ids: [told[1]?.id] })).toBe(0);
+    await untilUnread(owner, 1);
+    const after = await world.notificationsOf(owner, 2);
+    expect(after.map(({ isRead }) => isRead)).toEqual([false, true]);
+    expect(await markRead(owner)).toBe(1);
+    await untilUnread(owner, 0);
+  });
+
+  it('are nobody else’s: a stranger neither reads nor marks them', async () => {
+    const { owner } = await aBookedSpace();
+    const stranger = await world.newPerson();
+    const told = await world.notificationsOf(owner, 2);
+    expect(await world.notificationsOf(stranger, 0)).toEqual([]);
+    expect(await markRead(stranger, { ids: told.map(({ id }) => id) })).toBe(0);
+    expect(await markRead(stranger)).toBe(0);
+    expect(await unreadOf(owner)).toBe(2);
+  });
+
+  it('answer 400 for ids and cursors that are none, and 401 without a token', async () => {
+    const person = await world.newPerson();
+    const ids = [
+      [],
+      ['ntf_1'],
+      ['evt_01JQ2T8Z3M4N5P6Q7R8S9TABCD'],
+      'all',
+      Array(101).fill(`ntf_${'0'.repeat(26)}`),
+    ];
+    for (const bad of ids)
+      expect(
+        (await world.call('POST', '/notifications/read', { as: person, body: { ids: bad } })).status,
+      ).toBe(400);
+    expect((await world.call('GET', '/notifications?cursor=zzz', { as: person })).status).toBe(400);
+    for (const path of ['/notifications', '/notifications/unread'])
+      expect((await world.call('GET', path)).status).toBe(401);
+    expect((await world.call('POST', '/notifications/read', { body: {} })).status).toBe(401);
+  });
+
+  it('begin after the one that a cursor names, also when that one is gone', async () => {
+    const { owner } = await aBookedSpace();
+    const [latest, older] = await world.notificationsOf(owner, 2);
+    const from = async (cursor: string | undefined) => {
+      const { body } = await world.call<{ notifications: Notification[] }>(
+        'GET',
+        `/notifications?cursor=${cursor ?? ''}`,
+        { as: owner },
+      );
+      return body.notifications.map(({ id }) => id);
+    };
+    expect(await from(latest?.id)).toEqual([older?.id]);
+    expect(await from(older?.id)).toEqual([]);
+    expect(await from(`ntf_${'7'.padEnd(26, 'Z')}`)).toEqual([latest?.id, older?.id]);
+  });
+});
