@@ -40,16 +40,21 @@ const findPlace = async (queries: QueryClient, address: string) => {
   }
 };
 
-type Change = (changes: Partial<Draft>) => void;
+/** An address and its pin. */
+export type Located = Pick<Draft, 'address' | 'position'>;
+
+type Change = (changes: Partial<Located>) => void;
 
 /** Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map. */
-export const useLocator = (draft: Draft, change: Change) => {
+export const useLocator = (draft: Located, change: Change) => {
   const queries = useQueryClient();
   const [view, setView] = useState(() =>
     draft.position ? { center: draft.position, zoom: PLACE_ZOOM } : { center: MADRID, zoom: CITY_ZOOM },
   );
   const [note, setNote] = useState<LocatorNote>();
   const [isNaming, setIsNaming] = useState(false);
+  /** The address whose place the pin shows. */
+  const [placed, setPlaced] = useState(draft.position ? draft.address : '');
   const typedByHand = useRef('');
   const latest = useRef(0);
   const locating = useRef<{ address: string; result: Promise<LatLng | undefined> }>(undefined);
@@ -66,12 +71,17 @@ export const useLocator = (draft: Draft, change: Change) => {
     const place = await findPlace(queries, address);
     if (!place || turn !== latest.current) return undefined;
     setNote({ kind: 'guessed', place: place.formatted_address });
+    setPlaced(address);
     return show(place);
   };
 
   return {
     view,
     note,
+    /** Whether the pin is known to stand where the address says. */
+    isPlaced: draft.position !== null && draft.address.trim() === placed.trim(),
+    /** The pin is right, whatever the address was changed to. */
+    keepPin: () => setPlaced(draft.address),
     isNaming,
     type: (address: string) => {
       typedByHand.current = address;
@@ -83,6 +93,7 @@ export const useLocator = (draft: Draft, change: Change) => {
       typedByHand.current = '';
       setNote(undefined);
       change({ address: place.formatted_address });
+      setPlaced(place.formatted_address);
       show(place);
     },
     /** Looks for what is typed, unless the pin is set already. Answers the position, if there is one in the end. */
@@ -101,12 +112,15 @@ export const useLocator = (draft: Draft, change: Change) => {
       const turn = ++latest.current;
       const replaced = typedByHand.current.trim();
       change({ position: point });
+      setPlaced(draft.address);
       setNote(undefined);
       setIsNaming(true);
       const name = await nameOf(point);
       if (turn !== latest.current) return;
       setIsNaming(false);
-      change({ address: name ?? formatCoordinates(point) });
+      const address = name ?? formatCoordinates(point);
+      change({ address });
+      setPlaced(address);
       typedByHand.current = '';
       if (replaced) setNote({ kind: 'replaced', address: replaced });
       else if (!name) setNote({ kind: 'unnamed' });
@@ -116,6 +130,7 @@ export const useLocator = (draft: Draft, change: Change) => {
       typedByHand.current = address;
       setNote(undefined);
       change({ address });
+      setPlaced(address);
     },
   };
 };

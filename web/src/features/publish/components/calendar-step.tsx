@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { MonthPreview } from './month-preview.tsx';
-import type { StepProps } from './step-props.ts';
+import type { PartProps, StepProps } from './step-props.ts';
 import styles from './calendar-step.module.css';
 
 export const WEEKDAY_NAMES: Record<Weekday, MessageId> = {
@@ -28,7 +28,7 @@ const SPANS = [
   ['publish.oneYear', 364],
 ] as const;
 
-const WeekdayPicker = ({ draft, change, errorOf }: StepProps) => {
+export const WeekdayPicker = ({ draft, change, errorOf, as: Heading = 'h2' }: PartProps<'availableDays'>) => {
   const text = useText();
   const id = useId();
   const error = errorOf('availableDays');
@@ -40,7 +40,7 @@ const WeekdayPicker = ({ draft, change, errorOf }: StepProps) => {
   };
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
-      <h2 id={id}>{text('publish.weekdays')}</h2>
+      <Heading id={id}>{text('publish.weekdays')}</Heading>
       <div className={styles.weekdays}>
         {WEEKDAY_KEYS.map((day) => (
           <ToggleChip
@@ -58,20 +58,27 @@ const WeekdayPicker = ({ draft, change, errorOf }: StepProps) => {
   );
 };
 
-const Dates = ({ draft, change, errorOf, today }: StepProps & { today: string }) => {
+/** `today` is `YYYY-MM-DD`; a space that has begun before keeps its first day. */
+export const Dates = ({
+  draft,
+  change,
+  errorOf,
+  today,
+  as: Heading = 'h2',
+}: PartProps<'startDate' | 'endDate'> & { today: string }) => {
   const text = useText();
   const id = useId();
   const from = draft.startDate > today ? draft.startDate : today;
   const [startError, endError] = [errorOf('startDate'), errorOf('endDate')];
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>{text('publish.dates')}</h2>
+      <Heading id={id}>{text('publish.dates')}</Heading>
       <div className={styles.pair}>
         <TextField
           type="date"
           label={text('publish.startDate')}
           name="startDate"
-          min={today}
+          min={draft.startDate !== '' && draft.startDate < today ? draft.startDate : today}
           value={draft.startDate}
           onChange={(event) => change({ startDate: event.target.value })}
           error={startError}

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { FeatureChips } from './feature-chips.tsx';
-import type { StepProps } from './step-props.ts';
+import type { PartProps, StepProps } from './step-props.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
 import styles from './details-step.module.css';
 
@@ -13,14 +13,14 @@ const DIMENSIONS = [
   ['height', 'publish.height', '2,1'],
 ] as const;
 
-const Dimensions = ({ draft, change, errorOf }: StepProps) => {
+export const Dimensions = ({ draft, change, errorOf, as: Heading = 'h2' }: PartProps<'dimensions'>) => {
   const text = useText();
   const id = useId();
   // Three fields, one message: it stands once, under them.
   const errors = new Set(DIMENSIONS.flatMap(([name]) => errorOf(name) ?? []));
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
-      <h2 id={id}>{text('publish.dimensions')}</h2>
+      <Heading id={id}>{text('publish.dimensions')}</Heading>
       <div className={styles.dimensions}>
         {DIMENSIONS.map(([name, label, example]) => (
           <TextField
@@ -58,13 +58,13 @@ const Features = ({ draft, change }: StepProps) => {
   );
 };
 
-const AccessHours = ({ draft, change, errorOf }: StepProps) => {
+export const AccessHours = ({ draft, change, errorOf, as: Heading = 'h2' }: PartProps<'accessHours'>) => {
   const text = useText();
   const id = useId();
   const { accessHours } = draft;
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>{text('publish.accessHours')}</h2>
+      <Heading id={id}>{text('publish.accessHours')}</Heading>
       <div className={styles.pair}>
         <TextField
           type="time"
@@ -123,8 +123,8 @@ export const DetailsStep = (props: StepProps) => (
   <div className={styles.step}>
     <Dimensions {...props} />
     <VehicleChoice
-      value={props.draft.vehicleType}
-      onChange={(vehicleType) => props.change({ vehicleType })}
+      chosen={props.draft.vehicleType ? [props.draft.vehicleType] : []}
+      onToggle={(type) => props.change({ vehicleType: type === props.draft.vehicleType ? null : type })}
       error={props.errorOf('vehicleType')}
     />
     <Features {...props} />

@@ -17,18 +17,20 @@ const TEXTS: Record<VehicleType, { name: MessageId; example: MessageId }> = {
 export const vehicleName = (type: VehicleType): MessageId => TEXTS[type].name;
 
 interface Props {
-  value: VehicleType | null;
-  onChange: (type: VehicleType | null) => void;
+  chosen: readonly VehicleType[];
+  onToggle: (type: VehicleType) => void;
   error: string | undefined;
+  /** How deep its title stands in the page. */
+  as?: 'h2' | 'h3';
 }
 
-/** One of four, or none: a second click takes the choice back, which radio buttons cannot (001 §2). */
-export const VehicleChoice = ({ value, onChange, error }: Props) => {
+/** Out of four; a second click takes a choice back, which radio buttons cannot (001 §2). */
+export const VehicleChoice = ({ chosen, onToggle, error, as: Heading = 'h2' }: Props) => {
   const text = useText();
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>
-      <h2 id={id}>{text('publish.vehicleType')}</h2>
+      <Heading id={id}>{text('publish.vehicleType')}</Heading>
       <div className={styles.vehicles}>
         {VEHICLE_TYPES.map((type) => (
           <button
@@ -36,8 +38,8 @@ export const VehicleChoice = ({ value, onChange, error }: Props) => {
             type="button"
             name="vehicleType"
             className={styles.vehicle}
-            aria-pressed={type === value}
-            onClick={() => onChange(type === value ? null : type)}
+            aria-pressed={chosen.includes(type)}
+            onClick={() => onToggle(type)}
           >
             <Icon name={type === 'motos' ? 'motorbike' : 'car'} />
             <strong>{text(TEXTS[type].name)}</strong>

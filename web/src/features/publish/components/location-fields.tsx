@@ -1,0 +1,94 @@
+import { lazy, Suspense } from 'react';
+import { PlaceField } from '#web/features/places/components/place-field.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { useConfig } from '#web/lib/config.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Located, Locator, LocatorNote } from '../use-locator.ts';
+import styles from './location-step.module.css';
+
+/** Without its chunk the address field still does everything; the wizard must not fall with the map. */
+const MapUnavailable = () => <p className={styles.unavailable}>{useText()('publish.mapUnavailable')}</p>;
+const MapView = lazy(() => import('#web/map/map-view.tsx').catch(() => ({ default: MapUnavailable })));
+
+interface Props {
+  draft: Located;
+  locator: Locator;
+}
+
+const PositionMap = ({ draft, locator }: Props) => {
+  const text = useText();
+  const { map } = useConfig();
+  return (
+    <MapView
+      {...locator.view}
+      style={map}
+      marker={draft.position ?? undefined}
+      onClick={(point) => void locator.pick(point)}
+      ariaLabel={text('publish.mapLabel')}
+      messages={{
+        zoomIn: text('publish.mapZoomIn'),
+        zoomOut: text('publish.mapZoomOut'),
+        closePopup: text('common.close'),
+        cluster: String,
+        schematic: text('publish.mapSchematic'),
+        unsupported: text('publish.mapUnavailable'),
+      }}
+    />
+  );
+};
+
+const Note = ({ note, onRestore }: { note: LocatorNote; onRestore: (address: string) => void }) => {
+  const text = useText();
+  if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
+  if (note.kind === 'unnamed') return text('publish.addressUnnamed');
+  return (
+    <>
+      {text('publish.addressReplaced', { address: note.address })}{' '}
+      <button type="button" className={styles.restore} onClick={() => onRestore(note.address)}>
+        {text('publish.addressRestore')}
+      </button>
+    </>
+  );
+};
+
+/** Where the space is, in words; whatever is chosen moves the pin. */
+export const AddressField = ({ draft, locator, error }: Props & { error: string | undefined }) => {
+  const text = useText();
+  return (
+    <div onBlur={() => void locator.settle()}>
+      <PlaceField
+        label={text('publish.address')}
+        placeholder={text('publish.addressPlaceholder')}
+        name="address"
+        text={draft.address}
+        onText={locator.type}
+        onPlace={locator.choose}
+        chosenText="description"
+        error={error}
+      />
+      <p className={styles.note} role="status">
+        {locator.isNaming && text('publish.addressNaming')}
+        {locator.note && <Note note={locator.note} onRestore={locator.restore} />}
+      </p>
+    </div>
+  );
+};
+
+/** The pin; a click puts it there and takes the address of that place. */
+export const LocationMap = (props: Props) => {
+  const text = useText();
+  return (
+    <div className={styles.place}>
+      <p className={styles.help}>
+        <Icon name="pin" size={20} />
+        {text('publish.mapHelp')}
+      </p>
+      <div className={styles.map}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PositionMap {...props} />
+        </Suspense>
+      </div>
+    </div>
+  );
+};
