@@ -4,6 +4,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { TABLE } from '#shared/data/table.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
+import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
@@ -101,6 +102,7 @@ const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => (
   chatUrl: 'https://wa.me/34910000000',
   helpDeskUrl: `mailto:${LOCAL.supportEmail}`,
   paymentsTestMode: true,
+  moderation: env.moderation(),
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });
 

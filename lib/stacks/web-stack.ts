@@ -118,6 +118,7 @@ export class WebStack extends Stack {
       stage: settings.stage,
       stripe: { publishableKey: StringParameter.valueForStringParameter(this, publishableKeyParameter) },
       paymentsTestMode: settings.stage !== 'prod',
+      moderation: settings.moderation,
       map: settings.map,
       supportEmail: settings.mail.support,
       ...settings.contact,

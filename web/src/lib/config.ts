@@ -21,6 +21,8 @@ export interface Config {
   chatUrl: string;
   helpDeskUrl: string;
   paymentsTestMode: boolean;
+  /** Whether somebody looks at a space before others see it (ruling 10). */
+  moderation: 'auto' | 'manual';
   /** Where /login/provider signs in. `endpoint` only where the pool is not Amazon's own. */
   userPool: { id: string; clientId: string; endpoint?: string };
   /** Missing while a stage has not been told: the pages then say so. */
