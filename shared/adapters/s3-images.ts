@@ -110,16 +110,21 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
       }
     },
     publish: async (key, bytes, contentType, suffix = '.jpg') => {
-      await client().send(
-        new PutObjectCommand({
-          Bucket: buckets.images,
-          Key: key.replace(INCOMING, PUBLIC).replace(/\.jpg$/, suffix),
-          Body: bytes,
-          ContentType: contentType,
-          CacheControl: CACHE_CONTROL,
-          Tagging: DRAFT,
-        }),
-      );
+      const command = new PutObjectCommand({
+        Bucket: buckets.images,
+        Key: key.replace(INCOMING, PUBLIC).replace(/\.jpg$/, suffix),
+        Body: bytes,
+        ContentType: contentType,
+        CacheControl: CACHE_CONTROL,
+        Tagging: DRAFT,
+        IfNoneMatch: '*',
+      });
+      try {
+        await client().send(command);
+      } catch (error) {
+        // The same upload address was used again: the picture that everybody has stays, and stays kept.
+        if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
+      }
     },
     deleteUpload: async (key) => {
       await client().send(new DeleteObjectCommand({ Bucket: buckets.uploads, Key: key }));

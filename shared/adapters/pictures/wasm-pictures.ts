@@ -10,6 +10,7 @@ import { once } from '../../lib/once.ts';
 import { readCodec } from './codec-files.ts';
 import { halve, type Pixels } from './halve.ts';
 import { isWholeJpeg } from './is-whole-jpeg.ts';
+import { onWhite } from './on-white.ts';
 
 const TYPES: Readonly<Record<string, PictureType>> = {
   jpg: 'image/jpeg',
@@ -92,7 +93,7 @@ export const wasmPictures = (): Pictures => ({
     await startCodecs();
     let pixels: Pixels;
     try {
-      pixels = await DECODERS[type](bytes);
+      pixels = onWhite(await DECODERS[type](bytes));
     } catch {
       return undefined;
     }

@@ -4,6 +4,8 @@ import { PICTURE_VARIANTS } from './picture-variants.ts';
 
 /** More pixels than any camera phone's usual picture; a file of a few bytes can claim millions more. */
 const MAX_PIXELS = 25_000_000;
+/** WebP knows no longer side. */
+const MAX_SIDE = 16_383;
 
 /** An upload that is a whole picture, of the type it was signed for, drawn anew. Undefined when it is not. */
 const renderUpload = async (
@@ -13,6 +15,7 @@ const renderUpload = async (
   if (bytes.length > MAX_IMAGE_BYTES) return undefined;
   const found = pictures.inspect(bytes);
   if (found?.type !== contentType || found.width * found.height > MAX_PIXELS) return undefined;
+  if (Math.max(found.width, found.height) > MAX_SIDE) return undefined;
   return pictures.render(bytes, found.type, PICTURE_VARIANTS);
 };
 

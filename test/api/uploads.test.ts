@@ -1,0 +1,211 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { jpegMarkers, webpChunks } from '#test/support/crafted-files.ts';
+import { type Attempt, ATTEMPTS, SECRET } from '#test/support/hostile-uploads.ts';
+import { aPicture } from '#test/support/pictures.ts';
+import { type Answer, type Person, useStack } from '#test/support/stack.ts';
+
+const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
+const MEGABYTE = 1024 * 1024;
+/** What a JPEG and a WebP need to be seen; all else would be talk. */
+const JPEG_MARKERS = /^(d8|e0|db|c0|c2|c4|da|d9)$/;
+const WEBP_CHUNKS = /^(VP8 |VP8L)$/;
+
+const app = useStack();
+
+const ask = (person: Person | undefined, contentType: unknown, contentLength: unknown) =>
+  app.call<{ uploadURL: string }>('POST', '/images/upload-url', {
+    as: person,
+    body: { contentType, contentLength },
+  });
+
+const put = (address: string, bytes: Buffer, type: string): Promise<Response> =>
+  fetch(address, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } });
+
+const publicUrlOf = (uploadUrl: string) =>
+  `/api/images/${new URL(uploadUrl).pathname.split('/').slice(-2).join('/')}`;
+
+const send = async (person: Person, type: string, bytes: Buffer) => {
+  const { body } = await ask(person, type, bytes.length);
+  expect((await put(body.uploadURL, bytes, type)).status).toBe(200);
+  return publicUrlOf(body.uploadURL);
+};
+
+const inAllSizes = (imageUrl: string): Promise<Response[]> =>
+  Promise.all(SIZES.map((suffix) => fetch(app.stack.web + imageUrl.replace('.jpg', suffix))));
+
+const statusesOf = async (imageUrl: string) => (await inAllSizes(imageUrl)).map(({ status }) => status);
+
+/** Every upload ends by being deleted, whatever became of it. */
+const untilHandled = async (patienceMs: number) => {
+  const client = new S3Client({ forcePathStyle: true });
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: LOCAL.uploadsBucket }));
+    if (!Contents?.length) return;
+    if (Date.now() > until) throw new Error(`${Contents.length} uploads are still waiting`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** How far two pictures are apart: the mean difference of a colour of a pixel, from 0 to 255. */
+const distance = async (shown: Buffer, original: Buffer) => {
+  const { width, height } = await sharp(shown).metadata();
+  const pixels = async (picture: Buffer) =>
+    sharp(picture)
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize(width, height, { fit: 'fill' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const [one, other] = await Promise.all([pixels(shown), pixels(original)]);
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+};
+
+describe('an upload address', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await app.newPerson();
+  });
+
+  it.each([
+    ['nothing', 'image/jpeg', 0],
+    ['less than nothing', 'image/jpeg', -1],
+    ['half a byte', 'image/jpeg', 1.5],
+    ['6 MB', 'image/jpeg', 6 * MEGABYTE],
+    ['5 MB and a byte', 'image/jpeg', 5 * MEGABYTE + 1],
+    ['no length', 'image/jpeg', undefined],
+    ['a drawing', 'image/svg+xml', 100],
+    ['a GIF', 'image/gif', 100],
+    ['a HEIC', 'image/heic', 100],
+    ['a page', 'text/html', 100],
+    ['a type with a parameter', 'image/jpeg; charset=utf-8', 100],
+    ['no type', undefined, 100],
+  ])('is not given for %s', async (_, contentType, contentLength) => {
+    const answer: Answer = await ask(person, contentType, contentLength);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  it('is not given to a visitor', async () => {
+    expect((await ask(undefined, 'image/jpeg', 100)).status).toBe(401);
+  });
+
+  it.each<[string, (address: URL, bytes: Buffer) => Promise<Response>]>([
+    ['a shorter file', (address, bytes) => put(address.href, bytes.subarray(1), 'image/jpeg')],
+    ['a longer file', (address, bytes) => put(address.href, Buffer.alloc(6 * MEGABYTE, bytes), 'image/jpeg')],
+    ['another type', (address, bytes) => put(address.href, bytes, 'text/html')],
+    [
+      'another name',
+      (address, bytes) =>
+        put(address.href.replace(/[0-9A-Z]{26}\.jpg/, `${'0'.repeat(26)}.jpg`), bytes, 'image/jpeg'),
+    ],
+    [
+      "somebody else's folder",
+      (address, bytes) => put(address.href.replace(/[0-9a-f]{16}/, '0123456789abcdef'), bytes, 'image/jpeg'),
+    ],
+    [
+      'the bucket of public pictures',
+      (address, bytes) =>
+        put(address.href.replace(LOCAL.uploadsBucket, LOCAL.imagesBucket), bytes, 'image/jpeg'),
+    ],
+    [
+      'a longer life',
+      (address, bytes) => put(address.href.replace(/Expires=\d+/, 'Expires=86400'), bytes, 'image/jpeg'),
+    ],
+    [
+      'a tag of its own',
+      (address, bytes) =>
+        fetch(address, {
+          method: 'PUT',
+          body: new Uint8Array(bytes),
+          headers: { 'content-type': 'image/jpeg', 'x-amz-tagging': 'state=kept' },
+        }),
+    ],
+    ['being read', (address) => fetch(address)],
+    ['being deleted', (address) => fetch(address, { method: 'DELETE' })],
+  ])('refuses %s', async (_, attempt) => {
+    const bytes = await aPicture();
+    const { body } = await ask(person, 'image/jpeg', bytes.length);
+    expect((await attempt(new URL(body.uploadURL), bytes)).status).toBe(403);
+    expect(await statusesOf(publicUrlOf(body.uploadURL))).toEqual(Array(4).fill(404));
+  });
+
+  it('that is used again does not change the picture that is public', async () => {
+    const bytes = await aPicture();
+    const other = await aPicture();
+    const same = Buffer.concat([other, Buffer.alloc(Math.max(0, bytes.length - other.length))]).subarray(
+      0,
+      bytes.length,
+    );
+    const { body } = await ask(person, 'image/jpeg', bytes.length);
+    await put(body.uploadURL, bytes, 'image/jpeg');
+    await untilHandled(10_000);
+    const read = async () => {
+      const responses = await inAllSizes(publicUrlOf(body.uploadURL));
+      return Promise.all(responses.map(async (response) => `${response.status} ${await response.text()}`));
+    };
+    const before = await read();
+    expect(before[0]).toMatch(/^200 /);
+    expect((await put(body.uploadURL, same, 'image/jpeg')).status).toBe(200);
+    await untilHandled(10_000);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('a file that is sent as a picture', () => {
+  const sent = new Map<Attempt, string>();
+  let last = '';
+
+  beforeAll(async () => {
+    const person = await app.newPerson();
+    for (const attempt of ATTEMPTS) {
+      sent.set(attempt, await send(person, attempt.type, await attempt.make()));
+    }
+    await untilHandled(60_000);
+    last = await send(person, 'image/jpeg', await aPicture());
+    await untilHandled(10_000);
+  }, 120_000);
+
+  const isRefused = ({ fate }: Attempt) => fate === 'refused';
+  const named = (attempts: readonly Attempt[]) => attempts.map((attempt) => [attempt.what, attempt] as const);
+
+  it.each(named(ATTEMPTS.filter(isRefused)))('%s never becomes public', async (_, attempt) => {
+    expect(await statusesOf(sent.get(attempt) ?? '')).toEqual(Array(4).fill(404));
+  });
+
+  it.each(named(ATTEMPTS.filter((attempt) => !isRefused(attempt))))(
+    '[IM-01] %s becomes public as pixels and nothing else',
+    async (_, attempt) => {
+      const responses = await inAllSizes(sent.get(attempt) ?? '');
+      expect(responses.map(({ status, headers }) => `${status} ${headers.get('content-type')}`)).toEqual([
+        '200 image/jpeg',
+        ...Array<string>(3).fill('200 image/webp'),
+      ]);
+      const files = await Promise.all(
+        responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+      );
+      const [jpeg = Buffer.alloc(0), ...webps] = files;
+      expect(jpegMarkers(jpeg).filter((marker) => !JPEG_MARKERS.test(marker))).toEqual([]);
+      for (const webp of webps)
+        expect(webpChunks(webp).filter(({ type }) => !WEBP_CHUNKS.test(type))).toEqual([]);
+      for (const file of files) {
+        expect(file.includes(SECRET)).toBe(false);
+        const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
+        expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      }
+      expect(await distance(jpeg, await attempt.shows())).toBeLessThan(12);
+    },
+  );
+
+  it('leaves the way free for the pictures of others', async () => {
+    expect(await statusesOf(last)).toEqual(Array(4).fill(200));
+    const refused = ATTEMPTS.filter(isRefused).length;
+    console.info(
+      `Of ${ATTEMPTS.length} files sent as pictures, ${refused} were refused and the others drawn anew.`,
+    );
+  });
+});
