@@ -3,9 +3,13 @@ import type bookings from './es/bookings.json';
 import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
+import type earnings from './es/earnings.json';
 import type home from './es/home.json';
+import type moderation from './es/moderation.json';
+import type notifications from './es/notifications.json';
 import type pages from './es/pages.json';
 import type payments from './es/payments.json';
+import type profile from './es/profile.json';
 import type provider from './es/provider.json';
 import type publish from './es/publish.json';
 import type shell from './es/shell.json';
@@ -16,9 +20,13 @@ type Catalogue = typeof accounts &
   typeof cities &
   typeof common &
   typeof dashboard &
+  typeof earnings &
   typeof home &
+  typeof moderation &
+  typeof notifications &
   typeof pages &
   typeof payments &
+  typeof profile &
   typeof provider &
   typeof publish &
   typeof shell &

@@ -12,6 +12,8 @@ const STYLES = {
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** junio de 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** jun */
+  shortMonth: { month: 'short' },
   /** viernes */
   weekday: { weekday: 'long' },
   /** vie */

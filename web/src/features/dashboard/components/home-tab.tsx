@@ -26,11 +26,19 @@ import styles from './dashboard.module.css';
 /** 001 §9. */
 const SHOWN = 3;
 
-const Stat = ({ icon, label, value }: { icon: IconName; label: string; value: string }) => (
+interface StatProps {
+  icon: IconName;
+  label: string;
+  value: string;
+  /** Where more of it is told. */
+  to?: string;
+}
+
+const Stat = ({ icon, label, value, to }: StatProps) => (
   <div className={styles.stat}>
     <dt>
       <Icon name={icon} size={20} />
-      {label}
+      {to ? <Link to={to}>{label}</Link> : label}
     </dt>
     <dd>{value}</dd>
   </div>
@@ -56,6 +64,7 @@ const Stats = ({ statistics }: { statistics: Statistics }) => {
         icon="euro"
         label={text('dashboard.earnings')}
         value={formatEuros(statistics.earnings, language)}
+        to={paths.earnings}
       />
       <Stat icon="star" label={text('dashboard.averageRating')} value={rating === 0 ? '-' : ratingText} />
     </dl>

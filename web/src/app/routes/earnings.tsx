@@ -1,0 +1,17 @@
+import { EarningsScreen } from '#web/features/earnings/components/earnings-screen.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { Container } from '#web/ui/container.tsx';
+import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
+
+const EarningsPage = () => {
+  const text = useText();
+  return (
+    <Container>
+      <PageHead title={text('earnings.pageTitle')} />
+      <RequireSession>{(user) => <EarningsScreen user={user} />}</RequireSession>
+    </Container>
+  );
+};
+
+export default EarningsPage;

@@ -1,0 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EarningsQuery } from '#shared/api/earnings.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** What the caller earned. While another period or space is on its way, the one before it stays. */
+export const earningsQuery = (query: EarningsQuery) =>
+  queryOptions({
+    queryKey: ['earnings', query],
+    queryFn: ({ signal }) => call('earnings', 'getEarnings', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

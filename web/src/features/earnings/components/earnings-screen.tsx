@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import type { Earnings } from '#shared/api/earnings.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { earningsQuery } from '../api/get-earnings.ts';
+import { type EarningsFilter, useEarningsFilter } from '../use-earnings-filter.ts';
+import { EarningsSkeleton } from './earnings-skeleton.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FeeRules } from './fee-rules.tsx';
+import { Filters } from './filters.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { MonthPlot } from './month-plot.tsx';
+import { MonthTable } from './month-table.tsx';
+import { OccupancyMap } from './occupancy-map.tsx';
+import { SpotTable } from './spot-table.tsx';
+import styles from './earnings.module.css';
+
+const Nothing = ({ hasSpots }: { hasSpots: boolean }) => {
+  const text = useText();
+  return hasSpots ? (
+    <EmptyState
+      icon="calendar"
+      title={text('earnings.emptyPeriod')}
+      text={text('earnings.emptyPeriodText')}
+      action={<LinkButton to={paths.dashboardTab('spots')}>{text('earnings.seeSpots')}</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      icon="euro"
+      title={text('earnings.empty')}
+      text={text('earnings.emptyText')}
+      action={<LinkButton to={paths.publish}>{text('earnings.publish')}</LinkButton>}
+    />
+  );
+};
+
+const Figures = ({ report }: { report: Earnings }) => (
+  <>
+    <KeyFigures report={report} />
+    <MonthPlot report={report} />
+    <div className={styles.columns}>
+      <OccupancyMap occupancy={report.occupancy} />
+      <div className={styles.column}>
+        <SpotTable spots={report.spots} />
+        <FeeRules rules={report.rules} />
+      </div>
+    </div>
+    <MonthTable report={report} />
+  </>
+);
+
+interface ReportProps {
+  user: User;
+  filter: EarningsFilter;
+  report: Earnings;
+  /** What is shown is still that of the choice before. */
+  isChanging: boolean;
+}
+
+const Report = ({ user, filter, report, isChanging }: ReportProps) => {
+  const text = useText();
+  const isEmpty = report.totals.bookings === 0;
+  return (
+    <div className={styles.report} aria-busy={isChanging}>
+      {(report.choices.length > 0 || filter.period !== 'last12') && (
+        <div className={styles.toolbar}>
+          <Filters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
+          {!isEmpty && <ExportButton query={filter.query} report={report} />}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {isChanging && text('earnings.loading')}
+      </p>
+      {isEmpty ? (
+        <>
+          <Nothing hasSpots={report.choices.length > 0} />
+          <FeeRules rules={report.rules} />
+        </>
+      ) : (
+        <Figures report={report} />
+      )}
+    </div>
+  );
+};
+
+const UnknownSpot = ({ onShowAll }: { onShowAll: () => void }) => {
+  const text = useText();
+  return (
+    <EmptyState
+      icon="car"
+      title={text('earnings.spotUnknown')}
+      text={text('earnings.spotUnknownText')}
+      action={<Button onClick={onShowAll}>{text('earnings.showAllSpots')}</Button>}
+    />
+  );
+};
+
+const Content = ({ user }: { user: User }) => {
+  const text = useText();
+  const filter = useEarningsFilter();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(earningsQuery(filter.query));
+  if (data) return <Report user={user} filter={filter} report={data} isChanging={isPlaceholderData} />;
+  if (!error) return <EarningsSkeleton />;
+  const isUnknownSpot = filter.spotId !== undefined && error instanceof ApiError && error.isFinal;
+  if (isUnknownSpot) return <UnknownSpot onShowAll={() => filter.chooseSpot(undefined)} />;
+  return (
+    <ErrorState
+      title={text('earnings.loadFailed')}
+      text={text('earnings.loadFailedText')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+};
+
+/** What the spaces of somebody brought, and how that comes about. */
+export const EarningsScreen = ({ user }: { user: User }) => {
+  const text = useText();
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <Link to={paths.dashboard} className={styles.back}>
+          <Icon name="arrow-left" size={18} />
+          {text('earnings.back')}
+        </Link>
+        <h1>{text('earnings.pageTitle')}</h1>
+        <p className={styles.intro}>{text('earnings.intro')}</p>
+      </header>
+      <Content user={user} />
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import type { FeeRules as Rules } from '#shared/api/earnings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import styles from './fee-rules.module.css';
+
+/** What a driver pays and who gets it, with a day at a round price as the server prices it. */
+export const FeeRules = ({ rules: { serviceFee, commissionPercent, example } }: { rules: Rules }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const parts = [
+    { who: 'owner', label: text('earnings.exampleOwner'), euros: example.earnings },
+    {
+      who: 'commission',
+      label: text('earnings.exampleCommission', { percent: commissionPercent }),
+      euros: example.commission,
+    },
+    { who: 'fee', label: text('earnings.exampleFee'), euros: example.serviceFee },
+  ];
+  return (
+    <Card as="section" look="tinted" className={styles.rules}>
+      <h2>{text('earnings.howFees')}</h2>
+      <p>
+        {text('earnings.howFeesText', {
+          fee: formatEuros(serviceFee, language),
+          percent: commissionPercent,
+        })}
+      </p>
+      <h3>{text('earnings.example', { price: formatEurosShort(example.price, language) })}</h3>
+      <div className={styles.parts} aria-hidden="true">
+        {parts.map(({ who, euros }) => (
+          // A property of ours.
+          <span key={who} data-who={who} style={{ '--part': euros } as CSSProperties} />
+        ))}
+      </div>
+      <dl className={styles.lines}>
+        <div className={styles.whole}>
+          <dt>{text('earnings.exampleDriver')}</dt>
+          <dd>{formatEuros(example.driverPaid, language)}</dd>
+        </div>
+        {[...parts].reverse().map(({ who, label, euros }) => (
+          <div key={who} data-who={who}>
+            <dt>{label}</dt>
+            <dd>{formatEuros(euros, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};

@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import type { Earnings } from '#shared/api/earnings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { formatEurosShort } from '#web/lib/money.ts';
+import styles from './month-plot.module.css';
+
+interface BarProps {
+  month: string;
+  earnings: number;
+  /** Of the longest bar, 0 to 1. */
+  share: number;
+  when: 'past' | 'now' | 'coming';
+  showsYear: boolean;
+}
+
+const Bar = ({ month, earnings, share, when, showsYear }: BarProps) => {
+  const { language } = useLanguage();
+  const size = { '--share': share } as CSSProperties; // a property of ours
+  return (
+    <li className={styles.month} data-when={when}>
+      <span className={styles.label} aria-hidden="true">
+        <span>{formatLocalDate(`${month}-01`, 'shortMonth', language)}</span>{' '}
+        <span className={styles.year}>{showsYear && month.slice(0, 4)}</span>
+      </span>
+      <span className="visually-hidden">{formatLocalDate(`${month}-01`, 'month', language)}:</span>
+      <span className={styles.track} style={size}>
+        <span className={styles.bar} />
+        <span className={styles.value}>{formatEurosShort(Math.round(earnings), language)}</span>
+      </span>
+    </li>
+  );
+};
+
+const Legend = () => {
+  const text = useText();
+  return (
+    <ul className={styles.legend}>
+      <li data-when="past">
+        <span className={styles.swatch} />
+        {text('earnings.past')}
+      </li>
+      <li data-when="coming">
+        <span className={styles.swatch} />
+        {text('earnings.coming')}
+      </li>
+    </ul>
+  );
+};
+
+/** One bar a month: lying on narrow screens, standing on wide ones. */
+export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings }) => {
+  const text = useText();
+  const most = Math.max(...months.map(({ earnings }) => earnings));
+  const whenOf = (month: string) => {
+    if (month === thisMonth) return 'now';
+    return month < thisMonth ? 'past' : 'coming';
+  };
+  return (
+    <section aria-labelledby="earnings-by-month" className={styles.plot}>
+      <h2 id="earnings-by-month">{text('earnings.byMonth')}</h2>
+      <ol className={styles.months}>
+        {months.map(({ month, earnings }, index) => (
+          <Bar
+            key={month}
+            month={month}
+            earnings={earnings}
+            share={most === 0 ? 0 : earnings / most}
+            when={whenOf(month)}
+            showsYear={index === 0 || month.endsWith('-01')}
+          />
+        ))}
+      </ol>
+      <div className={styles.notes}>
+        {months.some(({ month }) => month > thisMonth) && <Legend />}
+        <p>{text('earnings.byMonthHint')}</p>
+      </div>
+    </section>
+  );
+};

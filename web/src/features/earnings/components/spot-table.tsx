@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { Earnings } from '#shared/api/earnings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import styles from './tables.module.css';
+
+/** What each space brought, the best first. Deleted ones keep their lines. */
+export const SpotTable = ({ spots }: { spots: Earnings['spots'] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <section aria-labelledby="earnings-by-spot" className={styles.section}>
+      <h2 id="earnings-by-spot">{text('earnings.bySpot')}</h2>
+      <table className={styles.spots} aria-labelledby="earnings-by-spot">
+        <thead>
+          <tr>
+            <th scope="col">{text('earnings.spot')}</th>
+            <th scope="col">{text('earnings.bookings')}</th>
+            <th scope="col">{text('earnings.youGet')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {spots.map(({ spotId, title, isDeleted, bookings, earnings }) => (
+            <tr key={spotId}>
+              <th scope="row">
+                {isDeleted ? title : <Link to={paths.spot(spotId)}>{title}</Link>}{' '}
+                {isDeleted && <Badge>{text('earnings.deleted')}</Badge>}
+              </th>
+              <td>{bookings}</td>
+              <td>{formatEuros(earnings, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
