@@ -12,7 +12,6 @@ const patch = (as: Person | undefined, body: unknown) =>
 const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
 const problemOf = ({ body }: Answer<unknown>) => body as Problem; // a refusal is a problem
 const pathsOf = (answer: Answer<unknown>) => (problemOf(answer).issues ?? []).map(({ path }) => path);
-const codeOf = (answer: Answer<unknown>) => [answer.status, problemOf(answer).code];
 
 describe('a profile', () => {
   let ana: Person;

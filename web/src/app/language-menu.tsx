@@ -1,14 +1,11 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { LANGUAGES, type Language } from '#web/i18n/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './language-menu.module.css';
-
-/** Each language in itself: whoever does not read the current one finds theirs. */
-const NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
 export const LanguageChoices = ({ onChosen }: { onChosen: () => void }) => {
   const text = useText();
@@ -28,7 +25,7 @@ export const LanguageChoices = ({ onChosen }: { onChosen: () => void }) => {
             aria-current={choice === language}
             onClick={() => choose(choice)}
           >
-            {NAMES[choice]}
+            {LANGUAGE_NAMES[choice]}
             {choice === language && <Icon name="check" size={18} />}
           </button>
         </li>
@@ -66,7 +63,7 @@ export const LanguageMenu = ({ className }: { className: string | undefined }) =
       >
         <Icon name="globe" size={20} />
         <span className="visually-hidden">{text('shell.language')}: </span>
-        {NAMES[language]}
+        {LANGUAGE_NAMES[language]}
         <Icon name="chevron-down" size={16} />
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>

@@ -5,6 +5,9 @@ export type { Language };
 
 export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
+/** Each language in itself: whoever does not read the current one finds theirs. */
+export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
+
 /** Formats of numbers and dates. British English: 24-hour clocks and day before month, as in Spain. */
 export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB' };
 

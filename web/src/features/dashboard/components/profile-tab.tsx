@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#shared/api/accounts.ts';
+import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
+import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
+import { formatPhone } from '#web/features/profile/format-phone.ts';
+import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { myBookingsQuery } from '../api/list-my-bookings.ts';
 import { mySpotsQuery } from '../api/list-my-spots.ts';
@@ -14,31 +19,60 @@ import styles from './dashboard.module.css';
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd dir="auto">{children}</dd>
   </div>
 );
 
-/** DB-05, read view. */
-export const ProfileTab = ({ user }: { user: User }) => {
+const ProfileFacts = ({ user }: { user: User }) => {
   const text = useText();
   const { language } = useLanguage();
   const queries = [useQuery(mySpotsQuery), useQuery(myBookingsQuery)] as const;
   return (
+    <Loaded queries={queries} skeleton={<Skeleton height="16rem" />}>
+      {(spots, bookings) => (
+        <dl className={styles.profile}>
+          <Fact label={text('dashboard.name')}>{user.full_name || text('dashboard.nobody')}</Fact>
+          <Fact label={text('dashboard.email')}>{user.email}</Fact>
+          <Fact label={text('dashboard.phone')}>
+            {user.phone === null ? text('dashboard.noPhone') : formatPhone(user.phone)}
+          </Fact>
+          <Fact label={text('profile.mailLanguage')}>{LANGUAGE_NAMES[user.language]}</Fact>
+          <Fact label={text('dashboard.spotCount')}>{spots.length}</Fact>
+          <Fact label={text('dashboard.bookingCount')}>{bookings.length}</Fact>
+          <Fact label={text('dashboard.memberSince')}>
+            {formatInstant(user.createdAt, 'Europe/Madrid', 'month', language)}
+          </Fact>
+        </dl>
+      )}
+    </Loaded>
+  );
+};
+
+/** DB-05. The focus returns to the button that opened the form. */
+export const ProfileTab = ({ user }: { user: User }) => {
+  const text = useText();
+  const edit = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
     <Section title={text('dashboard.profile')}>
-      <Loaded queries={queries} skeleton={<Skeleton height="16rem" />}>
-        {(spots, bookings) => (
-          <dl className={styles.profile}>
-            <Fact label={text('dashboard.name')}>{user.full_name || text('dashboard.nobody')}</Fact>
-            <Fact label={text('dashboard.email')}>{user.email}</Fact>
-            <Fact label={text('dashboard.phone')}>{user.phone ?? text('dashboard.noPhone')}</Fact>
-            <Fact label={text('dashboard.spotCount')}>{spots.length}</Fact>
-            <Fact label={text('dashboard.bookingCount')}>{bookings.length}</Fact>
-            <Fact label={text('dashboard.memberSince')}>
-              {formatInstant(user.createdAt, 'Europe/Madrid', 'month', language)}
-            </Fact>
-          </dl>
-        )}
-      </Loaded>
+      {isEditing ? (
+        <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+      ) : (
+        <>
+          {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
+          <ProfileFacts user={user} />
+          <div>
+            <Button ref={edit} variant="secondary" icon="edit" onClick={() => setIsEditing(true)}>
+              {text('dashboard.edit')}
+            </Button>
+          </div>
+        </>
+      )}
     </Section>
   );
 };

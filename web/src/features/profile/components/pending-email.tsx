@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/api/accounts.ts';
+import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { meQuery } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useKeepUser } from '../use-keep-user.ts';
+import styles from './profile.module.css';
+
+/** The new address that waits for its link to be used, which may happen on another device. */
+export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
+  const text = useText();
+  const limitText = useLimitText();
+  const keepUser = useKeepUser();
+  const { refetch } = useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+
+  const tellFailure = (error: Error) => {
+    const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'conflict');
+    toast.error(limitText(error) ?? text(isGone ? 'profile.pendingGone' : 'profile.pendingFailed'));
+    if (isGone) void refetch();
+  };
+  const resend = useMutation({
+    mutationFn: async () => keepUser(await call('accounts', 'resendEmailChange')),
+    onSuccess: () => toast.success(text('profile.linkSent')),
+    onError: tellFailure,
+  });
+  const cancel = useMutation({
+    mutationFn: async () => keepUser(await call('accounts', 'cancelEmailChange')),
+    onSuccess: () => toast.success(text('profile.cancelled')),
+    onError: tellFailure,
+  });
+  const isBusy = resend.isPending || cancel.isPending;
+
+  return (
+    <div className={styles.pending}>
+      <Icon name="mail" />
+      <div>
+        <h3>{text('profile.pendingTitle')}</h3>
+        <p>
+          <Message
+            id="profile.pendingText"
+            values={{
+              email: pendingEmail,
+              current: user.email,
+              strong: (chunks) => <strong>{chunks}</strong>,
+            }}
+          />
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={resend.isPending}
+            disabled={isBusy && !resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {text('profile.resend')}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={cancel.isPending}
+            disabled={isBusy && !cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            {text('profile.cancelChange')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

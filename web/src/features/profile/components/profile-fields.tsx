@@ -1,0 +1,78 @@
+import type { User } from '#shared/api/accounts.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { isNewEmail, type ProfileErrors, type ProfileValues } from '../profile-values.ts';
+
+interface Props {
+  values: ProfileValues;
+  user: User;
+  errors: ProfileErrors;
+  change: (changes: Partial<ProfileValues>) => void;
+}
+
+/** The password is asked for only where the address is another one. */
+export const ProfileFields = ({ values, user, errors, change }: Props) => {
+  const text = useText();
+  const errorOf = (field: keyof ProfileValues) => errors[field] && text(errors[field]);
+  const bind = (field: 'fullName' | 'email' | 'password' | 'phone') => ({
+    name: field,
+    value: values[field],
+    error: errorOf(field),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField
+        {...bind('fullName')}
+        label={text('dashboard.name')}
+        autoComplete="name"
+        maxLength={80}
+        required
+      />
+      <TextField
+        {...bind('email')}
+        label={text('dashboard.email')}
+        hint={text('profile.emailHint')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      {isNewEmail(values, user) && (
+        <PasswordField
+          {...bind('password')}
+          label={text('profile.password')}
+          hint={text('profile.passwordHint')}
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
+      )}
+      <TextField
+        {...bind('phone')}
+        label={text('dashboard.phone')}
+        note={text('common.optional')}
+        hint={text('profile.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <Select
+        label={text('profile.mailLanguage')}
+        hint={text('profile.mailLanguageHint')}
+        name="language"
+        value={values.language}
+        onChange={({ target }) => change({ language: target.value === 'en' ? 'en' : 'es' })}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+};

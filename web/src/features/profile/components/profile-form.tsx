@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { User } from '#shared/api/accounts.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  findErrors,
+  type ProfileErrors,
+  type ProfileValues,
+  readErrors,
+  toValues,
+} from '../profile-values.ts';
+import { useSaveProfile } from '../use-save-profile.ts';
+import { ProfileFields } from './profile-fields.tsx';
+import { ProfileFailure } from './profile-failure.tsx';
+import styles from './profile.module.css';
+
+interface Props {
+  user: User;
+  onDone: () => void;
+}
+
+/** DB-05, the edit form. What was typed stays until it is saved or given up. */
+export const ProfileForm = ({ user, onDone }: Props) => {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<ProfileValues>(() => toValues(user));
+  const [errors, setErrors] = useState<ProfileErrors>({});
+  const { save, isPending, error } = useSaveProfile(user);
+  const isAboutFields = error !== null && Object.keys(readErrors(error)).length > 0;
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  /** Tells all of them and goes to the first, in the order of the form. */
+  const tell = (found: ProfileErrors) => {
+    setErrors(found);
+    const fields = form.current?.querySelectorAll<HTMLElement>('input, select') ?? [];
+    [...fields].find((field) => (field.getAttribute('name') ?? '') in found)?.focus();
+  };
+
+  const change = (changes: Partial<ProfileValues>) => {
+    setValues((current) => ({ ...current, ...changes }));
+    const mended = Object.keys(changes);
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !mended.includes(name))),
+    );
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = findErrors(values, user);
+    tell(found);
+    if (Object.keys(found).length === 0)
+      save(values, { onSuccess: onDone, onError: (failure) => tell(readErrors(failure)) });
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <ProfileFields values={values} user={user} errors={errors} change={change} />
+      {error && !isAboutFields && <ProfileFailure error={error} />}
+      <footer className={styles.actions}>
+        <Button variant="secondary" onClick={onDone} disabled={isPending}>
+          {text('common.cancel')}
+        </Button>
+        <Button type="submit" busy={isPending}>
+          {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
+        </Button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Language, User } from '#shared/api/accounts.ts';
+import { isEmail } from '#web/features/accounts/email.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatPhone } from './format-phone.ts';
+
+/** What the form holds, as typed. */
+export interface ProfileValues {
+  fullName: string;
+  email: string;
+  password: string;
+  phone: string;
+  language: Language;
+}
+
+/** In the order in which they stand in the form. */
+export type ProfileErrors = Partial<Record<keyof ProfileValues, MessageId>>;
+
+export const toValues = (user: User): ProfileValues => ({
+  fullName: user.fullName,
+  email: user.email,
+  password: '',
+  phone: user.phone === null ? '' : formatPhone(user.phone),
+  language: user.language,
+});
+
+/** Addresses are the same in upper and lower case. */
+export const isNewEmail = (values: ProfileValues, user: User) =>
+  values.email.trim().toLowerCase() !== user.email.toLowerCase();
+
+/** What differs from the saved profile, without the address; undefined when nothing does. */
+export const findChanges = (values: ProfileValues, user: User) => {
+  const saved = toValues(user);
+  const fullName = values.fullName.trim();
+  const phone = values.phone.trim();
+  const changes = {
+    ...(fullName !== saved.fullName && { fullName }),
+    ...(phone !== saved.phone && { phone: phone || null }),
+    ...(values.language !== saved.language && { language: values.language }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+};
+
+/** What can be said before the server is asked; it knows more. */
+export const findErrors = (values: ProfileValues, user: User): ProfileErrors => {
+  const isNew = isNewEmail(values, user);
+  return {
+    ...(!values.fullName.trim() && { fullName: 'profile.nameRequired' }),
+    ...(isNew && !isEmail(values.email.trim()) && { email: 'profile.emailInvalid' }),
+    ...(isNew && !values.password && { password: 'profile.passwordRequired' }),
+  };
+};
+
+const FIELDS: Readonly<Record<string, ProfileErrors>> = {
+  'body.fullName': { fullName: 'profile.nameInvalid' },
+  'body.phone': { phone: 'profile.phoneInvalid' },
+  'body.email': { email: 'profile.emailInvalid' },
+  'body.password': { password: 'profile.passwordWrong' },
+};
+
+/** What the server said of single fields; empty when the failure is about none. */
+export const readErrors = (error: Error): ProfileErrors => {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'wrong_password') return { password: 'profile.passwordWrong' };
+  if (error.code === 'email_taken') return { email: 'profile.emailTaken' };
+  return Object.assign({}, ...error.issues.map(({ path }) => FIELDS[path])) as ProfileErrors; // only such were merged
+};
