@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,6 +9,8 @@ import styles from './header.module.css';
 import { LanguageChoices, LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+const UnreadCount = lazy(() => import('#web/features/notifications/components/unread-count.tsx'));
 
 const Links = () => {
   const text = useText();
@@ -50,13 +52,19 @@ export const Header = () => {
           <Links />
         </nav>
         <div className={styles.tools}>
+          {session.status === 'signed-in' && session.user.isAdmin && (
+            <Link to={paths.admin} className={styles.icon}>
+              <Icon name="shield" label={text('shell.admin')} />
+            </Link>
+          )}
           <LanguageMenu className={styles.wide} />
-          <Link
-            to={isSignedOut ? paths.login() : paths.dashboard}
-            className={styles.icon}
-            aria-label={text(isSignedOut ? 'shell.signIn' : 'shell.dashboard')}
-          >
-            <Icon name="user" />
+          <Link to={isSignedOut ? paths.login() : paths.dashboard} className={styles.icon}>
+            <Icon name="user" label={text(isSignedOut ? 'shell.signIn' : 'shell.dashboard')} />
+            {session.status === 'signed-in' && (
+              <Suspense fallback={null}>
+                <UnreadCount />
+              </Suspense>
+            )}
           </Link>
           <span className={styles.wide}>{logout}</span>
           <button

@@ -1,5 +1,5 @@
+import { NotificationList } from '#web/features/notifications/components/notification-list.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from './section.tsx';
 
 /** DB-06. */
@@ -7,11 +7,7 @@ export const NotificationsTab = () => {
   const text = useText();
   return (
     <Section title={text('dashboard.notifications')}>
-      <EmptyState
-        icon="bell"
-        title={text('dashboard.noNotifications')}
-        text={text('dashboard.noNotificationsText')}
-      />
+      <NotificationList />
     </Section>
   );
 };

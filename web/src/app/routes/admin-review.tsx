@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { reviewQuery } from '#web/features/moderation/api/get-review.ts';
+import { ReviewView } from '#web/features/moderation/components/review-view.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { RequireAdmin } from '../require-admin.tsx';
+import styles from './admin.module.css';
+
+const Content = ({ spotId }: { spotId: string }) => {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery(reviewQuery(spotId));
+  if (data) return <ReviewView review={data} onReload={() => void refetch()} />;
+  if (!error) return <PageLoading />;
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
+  return (
+    <>
+      <h1 className="visually-hidden">{text('moderation.title')}</h1>
+      <ErrorState
+        title={text(isUnknown ? 'moderation.notFound' : 'moderation.loadFailed')}
+        {...(!isUnknown && { onRetry: () => void refetch(), isRetrying: isFetching })}
+      />
+    </>
+  );
+};
+
+const AdminReviewPage = () => {
+  const text = useText();
+  const { spotId = '' } = useParams();
+  return (
+    <Container className={styles.page}>
+      <PageHead title={text('moderation.title')} isListed={false} />
+      <RequireAdmin>
+        <Link to={paths.admin}>
+          <Icon name="arrow-left" size={20} /> {text('moderation.backToQueue')}
+        </Link>
+        <Content key={spotId} spotId={spotId} />
+      </RequireAdmin>
+    </Container>
+  );
+};
+
+export default AdminReviewPage;

@@ -1,0 +1,21 @@
+import { PendingList } from '#web/features/moderation/components/pending-list.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { Container } from '#web/ui/container.tsx';
+import { PageHead } from '../page-head.tsx';
+import { RequireAdmin } from '../require-admin.tsx';
+import styles from './admin.module.css';
+
+const AdminPage = () => {
+  const text = useText();
+  return (
+    <Container className={styles.page}>
+      <PageHead title={text('moderation.title')} isListed={false} />
+      <RequireAdmin>
+        <h1>{text('moderation.title')}</h1>
+        <PendingList />
+      </RequireAdmin>
+    </Container>
+  );
+};
+
+export default AdminPage;

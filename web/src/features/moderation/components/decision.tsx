@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Review } from '#shared/api/moderation.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useDecide } from '../use-decide.ts';
+import styles from './moderation.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const TONES = { pending: 'accent', approved: 'success', rejected: 'danger' } as const;
+
+interface Props {
+  review: Review;
+  /** Reads the space again after its owner has changed it. */
+  onReload: () => void;
+}
+
+/** The state of a space, and the two buttons that change it. */
+export const DecisionPanel = ({ review, onReload }: Props) => {
+  const text = useText();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const { mutate, isPending, variables, error } = useDecide(review);
+  const { status } = review.spot;
+  const isConflict = error instanceof ApiError && error.code === 'conflict';
+  const isApproving = isPending && variables.decision === 'approve';
+  return (
+    <section className={styles.decision} aria-label={text('moderation.decision')}>
+      <p>
+        <Badge tone={TONES[status]}>{text(`moderation.${status}State`)}</Badge>
+      </p>
+      {error && (
+        <div role="alert" className={styles.alert}>
+          <p>{text(isConflict ? 'moderation.changed' : 'moderation.decideFailed')}</p>
+          {isConflict && (
+            <Button variant="secondary" size="sm" onClick={onReload}>
+              {text('moderation.reload')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {status !== 'approved' && (
+          <Button icon="check" busy={isApproving} onClick={() => mutate({ decision: 'approve' })}>
+            {text('moderation.approve')}
+          </Button>
+        )}
+        {status !== 'rejected' && (
+          <Button variant="secondary" onClick={() => setIsRejecting(true)}>
+            {text('moderation.rejectWithReason')}
+          </Button>
+        )}
+      </div>
+      <RejectDialog
+        isOpen={isRejecting}
+        onClose={() => setIsRejecting(false)}
+        isBusy={isPending && !isApproving}
+        onReject={(reason) =>
+          mutate({ decision: 'reject', reason }, { onError: () => setIsRejecting(false) })
+        }
+      />
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#shared/api/moderation.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import styles from './moderation.module.css';
+
+const ACTIONS: Record<AuditEntry['action'], MessageId> = {
+  submitted: 'moderation.wasSubmitted',
+  resubmitted: 'moderation.wasResubmitted',
+  approved: 'moderation.wasApproved',
+  rejected: 'moderation.wasRejected',
+  deleted: 'moderation.wasDeleted',
+};
+
+/** Who did what with the space and when, latest first. */
+export const History = ({ entries }: { entries: readonly AuditEntry[] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <ol className={styles.history}>
+      {entries.map(({ id, at, action, actor, reason }) => (
+        <li key={id}>
+          <p>{text(ACTIONS[action], { name: actor.name ?? text('moderation.unknown') })}</p>
+          <time className={styles.muted} dateTime={at}>
+            {formatInstant(at, 'Europe/Madrid', 'dayTime', language)}
+          </time>
+          {reason && <p className={styles.reason}>{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { PendingSpot } from '#shared/api/moderation.ts';
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { pendingQuery } from '../api/list-pending.ts';
+import styles from './moderation.module.css';
+
+const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSpot }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <li className={styles.row}>
+      <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
+      <div className={styles.what}>
+        <h2>
+          <Link to={paths.adminReview(spot.id)}>{spot.title}</Link>
+        </h2>
+        <p>{spot.address}</p>
+        <p className={styles.muted}>
+          {text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·{' '}
+          <time dateTime={submittedAt}>
+            {formatInstant(submittedAt, 'Europe/Madrid', 'dayTime', language)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+};
+
+const Loading = () => {
+  const text = useText();
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <p className="visually-hidden" role="status">
+        {text('common.loading')}
+      </p>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height="6.75rem" />
+      ))}
+    </div>
+  );
+};
+
+/** The queue of spaces that wait for an administrator (ruling 10). */
+export const PendingList = () => {
+  const text = useText();
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(pendingQuery);
+  if (!data && isError)
+    return (
+      <ErrorState
+        title={text('moderation.loadFailed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <Loading />;
+  const pending = data.pages.flatMap((page) => page.pending);
+  if (pending.length === 0)
+    return <EmptyState icon="check" title={text('moderation.none')} text={text('moderation.noneText')} />;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {pending.map((one) => (
+          <Row key={one.spot.id} pending={one} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('moderation.more')}
+        </Button>
+      )}
+    </>
+  );
+};

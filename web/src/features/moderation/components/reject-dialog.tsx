@@ -1,0 +1,77 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import styles from './moderation.module.css';
+
+/** What the API asks for at least; less helps no owner. */
+const SHORTEST_REASON = 10;
+
+/** What is most often wrong; a press adds it to the reason. */
+const USUAL = ['moderation.reasonPictures', 'moderation.reasonAddress', 'moderation.reasonWords'] as const;
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+  isBusy: boolean;
+  onReject: (reason: string) => void;
+}
+
+/** Asks for the words that the owner will read. */
+export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
+  const text = useText();
+  const formId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [isAttempted, setIsAttempted] = useState(false);
+  const isTooShort = reason.trim().length < SHORTEST_REASON;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsAttempted(true);
+    if (isTooShort) area.current?.focus();
+    else if (!isBusy) onReject(reason.trim());
+  };
+  const add = (sentence: string) => {
+    setReason((written) => (written.trim() ? `${written.trim()}\n${sentence}` : sentence));
+    area.current?.focus();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('moderation.rejectTitle')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {text('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+            {text('moderation.reject')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <TextArea
+          ref={area}
+          label={text('moderation.reason')}
+          hint={text('moderation.reasonHint')}
+          rows={5}
+          maxLength={1000}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={isAttempted && isTooShort ? text('moderation.reasonTooShort') : undefined}
+        />
+        <div className={styles.usual}>
+          {USUAL.map((id) => (
+            <Button key={id} variant="secondary" size="sm" icon="plus" onClick={() => add(text(id))}>
+              {text(id)}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+};

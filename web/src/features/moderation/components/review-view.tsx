@@ -1,0 +1,102 @@
+import type { Review } from '#shared/api/moderation.ts';
+import { SpotDetails } from '#web/features/spots/detail/spot-details.tsx';
+import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatDateRange, formatInstant } from '#web/lib/dates.ts';
+import { Price } from '#web/ui/price.tsx';
+import { DecisionPanel } from './decision.tsx';
+import { History } from './history.tsx';
+import styles from './moderation.module.css';
+
+const Pictures = ({ title, images }: { title: string; images: readonly string[] }) => {
+  const text = useText();
+  return (
+    <ul className={styles.pictures}>
+      {images.map((url, index) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <SpotPicture url={url} alt={text('spots.photoOf', { title, number: index + 1 })} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What the public page of a space does not show, or shows only with a stay. */
+const Conditions = ({ spot }: { spot: Review['spot'] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const perDay = text('spots.perDay');
+  const days = spot.availableDays.map((day) => text(`moderation.${day}`)).join(', ');
+  const facts = [
+    [text('moderation.weekdayPrice'), <Price key="1" euros={spot.price_weekday} unit={perDay} />],
+    [text('moderation.weekendPrice'), <Price key="2" euros={spot.price_weekend} unit={perDay} />],
+    [text('moderation.cancellation'), text('spots.hours', { count: spot.cancellation_limit })],
+    [text('moderation.days'), days],
+    [text('moderation.dates'), formatDateRange(spot.startDate, spot.endDate, language)],
+    [text('moderation.position'), `${spot.latitude}, ${spot.longitude}`],
+    [text('moderation.accessDetails'), spot.accessDetails],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+};
+
+const Owner = ({ owner }: { owner: Review['owner'] }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  if (!owner) return <p>{text('moderation.unknown')}</p>;
+  const since = formatInstant(owner.since, 'Europe/Madrid', 'month', language);
+  return (
+    <>
+      <p>{owner.name}</p>
+      <p>
+        <a href={`mailto:${owner.email}`}>{owner.email}</a>
+      </p>
+      <p className={styles.muted}>{text('moderation.since', { since })}</p>
+    </>
+  );
+};
+
+/** A space in full, with everything that a decision needs beside it. */
+export const ReviewView = ({ review, onReload }: { review: Review; onReload: () => void }) => {
+  const text = useText();
+  const { spot, owner, history } = review;
+  return (
+    <>
+      <h1 className={styles.title}>{spot.title}</h1>
+      <div className={styles.columns}>
+        <div className={styles.content}>
+          <Pictures title={spot.title} images={spot.images} />
+          <section>
+            <h2>{text('moderation.conditions')}</h2>
+            <Conditions spot={spot} />
+          </section>
+          <SpotDetails spot={spot} />
+        </div>
+        <aside className={styles.side}>
+          <DecisionPanel key={spot.version} review={review} onReload={onReload} />
+          <section>
+            <h2>{text('moderation.owner')}</h2>
+            <Owner owner={owner} />
+          </section>
+          <section>
+            <h2>{text('moderation.history')}</h2>
+            <History entries={history} />
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Review } from '#shared/api/moderation.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { pendingQuery } from './api/list-pending.ts';
+import { reviewQuery } from './api/get-review.ts';
+
+export interface Decision {
+  decision: 'approve' | 'reject';
+  reason?: string;
+}
+
+/** Sends a decision on the space as it was read, and goes back to the queue. */
+export const useDecide = ({ spot }: Review) => {
+  const text = useText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      call('moderation', 'decideReview', {
+        params: { spotId: spot.id },
+        body: { ...decision, version: spot.version },
+      }),
+    onSuccess: (review, { decision }) => {
+      queries.setQueryData(reviewQuery(spot.id).queryKey, review);
+      void queries.invalidateQueries({ queryKey: pendingQuery.queryKey });
+      toast.success(text(decision === 'approve' ? 'moderation.approved' : 'moderation.rejected'));
+      void navigate(paths.admin);
+    },
+  });
+};

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { notificationsQuery } from '../api/list-notifications.ts';
+import { useMarkRead } from '../use-mark-read.ts';
+import { NotificationRow } from './notification-row.tsx';
+import styles from './notifications.module.css';
+
+const Loading = () => {
+  const text = useText();
+  return (
+    <div className={styles.rows} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {text('common.loading')}
+      </p>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className={styles.waiting}>
+          <Skeleton width="60%" height="1.2rem" />
+          <Skeleton width="40%" height="1rem" />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** DB-06: what happened to one's bookings and spaces, latest first. */
+export const NotificationList = () => {
+  const text = useText();
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(notificationsQuery);
+  const { mutate: markRead } = useMarkRead();
+  if (!data && isError)
+    return (
+      <ErrorState
+        title={text('notifications.loadFailed')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <Loading />;
+  const notifications = data.pages.flatMap((page) => page.notifications);
+  if (notifications.length === 0)
+    return (
+      <EmptyState icon="bell" title={text('notifications.none')} text={text('notifications.noneText')} />
+    );
+  return (
+    <div className={styles.list}>
+      {notifications.some(({ isRead }) => !isRead) && (
+        <Button variant="ghost" size="sm" icon="check" onClick={() => markRead(undefined)}>
+          {text('notifications.markAllRead')}
+        </Button>
+      )}
+      <ul className={styles.rows}>
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onRead={() => {
+              if (!notification.isRead) markRead([notification.id]);
+            }}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('notifications.more')}
+        </Button>
+      )}
+    </div>
+  );
+};

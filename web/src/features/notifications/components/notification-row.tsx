@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import type { Notification } from '#shared/api/notifications.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { LOOKS } from '../describe.ts';
+import styles from './notifications.module.css';
+
+/** The stay and its amount, as the clocks at the space show it. */
+const Stay = ({ notification }: { notification: Notification }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { startTime, endTime, timeZone, amount } = notification;
+  if (!startTime || !endTime || !timeZone) return null;
+  const [from, to] = [startTime, endTime].map((at) => formatInstant(at, timeZone, 'dayTime', language));
+  return (
+    <p className={styles.muted}>
+      {text('notifications.period', { from, to })}
+      {amount !== undefined && ` · ${formatEuros(amount, language)}`}
+    </p>
+  );
+};
+
+/** One notification: following it marks it as read. */
+export const NotificationRow = ({
+  notification,
+  onRead,
+}: {
+  notification: Notification;
+  onRead: () => void;
+}) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { title, icon, path } = LOOKS[notification.kind];
+  const { isRead, createdAt, reason } = notification;
+  return (
+    <li className={classNames(styles.row, !isRead && styles.unread)}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div className={styles.what}>
+        <Link to={path(notification)} onClick={onRead} className={styles.title}>
+          {!isRead && <span className="visually-hidden">{text('notifications.isUnread')}: </span>}
+          {text(title, { spot: notification.spotTitle, driver: notification.driverName ?? '' })}
+        </Link>
+        <Stay notification={notification} />
+        {reason && <p className={styles.reason}>{reason}</p>}
+        <time className={styles.muted} dateTime={createdAt}>
+          {formatInstant(createdAt, 'Europe/Madrid', 'dayTime', language)}
+        </time>
+      </div>
+      {!isRead && (
+        <button type="button" className={styles.mark} onClick={onRead}>
+          <Icon name="check" size={20} label={text('notifications.markRead')} />
+        </button>
+      )}
+    </li>
+  );
+};

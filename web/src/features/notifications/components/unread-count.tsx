@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { unreadQuery } from '../api/count-unread.ts';
+import styles from './unread-count.module.css';
+
+/** More than this are shown as this many and a plus. */
+const MOST_SHOWN = 99;
+
+/** The number on the user icon; nothing while there is none, or it is not known. */
+const UnreadCount = () => {
+  const text = useText();
+  const { data } = useQuery(unreadQuery);
+  if (!data?.unread) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{data.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : data.unread}</span>
+      <span className="visually-hidden">{text('shell.unread', { count: data.unread })}</span>
+    </span>
+  );
+};
+
+export default UnreadCount;

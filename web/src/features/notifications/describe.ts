@@ -1,0 +1,34 @@
+import type { Notification } from '#shared/api/notifications.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+interface Look {
+  title: MessageId;
+  icon: IconName;
+  /** Where one sees more of it or can do something. */
+  path: (notification: Notification) => string;
+}
+
+const toSpot = ({ spotId }: Notification) => (spotId ? paths.spot(spotId) : paths.dashboardTab('spots'));
+
+/** What each kind says, and where it leads. */
+export const LOOKS: Record<Notification['kind'], Look> = {
+  booking_made: { title: 'notifications.bookingMade', icon: 'calendar', path: () => paths.dashboard },
+  booking_confirmed: {
+    title: 'notifications.bookingConfirmed',
+    icon: 'check',
+    path: () => paths.dashboardBookings,
+  },
+  booking_refunded: {
+    title: 'notifications.bookingRefunded',
+    icon: 'card',
+    path: () => paths.dashboardBookings,
+  },
+  spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
+  spot_rejected: {
+    title: 'notifications.spotRejected',
+    icon: 'warning',
+    path: ({ spotId }) => (spotId ? paths.editSpot(spotId) : paths.dashboardTab('spots')),
+  },
+};
