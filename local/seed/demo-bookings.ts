@@ -16,6 +16,10 @@ const PART_DAYS = [
   ['20:00', '08:00'],
 ] as const;
 
+/** How many days from today a stay begins, the nearest and the farthest. */
+const REACH = { earlier: [76, 362], past: [3, 70], upcoming: [2, 40] } as const;
+type When = keyof typeof REACH;
+
 /** A few full days, or the hours of an office, an evening or a night. */
 function proposeStay(random: Random, date: string): LocalStay {
   if (random.chance(0.5)) {
@@ -40,13 +44,13 @@ class Diary {
   }
 
   /** Books some free stay for the driver; answers whether one was found. */
-  book(spotIndex: number, driverEmail: string, when: 'past' | 'upcoming'): boolean {
+  book(spotIndex: number, driverEmail: string, when: When): boolean {
     const spot = this.spots[spotIndex];
     if (spot === undefined || spot.ownerEmail === driverEmail) return false;
     const today = toLocal(spot.timeZone, this.now).date;
     for (let attempt = 0; attempt < 60; attempt += 1) {
-      const days = when === 'past' ? -this.random.whole(3, 70) : this.random.whole(2, 40);
-      const local = proposeStay(this.random, addDays(today, days));
+      const days = this.random.whole(...REACH[when]);
+      const local = proposeStay(this.random, addDays(today, when === 'upcoming' ? days : -days));
       const stay = stayOf(spot.timeZone, local);
       if (!this.suits(when, stay) || !this.isFree(spotIndex, stay)) continue;
       const bookedAt = this.chooseBookingTime(spot, stay);
@@ -58,7 +62,7 @@ class Diary {
         startsAt: toIso(stay.start),
         endsAt: toIso(stay.end),
         bookedAt: toIso(bookedAt),
-        status: when === 'past' ? 'completed' : 'confirmed',
+        status: when === 'upcoming' ? 'confirmed' : 'completed',
       });
       return true;
     }
@@ -66,8 +70,8 @@ class Diary {
   }
 
   /** What is to come starts far enough ahead to be booked now and still be cancelled. */
-  private suits(when: 'past' | 'upcoming', stay: Stay): boolean {
-    return when === 'past' ? stay.end < this.now : stay.start > this.now + 30 * HOUR;
+  private suits(when: When, stay: Stay): boolean {
+    return when === 'upcoming' ? stay.start > this.now + 30 * HOUR : stay.end < this.now;
   }
 
   private isFree(spotIndex: number, stay: Stay): boolean {
@@ -116,6 +120,24 @@ export function inventBookings(
   fill(5, owned, anyone, 'upcoming');
   fill(15, elsewhere.slice(24, 60), anyone, 'past');
   fill(6, elsewhere.slice(60, 90), anyone, 'upcoming');
+  return diary.bookings;
+}
+
+/** Stays of a year on the demo owner's spaces, for a page of earnings that has something to show. */
+const EARLIER_STAYS = 64;
+
+/** What was booked on the demo owner's spaces in the year before the bookings of `inventBookings`, all of it over. */
+export function inventHistory(
+  random: Random,
+  spots: readonly DemoSpot[],
+  drivers: readonly DemoPerson[],
+  now: Date,
+): DemoBooking[] {
+  const diary = new Diary(random, spots, now);
+  const owned = spots.flatMap(({ ownerEmail }, index) => (ownerEmail === DEMO_OWNER.email ? [index] : []));
+  const others = drivers.filter(({ email }) => email !== DEMO_DRIVER.email);
+  for (let turn = 0; turn < EARLIER_STAYS; turn += 1)
+    diary.book(random.pick(owned), random.pick(others).email, 'earlier');
   return diary.bookings;
 }
 

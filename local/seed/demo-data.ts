@@ -1,11 +1,20 @@
-import { inventBookings, inventReviews } from './demo-bookings.ts';
+import { addDays, toLocal } from '#shared/lib/time.ts';
+import { inventBookings, inventHistory, inventReviews } from './demo-bookings.ts';
 import { inventSpots } from './demo-spots.ts';
-import type { DemoData } from './demo-types.ts';
+import type { DemoData, DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, inventPeople } from './people.ts';
 import { createRandom } from './random.ts';
 
 const OWNERS = 59;
 const DRIVERS = 16;
+const HISTORY_DAYS = 366;
+
+/** The demo owner has let her spaces for a year. */
+const openForAYear = (spot: DemoSpot, now: Date): DemoSpot => {
+  if (spot.ownerEmail !== DEMO_OWNER.email) return spot;
+  const firstDate = addDays(toLocal(spot.timeZone, now.getTime()).date, -HISTORY_DAYS);
+  return { ...spot, availability: { ...spot.availability, firstDate } };
+};
 
 /**
  * A whole demo marketplace as plain data: people, spots all over Spain, bookings around `now`, reviews.
@@ -17,8 +26,9 @@ export function generateDemoData(options: { seed: number; now: Date; spots?: num
   const people = inventPeople(random, OWNERS + DRIVERS);
   const owners = [DEMO_OWNER, ...people.slice(0, OWNERS)];
   const drivers = [DEMO_DRIVER, ...people.slice(OWNERS)];
-  const spots = inventSpots(random, owners, now, count);
+  const spots = inventSpots(random, owners, now, count).map((spot) => openForAYear(spot, now));
   const bookings = inventBookings(random, spots, drivers, now);
   const reviews = inventReviews(random, bookings, spots, now);
-  return { owners, drivers, spots, bookings, reviews };
+  const history = inventHistory(createRandom(seed + 1), spots, drivers, now);
+  return { owners, drivers, spots, bookings, history, reviews };
 }

@@ -74,5 +74,7 @@ export interface DemoData {
   drivers: DemoPerson[];
   spots: DemoSpot[];
   bookings: DemoBooking[];
+  /** Earlier stays on the demo owner's spaces, back to a year ago; nobody reviewed them. */
+  history: DemoBooking[];
   reviews: DemoReview[];
 }

@@ -20,7 +20,7 @@ import { priceStay } from '#shared/domain/bookings/price-stay.ts';
 import { fullDaysOf } from '#shared/domain/bookings/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
-import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { DAY, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
 import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
@@ -32,6 +32,9 @@ const SEED = 2026;
 /** All demo pictures stand in one folder that belongs to nobody. */
 const FOLDER = 'de0000000000000a';
 const AT_ONCE = 16;
+/** Days ago, before the first of the demo bookings. */
+const REGISTERED_DAYS = 400;
+const PUBLISHED_DAYS = 370;
 
 /** Runs `work` over all items, some at a time, and answers in their order. */
 const inParallel = async <T, R>(
@@ -91,7 +94,7 @@ const createPeople = async (people: readonly DemoPerson[], now: number): Promise
   const { accounts } = withAccounts();
   const ids = await inParallel(people, async ({ email, name }) => {
     const { userId } = await identity.create(email, DEMO_PASSWORD, name);
-    const createdAt = toIso(now - 200 * 24 * HOUR);
+    const createdAt = toIso(now - REGISTERED_DAYS * DAY);
     await accounts.save({ userId, email, fullName: name, phone: null, language: 'es', createdAt });
     return [email, userId] as const;
   });
@@ -146,10 +149,10 @@ const toSpot = (
   availability: demo.availability,
   exceptions: demo.exceptions,
   reviewReason: null,
-  submittedAt: toIso(now - 180 * 24 * HOUR),
+  submittedAt: toIso(now - PUBLISHED_DAYS * DAY),
   ...state,
   version: 1,
-  createdAt: toIso(now - 180 * 24 * HOUR),
+  createdAt: toIso(now - PUBLISHED_DAYS * DAY),
   updatedAt: toIso(now),
 });
 
@@ -239,7 +242,7 @@ export const writeDemoData = async (options: {
     return spot;
   });
   if (process.env.STRIPE_API_URL === undefined) return;
-  for (const demo of data.bookings) {
+  for (const demo of [...data.history, ...data.bookings]) {
     const spot = written[demo.spot];
     const driver = people.find(({ email }) => email === demo.driverEmail);
     if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');

@@ -169,7 +169,8 @@ describe('demo spots', () => {
 });
 
 describe.each(MOMENTS)('demo bookings made on %s', (now) => {
-  const { spots, bookings, reviews } = generateDemoData({ seed: 11, now });
+  const { spots, bookings, history, reviews } = generateDemoData({ seed: 11, now });
+  const all = [...history, ...bookings];
 
   test('are about forty, past ones completed and coming ones confirmed', () => {
     expect(bookings.length).toBeGreaterThan(35);
@@ -185,7 +186,7 @@ describe.each(MOMENTS)('demo bookings made on %s', (now) => {
   });
 
   test('keep the rules of their spot: days, dates, access hours, duration and notice', () => {
-    for (const booking of bookings) {
+    for (const booking of all) {
       const spot = spotOf(spots, booking);
       const start = onTheClock(booking.startsAt, spot.timeZone);
       const end = onTheClock(booking.endsAt, spot.timeZone);
@@ -206,7 +207,7 @@ describe.each(MOMENTS)('demo bookings made on %s', (now) => {
   });
 
   test('never overlap on a spot', () => {
-    const sorted = [...bookings].sort((a, b) => a.spot - b.spot || a.startsAt.localeCompare(b.startsAt));
+    const sorted = [...all].sort((a, b) => a.spot - b.spot || a.startsAt.localeCompare(b.startsAt));
     sorted.slice(1).forEach((booking, index) => {
       const previous = sorted[index];
       if (previous?.spot === booking.spot) expect(booking.startsAt >= previous.endsAt).toBe(true);
@@ -221,6 +222,18 @@ describe.each(MOMENTS)('demo bookings made on %s', (now) => {
       expect(list.filter(({ status }) => status === 'confirmed').length).toBeGreaterThanOrEqual(4);
     }
     expect(new Set(mine.map(({ spot }) => spot)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  test('leave the demo owner a year to look back on, with stays in every month of it', () => {
+    const monthsAgo = ({ startsAt }: DemoBooking) =>
+      (now.getTime() - Date.parse(startsAt)) / (30.5 * 24 * HOUR);
+    for (const booking of history) {
+      expect(spotOf(spots, booking).ownerEmail).toBe(DEMO_OWNER.email);
+      expect(booking.status).toBe('completed');
+      expect(monthsAgo(booking)).toBeLessThan(12);
+    }
+    const months = new Set(history.map((booking) => Math.floor(monthsAgo(booking))));
+    for (let month = 3; month < 11; month += 1) expect(months).toContain(month);
   });
 
   test('are reviewed once, after a completed stay, mostly with four or five stars', () => {
