@@ -24,6 +24,17 @@ const typeOf = async (file: Blob): Promise<ImageType | undefined> => {
   return undefined;
 };
 
+/** Whether a JPEG has four colours, as presses print them: the server reads only those of screens. */
+const isForPress = async (file: Blob): Promise<boolean> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  for (let at = 2; bytes[at] === 0xff; at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)) {
+    const marker = bytes[at + 1] ?? 0;
+    // The frame header, whose markers have those of three tables among them.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return bytes[at + 9] === 4;
+  }
+  return false;
+};
+
 /** The picture as a JPEG of at most 4000 pixels and 5 MB, upright. Undefined when even that is too large. */
 const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
   const factor = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -46,7 +57,7 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
 
 /**
  * Makes of a chosen file what the server takes: JPEG, PNG and WebP go as they are; larger ones are scaled, and what else
- * the browser can read (HEIC on Apple's, AVIF, GIF) becomes a JPEG.
+ * the browser can read (HEIC on Apple's, AVIF, GIF, JPEGs for a press) becomes a common JPEG.
  */
 export const prepareImage = async (file: File): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
@@ -58,7 +69,8 @@ export const prepareImage = async (file: File): Promise<Prepared> => {
   }
   try {
     const isSmall = file.size <= MAX_IMAGE_BYTES && Math.max(bitmap.width, bitmap.height) <= MAX_SIDE;
-    if (type && isSmall) return { blob: file, type };
+    const isCommon = type !== undefined && !(type === 'image/jpeg' && (await isForPress(file)));
+    if (isCommon && isSmall) return { blob: file, type };
     const blob = await scale(bitmap);
     return blob ? { blob, type: 'image/jpeg' } : { problem: 'too-large' };
   } finally {

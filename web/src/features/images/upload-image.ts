@@ -45,6 +45,15 @@ const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
   throw new ApiError(404);
 };
 
+/** Whether the server says that a picture is not there; a server that cannot be asked says nothing. */
+export const isImageGone = async (imageUrl: string): Promise<boolean> => {
+  try {
+    return (await fetch(imageUrl, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
+};
+
 /** A picture that is ready to be sent, and the name of the file that it was. */
 export interface Outgoing {
   blob: Blob;

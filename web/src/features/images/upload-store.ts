@@ -6,12 +6,12 @@ export interface Upload {
   id: string;
   /** File name; empty for a picture of an earlier visit, whose file is gone. */
   name: string;
-  /** `processing`: sent, and not public yet. */
-  status: 'uploading' | 'processing' | 'completed' | 'error';
+  /** `processing`: sent, and not public yet. `expired`: of an earlier visit, and no longer there. */
+  status: 'uploading' | 'processing' | 'completed' | 'error' | 'expired';
   /** From 0 to 1. */
   progress: number;
   previewUrl: string;
-  /** Set once it is completed. */
+  /** Set once it is completed, and when it was. */
   imageUrl?: string;
 }
 
@@ -133,6 +133,13 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
       set({ problems: state.problems.filter((one) => !('file' in one && one.file === file.name)) });
       change(id, { status: 'uploading', progress: 0 });
       void send(id, file);
+    },
+    /** Looks again for the pictures of an earlier visit: the server does not keep for ever what no space uses. */
+    checkRestored: async (isGone: (imageUrl: string) => Promise<boolean>) => {
+      const look = async (imageUrl: string) => {
+        if (await isGone(imageUrl)) change(imageUrl, { status: 'expired' });
+      };
+      await Promise.all(imageUrls.map(look));
     },
     remove,
     /** To a place in the order, from 0. The first picture is the one on cards and on the map. */

@@ -1,11 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { uploadImage } from './upload-image.ts';
+import { isImageGone, uploadImage } from './upload-image.ts';
 import { createUploadStore } from './upload-store.ts';
 
 /** The pictures of one space. `initial` are addresses of pictures that were uploaded before. */
 export const useImageUploads = (initial: readonly string[]) => {
   const [store] = useState(() => createUploadStore(initial, uploadImage));
   const state = useSyncExternalStore(store.subscribe, store.read);
-  useEffect(() => () => store.stop(), [store]);
+  useEffect(() => {
+    void store.checkRestored(isImageGone);
+    return () => store.stop();
+  }, [store]);
   return { store, ...state };
 };

@@ -1,6 +1,7 @@
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { toDraft, type Draft } from './draft.ts';
 
+/** Drafts by person: two may share a computer, and neither sees or loses anything to the other. */
 const KEY = 'plazalibre.publishDraft';
 
 export interface KeptDraft {
@@ -14,18 +15,22 @@ export interface KeptDraft {
 const isImage = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('/api/images/');
 
-const parse = (text: string): Record<string, unknown> => {
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readAll = (): Record<string, unknown> => {
   try {
-    return JSON.parse(text) as Record<string, unknown>; // every part of it is checked where it is read
+    const all: unknown = JSON.parse(readStored(KEY) ?? '{}');
+    return isRecord(all) ? all : {};
   } catch {
     return {};
   }
 };
 
-/** What this person has kept here. What somebody else left in this browser is nobody's business. */
+/** What this person has kept here. */
 export const readDraft = (userId: string): KeptDraft => {
-  const kept = parse(readStored(KEY) ?? '{}');
-  if (kept.userId !== userId) return { draft: toDraft(undefined), images: [], step: 0 };
+  const mine = readAll()[userId];
+  const kept = isRecord(mine) ? mine : {};
   return {
     draft: toDraft(kept.draft),
     images: Array.isArray(kept.images) ? kept.images.filter(isImage) : [],
@@ -34,6 +39,10 @@ export const readDraft = (userId: string): KeptDraft => {
 };
 
 export const keepDraft = (userId: string, kept: KeptDraft) =>
-  writeStored(KEY, JSON.stringify({ userId, ...kept }));
+  writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
 
-export const forgetDraft = () => removeStored(KEY);
+export const forgetDraft = (userId: string) => {
+  const { [userId]: _mine, ...others } = readAll();
+  if (Object.keys(others).length > 0) writeStored(KEY, JSON.stringify(others));
+  else removeStored(KEY);
+};

@@ -20,6 +20,8 @@ export interface Draft {
   vehicleType: VehicleType | null;
   spotNumber: string;
   instructions: string;
+  /** Only for the driver of a confirmed booking (ruling 13). */
+  accessDetails: string;
   amenities: Record<Amenity, boolean>;
   isCovered: boolean;
   hasSecurity: boolean;
@@ -46,6 +48,7 @@ export const EMPTY_DRAFT: Draft = {
   vehicleType: null,
   spotNumber: '',
   instructions: '',
+  accessDetails: '',
   amenities: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false },
   isCovered: false,
   hasSecurity: false,

@@ -4,6 +4,7 @@ import type { PlaceDetails } from '#shared/api/places.ts';
 import { placeQuery } from '#web/features/places/api/get-place.ts';
 import { placeSuggestionsQuery } from '#web/features/places/api/suggest-places.ts';
 import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
 import { formatCoordinates, roundPosition } from './to-payload.ts';
@@ -12,23 +13,45 @@ import { formatCoordinates, roundPosition } from './to-payload.ts';
 const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
 const CITY_ZOOM = 12;
 const PLACE_ZOOM = 15;
+/** A pin put by hand is exacter than the words beside it, unless these speak of another town. */
+const OTHER_TOWN_KM = 30;
+const KM_PER_DEGREE = 111.32;
+const PATIENCE_MS = 10_000;
 
 export type LocatorNote =
   /** Only the name of this place was understood of what was typed. */
   | { kind: 'guessed'; place: string }
   /** There is no name for the position; it may be outside Spain. */
   | { kind: 'unnamed' }
+  /** The position is not in Spain; the pin went back to where it was. */
+  | { kind: 'outside' }
+  /** The browser does not say where it is. */
+  | { kind: 'unlocated' }
   /** The click took the place of an address that was typed by hand. */
   | { kind: 'replaced'; address: string };
 
-/** The address of a position, or nothing when it has none or cannot be asked for. */
-const nameOf = async (point: LatLng) => {
+/** The address of a position, without one when it cannot be asked for. */
+const nameOf = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
   try {
-    return (await call('places', 'reverseGeocode', { query: point })).formatted_address;
-  } catch {
-    return undefined;
+    return { name: (await call('places', 'reverseGeocode', { query: point })).formatted_address };
+  } catch (error) {
+    return { isOutside: error instanceof ApiError && error.code === 'not_found' };
   }
 };
+
+const kilometresBetween = (one: LatLng, other: LatLng) =>
+  KM_PER_DEGREE *
+  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180));
+
+/** Where the browser is. Rejects when it does not know, or may not tell. */
+const findBrowser = () =>
+  new Promise<LatLng>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ message }) => reject(new Error(message)),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS },
+    );
+  });
 
 /** The best place for a text that was typed, or nothing. */
 const findPlace = async (queries: QueryClient, address: string) => {
@@ -45,7 +68,10 @@ export type Located = Pick<Draft, 'address' | 'position'>;
 
 type Change = (changes: Partial<Located>) => void;
 
-/** Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map. */
+/**
+ * Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map,
+ * by where the browser is.
+ */
 export const useLocator = (draft: Located, change: Change) => {
   const queries = useQueryClient();
   const [view, setView] = useState(() =>
@@ -56,11 +82,14 @@ export const useLocator = (draft: Located, change: Change) => {
   /** The address whose place the pin shows. */
   const [placed, setPlaced] = useState(draft.position ? draft.address : '');
   const typedByHand = useRef('');
+  /** Whether somebody put the pin where it is; words may move any other. */
+  const isPinned = useRef(draft.position !== null);
   const latest = useRef(0);
   const locating = useRef<{ address: string; result: Promise<LatLng | undefined> }>(undefined);
 
   const show = (place: PlaceDetails) => {
     const position = place.geometry.location;
+    isPinned.current = false;
     change({ position });
     setView({ center: position, zoom: PLACE_ZOOM });
     return position;
@@ -70,16 +99,52 @@ export const useLocator = (draft: Located, change: Change) => {
     const turn = ++latest.current;
     const place = await findPlace(queries, address);
     if (!place || turn !== latest.current) return undefined;
+    const { position } = draft;
+    const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;
+    if (isNear && isPinned.current) return position;
     setNote({ kind: 'guessed', place: place.formatted_address });
     setPlaced(address);
     return show(place);
+  };
+
+  const isPlaced = draft.position !== null && draft.address.trim() === placed.trim();
+
+  /**
+   * Puts the pin there; false, and back again, when that is not in Spain. 000 §8: a position whose name cannot be asked
+   * for is shown with 6 decimals.
+   */
+  const pick = async (chosen: LatLng): Promise<boolean> => {
+    const point = roundPosition(chosen);
+    const turn = ++latest.current;
+    const replaced = typedByHand.current.trim();
+    change({ position: point });
+    setPlaced(draft.address);
+    setNote(undefined);
+    setIsNaming(true);
+    const { name, isOutside } = await nameOf(point);
+    if (turn !== latest.current) return false;
+    setIsNaming(false);
+    if (isOutside) {
+      change({ position: draft.position });
+      setPlaced(placed);
+      setNote({ kind: 'outside' });
+      return false;
+    }
+    const address = name ?? formatCoordinates(point);
+    change({ address });
+    setPlaced(address);
+    typedByHand.current = '';
+    isPinned.current = true;
+    if (replaced) setNote({ kind: 'replaced', address: replaced });
+    else if (!name) setNote({ kind: 'unnamed' });
+    return true;
   };
 
   return {
     view,
     note,
     /** Whether the pin is known to stand where the address says. */
-    isPlaced: draft.position !== null && draft.address.trim() === placed.trim(),
+    isPlaced,
     /** The pin is right, whatever the address was changed to. */
     keepPin: () => setPlaced(draft.address),
     isNaming,
@@ -96,34 +161,28 @@ export const useLocator = (draft: Located, change: Change) => {
       setPlaced(place.formatted_address);
       show(place);
     },
-    /** Looks for what is typed, unless the pin is set already. Answers the position, if there is one in the end. */
+    /** Looks for what is typed, unless the pin is there already. Answers the position, if there is one in the end. */
     settle: async (): Promise<LatLng | undefined> => {
       const address = draft.address.trim();
-      if (draft.position) return draft.position;
-      if (address.length < 2) return undefined;
+      const position = draft.position ?? undefined;
+      if (isPlaced || isNaming || address.length < 2) return position;
       if (locating.current?.address !== address) locating.current = { address, result: guess(address) };
       const found = await locating.current.result;
       if (!found) locating.current = undefined;
-      return found;
+      return found ?? position;
     },
-    /** 000 §8: a position that has no name, or whose name cannot be asked for, is shown with 6 decimals. */
-    pick: async (clicked: LatLng) => {
-      const point = roundPosition(clicked);
-      const turn = ++latest.current;
-      const replaced = typedByHand.current.trim();
-      change({ position: point });
-      setPlaced(draft.address);
+    pick,
+    /** Puts the pin where the browser is. */
+    locate: async () => {
       setNote(undefined);
       setIsNaming(true);
-      const name = await nameOf(point);
-      if (turn !== latest.current) return;
-      setIsNaming(false);
-      const address = name ?? formatCoordinates(point);
-      change({ address });
-      setPlaced(address);
-      typedByHand.current = '';
-      if (replaced) setNote({ kind: 'replaced', address: replaced });
-      else if (!name) setNote({ kind: 'unnamed' });
+      try {
+        const here = await findBrowser();
+        if (await pick(here)) setView({ center: roundPosition(here), zoom: PLACE_ZOOM });
+      } catch {
+        setIsNaming(false);
+        setNote({ kind: 'unlocated' });
+      }
     },
     /** Gives back the address that a click replaced; the pin stays where it was put. */
     restore: (address: string) => {

@@ -16,7 +16,7 @@ const findPublished = async ({ images }: PublishPayload): Promise<Spot | undefin
  * Publishes a space once, however often the button is pressed. When an earlier attempt ended without a clear answer,
  * it looks first whether that one arrived.
  */
-export const usePublish = (onPublished: (spot: Spot) => void) => {
+export const usePublish = (userId: string, onPublished: (spot: Spot) => void) => {
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const isUncertain = useRef(false);
@@ -26,7 +26,7 @@ export const usePublish = (onPublished: (spot: Spot) => void) => {
       return published ?? call('spots', 'createSpot', { body: payload });
     },
     onSuccess: (spot) => {
-      forgetDraft();
+      forgetDraft(userId);
       onPublished(spot);
       void queries.invalidateQueries({ queryKey: ['spots'] });
       void queries.invalidateQueries({ queryKey: ['accounts', 'statistics'] });

@@ -27,13 +27,16 @@ export const useWizard = (userId: string) => {
   const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
   const locator = useLocator(draft, change);
 
-  const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
+  const keptUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
+  const imageUrls = images.uploads.flatMap(({ status, imageUrl }) =>
+    status === 'completed' && imageUrl ? [imageUrl] : [],
+  );
   const uploading = images.uploads.filter(
     ({ status }) => status === 'uploading' || status === 'processing',
   ).length;
   const input = {
     draft,
-    images: { completed: imageUrls.length, uploading },
+    images: { completed: imageUrls.length, uploading, expired: keptUrls.length - imageUrls.length },
     today: todayIn('Europe/Madrid'),
   };
 
@@ -43,10 +46,10 @@ export const useWizard = (userId: string) => {
   const problems = attempted === step ? validateStep(step, input) : [];
 
   useEffect(() => {
-    keepDraft(userId, { draft, images: imageUrls, step: index });
+    keepDraft(userId, { draft, images: keptUrls, step: index });
     // The addresses are a new list at every render; what they say is what counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [userId, draft, imageUrls.join(' '), index]);
+  }, [userId, draft, keptUrls.join(' '), index]);
 
   const goTo = (target: Step) => {
     setAttempted(undefined);

@@ -12,7 +12,7 @@ export interface Problem {
 
 export interface ToValidate {
   draft: Draft;
-  images: { completed: number; uploading: number };
+  images: { completed: number; uploading: number; expired: number };
   /** `YYYY-MM-DD` */
   today: string;
 }
@@ -68,10 +68,11 @@ const checkCalendar = ({ draft, today }: ToValidate) => {
   return isOpen ? problems : one(true, 'endDate', 'publish.noAvailableDay');
 };
 
-const checkImages = ({ images }: ToValidate) =>
-  images.uploading > 0
-    ? one(true, 'images', 'publish.imagesUploading')
-    : one(images.completed < SPOT_LIMITS.imagesMin, 'images', 'publish.imagesTooFew');
+const checkImages = ({ images }: ToValidate) => {
+  if (images.uploading > 0) return one(true, 'images', 'publish.imagesUploading');
+  if (images.expired > 0) return one(true, 'images', 'publish.imagesExpired');
+  return one(images.completed < SPOT_LIMITS.imagesMin, 'images', 'publish.imagesTooFew');
+};
 
 const CHECKS: Record<Step, (input: ToValidate) => Problem[]> = {
   location: checkLocation,

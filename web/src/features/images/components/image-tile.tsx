@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import type { Upload } from '../upload-store.ts';
@@ -13,6 +13,12 @@ interface Props {
   isLast: boolean;
   /** To a place in the order, from 0. */
   onMove: (place: number) => void;
+  /** It is being dragged to another place. */
+  isDragged: boolean;
+  onDragStart: () => void;
+  /** Another picture is dragged over it. */
+  onDragEnter: () => void;
+  onDragEnd: () => void;
 }
 
 const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & { label: string }) => {
@@ -42,6 +48,12 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
           </button>
         </div>
       );
+    case 'expired':
+      return (
+        <div className={styles.status} data-status="error">
+          <span>{text('publish.imageExpired')}</span>
+        </div>
+      );
     case 'completed':
       return (
         <span className={styles.done}>
@@ -66,7 +78,7 @@ const Tool = ({ icon, label, title, onClick }: ToolProps) => (
 );
 
 /** One picture with what is happening to it. */
-export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove }: Props) => {
+export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove, ...drag }: Props) => {
   const text = useText();
   const [isBroken, setIsBroken] = useState(false);
   const file = upload.name || text('publish.imageNumber', { number });
@@ -84,15 +96,29 @@ export const ImageTile = ({ upload, number, isLast, onRemove, onRetry, onMove }:
     pressed.current = document.activeElement;
     onMove(to);
   };
+  const startDrag = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move';
+    // Firefox starts no drag that carries nothing.
+    event.dataTransfer.setData('text/plain', file);
+    drag.onDragStart();
+  };
   return (
-    <li className={styles.tile} data-status={upload.status}>
+    <li
+      className={styles.tile}
+      data-status={upload.status}
+      data-dragged={drag.isDragged}
+      draggable
+      onDragStart={startDrag}
+      onDragEnter={drag.onDragEnter}
+      onDragEnd={drag.onDragEnd}
+    >
       {isBroken ? (
         <span className={styles.broken}>
           <Icon name="image" size={32} />
           <span>{file}</span>
         </span>
       ) : (
-        <img src={upload.previewUrl} alt={file} onError={() => setIsBroken(true)} />
+        <img src={upload.previewUrl} alt={file} draggable={false} onError={() => setIsBroken(true)} />
       )}
       {number === 1 && <span className={styles.cover}>{text('publish.imageCover')}</span>}
       <Status upload={upload} onRetry={onRetry} label={file} />

@@ -44,20 +44,16 @@ const Problems = ({ problems }: { problems: readonly UploadProblem[] }) => {
 
 interface DropZoneProps {
   isFull: boolean;
+  /** Files are held over it. */
+  isOver: boolean;
   error: string | undefined;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** A label over a file field, so that a press anywhere on it opens the browser's own chooser. */
-const DropZone = ({ isFull, error, onFiles }: DropZoneProps) => {
+const DropZone = ({ isFull, isOver, error, onFiles }: DropZoneProps) => {
   const text = useText();
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles(Array.from(event.dataTransfer.files));
-  };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles(Array.from(event.target.files ?? []));
     // Without this, choosing the same file again after its removal would not be heard of.
@@ -71,12 +67,6 @@ const DropZone = ({ isFull, error, onFiles }: DropZoneProps) => {
         data-over={isOver}
         data-full={isFull}
         data-invalid={error !== undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
       >
         <input
           id={id}
@@ -103,14 +93,41 @@ const DropZone = ({ isFull, error, onFiles }: DropZoneProps) => {
   );
 };
 
-/** PW-06: choose or drop pictures, see each of them arrive, take some away again. */
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped anywhere on it: one that falls beside the zone would open in place of the page. */
+const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
+  const [isOver, setIsOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(holdsFiles(event));
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      if (holdsFiles(event)) onFiles(Array.from(event.dataTransfer.files));
+    },
+  };
+  return { isOver, handlers };
+};
+
+/** PW-06: choose or drop pictures, see each of them arrive, put them in order, take some away again. */
 export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
   const text = useText();
+  const { isOver, handlers } = useFileDrop(store.add);
+  const [draggedId, setDraggedId] = useState<string>();
   const completed = uploads.filter(({ status }) => status === 'completed').length;
   return (
-    <div className={styles.uploader}>
-      <DropZone isFull={uploads.length >= LIMITS.most} error={error} onFiles={store.add} />
+    <div className={styles.uploader} {...handlers}>
+      <DropZone isFull={uploads.length >= LIMITS.most} isOver={isOver} error={error} onFiles={store.add} />
       <Problems problems={problems} />
+      {uploads.some(({ status }) => status === 'expired') && (
+        <div role="alert" className={styles.problems}>
+          <FieldError>{text('publish.imagesExpired')}</FieldError>
+        </div>
+      )}
       <p className={styles.count} role="status">
         {text('publish.imagesCount', { completed, ...LIMITS })}
       </p>
@@ -124,6 +141,12 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
             onRetry={() => store.retry(upload.id)}
             isLast={index === uploads.length - 1}
             onMove={(place) => store.moveTo(upload.id, place)}
+            isDragged={upload.id === draggedId}
+            onDragStart={() => setDraggedId(upload.id)}
+            onDragEnter={() => {
+              if (draggedId !== undefined && draggedId !== upload.id) store.moveTo(draggedId, index);
+            }}
+            onDragEnd={() => setDraggedId(undefined)}
           />
         ))}
       </ul>

@@ -114,6 +114,18 @@ const Arrival = ({ draft, change }: StepProps) => {
         value={draft.instructions}
         onChange={(event) => change({ instructions: event.target.value })}
       />
+      <TextArea
+        label={text('publish.accessDetails')}
+        note={text('common.optional')}
+        name="accessDetails"
+        autoComplete="off"
+        maxLength={500}
+        rows={3}
+        placeholder={text('publish.accessDetailsPlaceholder')}
+        hint={text('publish.accessDetailsHint')}
+        value={draft.accessDetails}
+        onChange={(event) => change({ accessDetails: event.target.value })}
+      />
     </div>
   );
 };

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { PlaceField } from '#web/features/places/components/place-field.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { useConfig } from '#web/lib/config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Located, Locator, LocatorNote } from '../use-locator.ts';
@@ -42,6 +44,8 @@ const Note = ({ note, onRestore }: { note: LocatorNote; onRestore: (address: str
   const text = useText();
   if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
   if (note.kind === 'unnamed') return text('publish.addressUnnamed');
+  if (note.kind === 'unlocated') return text('publish.addressUnlocated');
+  if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
   return (
     <>
       {text('publish.addressReplaced', { address: note.address })}{' '}
@@ -83,6 +87,9 @@ export const LocationMap = (props: Props) => {
       <p className={styles.help}>
         <Icon name="pin" size={20} />
         {text('publish.mapHelp')}
+        <Button variant="secondary" size="sm" onClick={() => void props.locator.locate()}>
+          {text('publish.useLocation')}
+        </Button>
       </p>
       <div className={styles.map}>
         <Suspense fallback={<Skeleton height="100%" />}>

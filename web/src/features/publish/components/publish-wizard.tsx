@@ -105,7 +105,7 @@ interface Props {
 export const PublishWizard = ({ userId, onPublished }: Props) => {
   const text = useText();
   const { form, ...wizard } = useWizard(userId);
-  const { publish, isPending, error, reset } = usePublish(onPublished);
+  const { publish, isPending, error, reset } = usePublish(userId, onPublished);
   const isSlow = useIsSlow(isPending);
   const { step, index } = wizard;
   const heading = useStepFocus(index);

@@ -4,6 +4,7 @@ import { LOCALES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Draft } from '../draft.ts';
 import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
@@ -91,6 +92,17 @@ const useDetailRows = (draft: Draft): Row[] => {
   ];
   if (draft.spotNumber.trim()) rows.push([text('publish.spotNumber'), draft.spotNumber]);
   if (draft.instructions.trim()) rows.push([text('publish.instructions'), draft.instructions]);
+  if (draft.accessDetails.trim())
+    rows.push([
+      text('publish.accessDetails'),
+      <>
+        {draft.accessDetails}
+        <span className={styles.private}>
+          <Icon name="key" size={16} />
+          {text('publish.accessDetailsPrivate')}
+        </span>
+      </>,
+    ]);
   return rows;
 };
 
@@ -149,6 +161,7 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
           {imageUrls.map((url, index) => (
             <li key={url}>
               <img src={previewOf(url)} alt={text('publish.imageNumber', { number: index + 1 })} />
+              {index === 0 && <span className={styles.cover}>{text('publish.imageCover')}</span>}
             </li>
           ))}
         </ul>
