@@ -134,7 +134,9 @@ export function inventHistory(
   now: Date,
 ): DemoBooking[] {
   const diary = new Diary(random, spots, now);
-  const owned = spots.flatMap(({ ownerEmail }, index) => (ownerEmail === DEMO_OWNER.email ? [index] : []));
+  const owned = spots.flatMap(({ ownerEmail, isActive }, index) =>
+    ownerEmail === DEMO_OWNER.email && isActive ? [index] : [],
+  );
   const others = drivers.filter(({ email }) => email !== DEMO_DRIVER.email);
   for (let turn = 0; turn < EARLIER_STAYS; turn += 1)
     diary.book(random.pick(owned), random.pick(others).email, 'earlier');
