@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PendingSpot, Review } from '#shared/api/moderation.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { type Answer, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const world = useStack({ moderation: 'manual' });
 
@@ -227,12 +227,13 @@ describe('the decision of an administrator', () => {
     const seen: PendingSpot[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const query = cursor ? `?limit=2&cursor=${encodeURIComponent(cursor)}` : '?limit=2';
-      const { status, body } = await world.call<{ pending: PendingSpot[]; nextCursor: string | null }>(
+      const query: string = cursor ? `?limit=2&cursor=${encodeURIComponent(cursor)}` : '?limit=2';
+      const page: Answer<{ pending: PendingSpot[]; nextCursor: string | null }> = await world.call(
         'GET',
         `/admin/spots${query}`,
         { as: admin },
       );
+      const { status, body } = page;
       expect(status).toBe(200);
       seen.push(...body.pending);
       cursor = body.nextCursor;
