@@ -6,7 +6,7 @@ import { textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'accounts', 'common');
+const es = textsOf('es', 'dashboard', 'accounts', 'common', 'notifications');
 
 const signIn = async (page: Page, person: Person, to: string) => {
   await page.goto(`${app.stack.web}${to}`);
@@ -107,7 +107,7 @@ describe('the dashboard of an owner', () => {
 
   it('[DB-06] says that there are no notifications while there are none', async () => {
     await openTab('dashboard.notifications');
-    await page.getByText(es('dashboard.noNotifications')).waitFor();
+    await page.getByText(es('notifications.none')).waitFor();
   });
 
   it('[DB-07] says that loading failed, and a retry brings the data', async () => {
@@ -132,16 +132,6 @@ describe('the dashboard of an owner', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('link', { name: 'Plaza renovada' }).waitFor();
     expect(await read()).toMatchObject({ is_active: false, amenities: { elevator: true } });
-  });
-
-  it('[ED-02] tells a change in between, and shows the latest on demand', async () => {
-    await page.goto(`${app.stack.web}/editar-plaza/${spot.id}`);
-    await page.locator('[name=title]').fill('Mi versión');
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { title: 'La otra' } });
-    await page.getByRole('button', { name: es('dashboard.saveChanges') }).click();
-    await page.getByText('Error al guardar los cambios').waitFor();
-    await page.getByRole('button', { name: es('dashboard.reload') }).click();
-    await page.getByRole('heading', { name: 'Editar Plaza: La otra' }).waitFor();
   });
 
   it.each([

@@ -1,112 +1,148 @@
-import { MAX_DAY_PRICE_EUROS, SPOT_LIMITS, type AMENITIES } from '#shared/api/constants.ts';
+import type { Weekday } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import type { MessageId } from '#web/i18n/messages.ts';
-
-type Amenity = (typeof AMENITIES)[number];
+import type { Amenity, VehicleType } from '#web/features/publish/draft.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 
 /** A space as its edit forms hold it: what is typed stays text until it is sent. */
 export interface SpotValues {
   title: string;
   description: string;
   address: string;
+  position: LatLng | null;
+  images: readonly string[];
+  dimensions: { length: string; width: string; height: string };
+  vehicleTypes: readonly VehicleType[];
+  isCovered: boolean;
+  hasSecurity: boolean;
+  isAccessible: boolean;
+  amenities: Record<Amenity, boolean>;
   priceWeekday: string;
   priceWeekend: string;
   minDuration: string;
   advanceBooking: string;
   cancellationLimit: string;
-  instructions: string;
-  isActive: boolean;
-  isCovered: boolean;
-  hasSecurity: boolean;
-  isAccessible: boolean;
+  availableDays: readonly Weekday[];
+  startDate: string;
+  endDate: string;
   accessHours: { start: string; end: string };
-  amenities: Record<Amenity, boolean>;
+  spotNumber: string;
+  instructions: string;
+  accessDetails: string;
+  isActive: boolean;
 }
+
+export type SpotField = keyof SpotValues;
 
 export const toValues = (spot: Spot): SpotValues => ({
   title: spot.title,
   description: spot.description,
   address: spot.address,
+  position: { lat: spot.latitude, lng: spot.longitude },
+  images: spot.images,
+  dimensions: spot.dimensions,
+  vehicleTypes: spot.vehicleTypes,
+  isCovered: spot.isCovered,
+  hasSecurity: spot.hasSecurity,
+  isAccessible: spot.isAccessible,
+  amenities: spot.amenities,
   priceWeekday: String(spot.price_weekday),
   priceWeekend: String(spot.price_weekend),
   minDuration: String(spot.min_duration),
   advanceBooking: String(spot.advance_booking),
   cancellationLimit: String(spot.cancellation_limit),
-  instructions: spot.instructions,
-  isActive: spot.is_active,
-  isCovered: spot.isCovered,
-  hasSecurity: spot.hasSecurity,
-  isAccessible: spot.isAccessible,
+  availableDays: spot.availableDays,
+  startDate: spot.startDate,
+  endDate: spot.endDate,
   accessHours: spot.accessHours,
-  amenities: spot.amenities,
+  spotNumber: spot.spot_number,
+  instructions: spot.instructions,
+  accessDetails: spot.accessDetails ?? '',
+  isActive: spot.is_active,
 });
+
+type Sent = Record<string, unknown>;
+
+const trimmed = (dimensions: SpotValues['dimensions']) => ({
+  length: dimensions.length.trim().replace(',', '.'),
+  width: dimensions.width.trim().replace(',', '.'),
+  height: dimensions.height.trim().replace(',', '.'),
+});
+
+/** What each field becomes in a PATCH, in camelCase with prices as text (001 §7). */
+const sentOf = (values: SpotValues): Record<SpotField, Sent> => ({
+  title: { title: values.title.trim() },
+  description: { description: values.description.trim() },
+  address: { address: values.address.trim() },
+  position: { latitude: values.position?.lat, longitude: values.position?.lng },
+  images: { images: values.images },
+  dimensions: { dimensions: trimmed(values.dimensions) },
+  vehicleTypes: { vehicleTypes: values.vehicleTypes },
+  isCovered: { isCovered: values.isCovered },
+  hasSecurity: { hasSecurity: values.hasSecurity },
+  isAccessible: { isAccessible: values.isAccessible },
+  amenities: { amenities: values.amenities },
+  priceWeekday: { priceWeekday: values.priceWeekday },
+  priceWeekend: { priceWeekend: values.priceWeekend },
+  minDuration: { minDuration: Number(values.minDuration) },
+  advanceBooking: { advanceBooking: Number(values.advanceBooking) },
+  cancellationLimit: { cancellationLimit: Number(values.cancellationLimit) },
+  availableDays: { availableDays: values.availableDays },
+  startDate: { startDate: values.startDate },
+  endDate: { endDate: values.endDate },
+  accessHours: { accessHours: values.accessHours },
+  spotNumber: { spotNumber: values.spotNumber.trim() },
+  instructions: { instructions: values.instructions.trim() },
+  accessDetails: { accessDetails: values.accessDetails.trim() },
+  isActive: { isActive: values.isActive },
+});
+
+/** The fields that are not the same, by what would be sent. */
+export const differingFields = (one: SpotValues, other: SpotValues): SpotField[] => {
+  const [sent, against] = [sentOf(one), sentOf(other)];
+  const fields = Object.keys(sent) as SpotField[]; // keys forgets the names
+  return fields.filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(against[field]));
+};
+
+/** What the edit screen always sends (001 §7); further fields go along when they were changed. */
+const SCREEN_FIELDS: readonly SpotField[] = [
+  'title',
+  'description',
+  'address',
+  'priceWeekday',
+  'priceWeekend',
+  'minDuration',
+  'advanceBooking',
+  'instructions',
+  'isActive',
+  'hasSecurity',
+  'isCovered',
+  'isAccessible',
+  'accessHours',
+  'amenities',
+];
+
+/** How a form names what it saves: all that it is specified to send, or no more than the changed fields. */
+export type ToChanges = (values: SpotValues, changed: readonly SpotField[], onlyChanged: boolean) => Sent;
+
+/** The camelCase changes of the edit screen. */
+export const toScreenChanges: ToChanges = (values, changed, onlyChanged) => {
+  const sent = sentOf(values);
+  const fields = onlyChanged ? changed : [...new Set([...SCREEN_FIELDS, ...changed])];
+  return Object.assign({}, ...fields.map((field) => sent[field])) as Sent; // of such parts
+};
 
 /** The snake_case changes of the dashboard's edit modal (001 §7). */
-export const toModalChanges = (values: SpotValues) => ({
-  title: values.title.trim(),
-  description: values.description.trim(),
-  price_weekday: Number(values.priceWeekday),
-  price_weekend: Number(values.priceWeekend),
-  min_duration: Number(values.minDuration),
-  advance_booking: Number(values.advanceBooking),
-  cancellation_limit: Number(values.cancellationLimit),
-  instructions: values.instructions.trim(),
-});
-
-/** The camelCase changes of the edit screen (001 §7), prices as text. `version` guards against a change in between. */
-export const toScreenChanges = ({ cancellationLimit: _limit, ...values }: SpotValues, version: number) => ({
-  ...values,
-  title: values.title.trim(),
-  description: values.description.trim(),
-  address: values.address.trim(),
-  instructions: values.instructions.trim(),
-  minDuration: Number(values.minDuration),
-  advanceBooking: Number(values.advanceBooking),
-  version,
-});
-
-/** Whole hours, at least this many. The modal and the screen differ (001 §5). */
-export type HourBounds = Partial<Record<'minDuration' | 'advanceBooking' | 'cancellationLimit', number>>;
-
-export interface Problem {
-  /** The `name` of the control. */
-  field: string;
-  message: MessageId;
-  /** What the message is filled with. */
-  min?: number;
-}
-
-/** 30 days; the API takes no more. */
-export const MOST_HOURS = 720;
-
-const isPrice = (text: string) => /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_DAY_PRICE_EUROS;
-const isHours = (text: string, min: number) =>
-  /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= MOST_HOURS;
-
-const one = (isBroken: boolean, field: string, message: MessageId): Problem[] =>
-  isBroken ? [{ field, message }] : [];
-
-const checkPrice = (field: 'priceWeekday' | 'priceWeekend', text: string) =>
-  Number(text) > 0
-    ? one(!isPrice(text), field, 'dashboard.priceMalformed')
-    : one(true, field, 'dashboard.pricesAboveZero');
-
-/** What has to be mended before the space is saved, in the order of the fields. */
-export const checkValues = (values: SpotValues, hours: HourBounds): Problem[] => [
-  ...one(!values.title.trim(), 'title', 'dashboard.titleRequired'),
-  ...one(
-    values.description.trim().length < SPOT_LIMITS.descriptionMin,
-    'description',
-    'dashboard.descriptionTooShort',
-  ),
-  ...one(!values.address.trim(), 'address', 'dashboard.addressRequired'),
-  ...checkPrice('priceWeekday', values.priceWeekday),
-  ...checkPrice('priceWeekend', values.priceWeekend),
-  ...Object.entries(hours).flatMap(([field, min]) =>
-    isHours(values[field as keyof HourBounds], min) // entries forgets the names
-      ? []
-      : [{ field, message: 'dashboard.hoursInvalid' as const, min }],
-  ),
-  ...one(!values.accessHours.start, 'accessStart', 'dashboard.timeRequired'),
-  ...one(!values.accessHours.end, 'accessEnd', 'dashboard.timeRequired'),
-];
+export const toModalChanges: ToChanges = (values, changed, onlyChanged) => {
+  const sent: readonly (readonly [SpotField, string, unknown])[] = [
+    ['title', 'title', values.title.trim()],
+    ['description', 'description', values.description.trim()],
+    ['priceWeekday', 'price_weekday', Number(values.priceWeekday)],
+    ['priceWeekend', 'price_weekend', Number(values.priceWeekend)],
+    ['minDuration', 'min_duration', Number(values.minDuration)],
+    ['advanceBooking', 'advance_booking', Number(values.advanceBooking)],
+    ['cancellationLimit', 'cancellation_limit', Number(values.cancellationLimit)],
+    ['instructions', 'instructions', values.instructions.trim()],
+  ];
+  const wanted = sent.filter(([field]) => !onlyChanged || changed.includes(field));
+  return Object.fromEntries(wanted.map(([, name, value]) => [name, value]));
+};

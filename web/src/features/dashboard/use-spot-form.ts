@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { checkValues, type HourBounds, type Problem, type SpotValues } from './spot-values.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { Problem } from './check-spot.ts';
+import type { SpotValues } from './spot-values.ts';
 
 export interface SpotFormProps {
   values: SpotValues;
@@ -8,18 +10,43 @@ export interface SpotFormProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** The checks of an edit form: after a failed attempt errors are shown, and go as they are mended. */
-export const useSpotForm = (values: SpotValues, hours: HourBounds) => {
+/** The control of a part of the body that the server did not accept, such as `body.accessHours.end`. */
+const controlOf = (path: string): string => {
+  const [, field = '', part = ''] = path.split('.');
+  if (field === 'accessHours') return part === 'end' ? 'accessEnd' : 'accessStart';
+  if (field === 'dimensions') return part || 'length';
+  if (field === 'vehicleTypes') return 'vehicleType';
+  return field === 'latitude' || field === 'longitude' ? 'address' : field;
+};
+
+const refusedOf = (error: Error | null): Problem[] =>
+  error instanceof ApiError
+    ? error.issues.map(({ path }) => ({
+        field: controlOf(path),
+        message: controlOf(path) === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused',
+      }))
+    : [];
+
+/**
+ * The checks of an edit form: after a failed attempt errors are shown, and go as they are mended. `error` is what saving
+ * ended with; fields that the server did not accept are shown like those that are found here.
+ */
+export const useSpotForm = (check: () => Problem[], error: Error | null) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const [isAttempted, setIsAttempted] = useState(false);
-  const problems: Problem[] = isAttempted ? checkValues(values, hours) : [];
+  const problems = [...(isAttempted ? check() : []), ...refusedOf(error)];
+
+  const focus = (problem: Problem | undefined) => {
+    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  };
+  useEffect(() => focus(refusedOf(error)[0]), [error]);
 
   /** Whether everything is in order; if not, the first problem gets the focus. */
   const attempt = () => {
-    const [first] = checkValues(values, hours);
+    const [first] = check();
     setIsAttempted(first !== undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    focus(first);
     return first === undefined;
   };
   const errorOf = (field: string) => {

@@ -3,7 +3,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { mySpotsQuery } from './api/list-my-spots.ts';
-import { spreadSpot, updateSpot } from './api/update-spot.ts';
+import { refreshSpots, showSpot, updateSpot } from './api/update-spot.ts';
 
 const KEY = ['toggle-spot'];
 
@@ -24,13 +24,16 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
     },
     onSuccess: async (saved, active) => {
       toast.success(text(active ? 'dashboard.activated' : 'dashboard.paused'));
+      showSpot(queries, saved);
       // While another space is being switched, reading the list again would show it as it was.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) await spreadSpot(queries, saved);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) await refreshSpots(queries);
     },
     onError: (_error, active) => {
       show(!active);
       toast.error(text(active ? 'dashboard.activateFailed' : 'dashboard.pauseFailed'));
     },
   });
-  return { toggle: () => mutate(!isActive), isPending };
+  const toggle = (onToggled?: (saved: Spot) => void) =>
+    mutate(!isActive, { onSuccess: (saved) => onToggled?.(saved) });
+  return { toggle, isPending };
 };

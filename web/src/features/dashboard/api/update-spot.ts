@@ -8,11 +8,14 @@ import { statisticsQuery } from './get-statistics.ts';
 export const updateSpot = (spotId: string, changes: Record<string, unknown>) =>
   call('spots', 'updateSpot', { params: { spotId }, body: changes });
 
-/** Puts a changed space into the list at once, and has everything that shows spaces read again. */
-export const spreadSpot = async (queries: QueryClient, saved: Spot) => {
+/** Puts a changed space into the list at once. */
+export const showSpot = (queries: QueryClient, saved: Spot) =>
   queries.setQueryData(mySpotsQuery.queryKey, (spots) =>
     spots?.map((spot) => (spot.id === saved.id ? saved : spot)),
   );
+
+/** Has everything that shows spaces read again. */
+export const refreshSpots = async (queries: QueryClient) => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['spots'] }),
     queries.invalidateQueries({ queryKey: statisticsQuery.queryKey }),

@@ -8,6 +8,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './dashboard.module.css';
 
@@ -28,6 +29,20 @@ const formatTime = (instant: string, timeZone: string, language: Language) => {
     return formatInstant(instant, timeZone, 'dayTime', language);
   const day = formatInstant(instant, timeZone, 'day', language);
   return `${day}, ${formatInstant(instant, timeZone, 'time', language)}`;
+};
+
+/** The way in, which the API tells the driver from a day before the stay until its end (ruling 13). */
+const AccessDetails = ({ details }: { details: string }) => {
+  const text = useText();
+  return (
+    <div className={styles.access}>
+      <p className={styles.accessTitle}>
+        <Icon name="key" size={20} />
+        {text('dashboard.accessPrivate')}
+      </p>
+      <p className={styles.instructions}>{details}</p>
+    </div>
+  );
 };
 
 /** One booking, with the times as the clocks at the space show them (DB-04). */
@@ -66,6 +81,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             </div>
           )}
         </dl>
+        {booking.accessDetails && <AccessDetails details={booking.accessDetails} />}
       </div>
       <div className={styles.aside}>
         <Badge tone={tone}>{text(status)}</Badge>

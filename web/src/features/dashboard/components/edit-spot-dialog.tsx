@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { spreadSpot, updateSpot } from '../api/update-spot.ts';
-import { toModalChanges, toValues, type SpotValues } from '../spot-values.ts';
-import { useSpotForm, type SpotFormProps } from '../use-spot-form.ts';
+import { refreshSpots, showSpot } from '../api/update-spot.ts';
+import { checkBasics } from '../check-spot.ts';
+import { startSession, type SpotSession } from '../spot-session.ts';
+import { toModalChanges, type SpotValues } from '../spot-values.ts';
+import { useSaveSpot } from '../use-save-spot.ts';
+import { useSpotForm } from '../use-spot-form.ts';
+import { ConflictActions, ConflictPanel } from './conflict-panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
 import styles from './edit-spot.module.css';
@@ -15,14 +19,17 @@ import styles from './edit-spot.module.css';
 /** 001 §2, edit-spot modal. */
 const HOURS = { minDuration: 1, advanceBooking: 0, cancellationLimit: 0 };
 
-interface FormProps extends Omit<SpotFormProps, 'errorOf'> {
+interface FormProps {
   id: string;
+  session: SpotSession;
+  change: (changes: Partial<SpotValues>) => void;
   error: Error | null;
   onSave: () => void;
 }
 
-const EditForm = ({ id, values, change, error, onSave }: FormProps) => {
-  const { form, attempt, errorOf } = useSpotForm(values, HOURS);
+const EditForm = ({ id, session, change, error, onSave }: FormProps) => {
+  const { values } = session;
+  const { form, attempt, errorOf } = useSpotForm(() => checkBasics(values, HOURS), error);
   const props = { values, change, errorOf };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,6 +37,7 @@ const EditForm = ({ id, values, change, error, onSave }: FormProps) => {
   };
   return (
     <form id={id} ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {session.taken && <ConflictPanel session={session} />}
       <TitleAndDescription {...props} />
       <Prices {...props} />
       <Hours {...props} hours={HOURS} />
@@ -39,30 +47,42 @@ const EditForm = ({ id, values, change, error, onSave }: FormProps) => {
   );
 };
 
+/** Editings that were begun, by the id of the space: closing the dialog by mistake loses nothing. */
+const useSessions = () => {
+  const [sessions, setSessions] = useState<Readonly<Record<string, SpotSession>>>({});
+  return {
+    of: (spot: Spot) => sessions[spot.id] ?? startSession(spot),
+    keep: (session: SpotSession) => setSessions((all) => ({ ...all, [session.base.id]: session })),
+    forget: (id: string) =>
+      setSessions((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))),
+  };
+};
+
 interface Props {
   /** The space to edit; the dialog is open while there is one. */
   spot: Spot | undefined;
   onClose: () => void;
 }
 
-/** DB-08. Closing it by mistake loses nothing: what was typed is there again until it is saved or cancelled. */
+/** DB-08. What was typed is there again until it is saved or cancelled. */
 export const EditSpotDialog = ({ spot, onClose }: Props) => {
   const text = useText();
   const queries = useQueryClient();
   const formId = useId();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, SpotValues>>>({});
-  const values = spot && (drafts[spot.id] ?? toValues(spot));
-  const forget = (id: string) =>
-    setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== id)));
-
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ id, changed }: { id: string; changed: SpotValues }) =>
-      updateSpot(id, toModalChanges(changed)),
-    onSuccess: async (saved) => {
-      await spreadSpot(queries, saved);
-      forget(saved.id);
+  const sessions = useSessions();
+  const session = spot && sessions.of(spot);
+  const { mutate, isPending, error, reset } = useSaveSpot({
+    toChanges: toModalChanges,
+    onSaved: async (saved) => {
+      showSpot(queries, saved);
+      await refreshSpots(queries);
+      sessions.forget(saved.id);
       toast.success(text('dashboard.saved'));
       onClose();
+    },
+    onConflict: (rebased) => {
+      showSpot(queries, rebased.base);
+      sessions.keep(rebased);
     },
   });
   const close = () => {
@@ -70,33 +90,43 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
     onClose();
   };
   const cancel = () => {
-    if (spot) forget(spot.id);
+    if (spot) sessions.forget(spot.id);
     close();
   };
-
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={cancel}>
+        {text('common.cancel')}
+      </Button>
+      <Button type="submit" form={formId} busy={isPending}>
+        {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
+      </Button>
+    </>
+  );
   return (
     <Dialog
       isOpen={spot !== undefined}
       onClose={close}
       title={text('dashboard.editTitle')}
       footer={
-        <>
-          <Button variant="secondary" onClick={cancel}>
-            {text('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
-          </Button>
-        </>
+        session?.taken ? (
+          <ConflictActions
+            isSaving={isPending}
+            formId={formId}
+            onKeepSaved={() => sessions.keep(startSession(session.base))}
+          />
+        ) : (
+          actions
+        )
       }
     >
-      {spot && values && (
+      {session && (
         <EditForm
           id={formId}
-          values={values}
-          change={(changes) => setDrafts((all) => ({ ...all, [spot.id]: { ...values, ...changes } }))}
+          session={session}
+          change={(changes) => sessions.keep({ ...session, values: { ...session.values, ...changes } })}
           error={error}
-          onSave={() => mutate({ id: spot.id, changed: values })}
+          onSave={() => mutate(session)}
         />
       )}
     </Dialog>

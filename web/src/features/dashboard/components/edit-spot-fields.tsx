@@ -1,47 +1,129 @@
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { ImageUploader } from '#web/features/images/components/image-uploader.tsx';
+import type { useImageUploads } from '#web/features/images/use-image-uploads.ts';
+import { Dates, WeekdayPicker } from '#web/features/publish/components/calendar-step.tsx';
+import { AccessHours, Dimensions } from '#web/features/publish/components/details-step.tsx';
 import { FeatureChips } from '#web/features/publish/components/feature-chips.tsx';
+import { AddressField, LocationMap } from '#web/features/publish/components/location-fields.tsx';
+import { VehicleChoice } from '#web/features/publish/components/vehicle-choice.tsx';
+import type { Locator } from '#web/features/publish/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { todayIn } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { SpotFormProps } from '../use-spot-form.ts';
 import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
 import styles from './edit-spot.module.css';
 
-/** 001 §5, edit screen. */
-export const SCREEN_HOURS = { minDuration: 1, advanceBooking: 1 };
+/** 001 §5, edit screen; the cancellation limit is as in the modal. */
+export const SCREEN_HOURS = { minDuration: 1, advanceBooking: 1, cancellationLimit: 0 };
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={styles.group}>
+    <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{title}</h2>
       {children}
-    </div>
+    </section>
   );
 };
 
-const AccessHours = ({ values, change, errorOf }: SpotFormProps) => {
+const Location = ({ values, errorOf, locator }: SpotFormProps & { locator: Locator }) => {
   const text = useText();
-  const { accessHours } = values;
   return (
-    <div className={styles.pair}>
-      <TextField
-        type="time"
-        label={text('dashboard.accessFrom')}
-        name="accessStart"
-        value={accessHours.start}
-        onChange={(event) => change({ accessHours: { ...accessHours, start: event.target.value } })}
-        error={errorOf('accessStart')}
+    <>
+      <AddressField draft={values} locator={locator} error={errorOf('address')} />
+      {!locator.isPlaced && values.address.trim() !== '' && (
+        <div className={styles.moved}>
+          <p>{text('dashboard.addressMovedText')}</p>
+          <Button variant="secondary" size="sm" icon="pin" onClick={locator.keepPin}>
+            {text('dashboard.keepPin')}
+          </Button>
+        </div>
+      )}
+      <LocationMap draft={values} locator={locator} />
+    </>
+  );
+};
+
+const TheSpace = (props: SpotFormProps) => {
+  const text = useText();
+  const id = useId();
+  const { values, change, errorOf } = props;
+  return (
+    <>
+      <Dimensions draft={values} change={change} errorOf={errorOf} as="h3" />
+      <VehicleChoice
+        chosen={values.vehicleTypes}
+        onToggle={(type) =>
+          change({
+            vehicleTypes: VEHICLE_TYPES.filter(
+              (known) => values.vehicleTypes.includes(known) !== (known === type),
+            ),
+          })
+        }
+        error={errorOf('vehicleType')}
+        as="h3"
       />
+      <div role="group" aria-labelledby={id} className={styles.part}>
+        <h3 id={id}>{text('dashboard.features')}</h3>
+        <FeatureChips values={values} change={change} />
+      </div>
+    </>
+  );
+};
+
+const Availability = ({ spotId, values, change, errorOf }: SpotFormProps & { spotId: string }) => {
+  const text = useText();
+  const props = { draft: values, change, errorOf, as: 'h3' } as const;
+  return (
+    <>
+      <WeekdayPicker {...props} />
+      <Dates {...props} today={todayIn('Europe/Madrid')} />
+      <AccessHours {...props} />
+      <p>
+        <Link to={paths.spotCalendar(spotId)} className={styles.more}>
+          <Icon name="calendar" size={20} />
+          {text('dashboard.singleDays')}
+        </Link>
+      </p>
+    </>
+  );
+};
+
+const Arrival = (props: SpotFormProps) => {
+  const text = useText();
+  const { values, change, errorOf } = props;
+  return (
+    <>
       <TextField
-        type="time"
-        label={text('dashboard.accessTo')}
-        name="accessEnd"
-        value={accessHours.end}
-        onChange={(event) => change({ accessHours: { ...accessHours, end: event.target.value } })}
-        error={errorOf('accessEnd')}
+        label={text('dashboard.spotNumber')}
+        note={text('common.optional')}
+        name="spotNumber"
+        maxLength={20}
+        className={styles.short}
+        value={values.spotNumber}
+        onChange={(event) => change({ spotNumber: event.target.value })}
+        error={errorOf('spotNumber')}
       />
-    </div>
+      <Instructions {...props} />
+      <TextArea
+        label={text('dashboard.accessDetails')}
+        note={text('common.optional')}
+        hint={text('dashboard.accessDetailsHint')}
+        name="accessDetails"
+        rows={3}
+        maxLength={500}
+        value={values.accessDetails}
+        onChange={(event) => change({ accessDetails: event.target.value })}
+        error={errorOf('accessDetails')}
+      />
+    </>
   );
 };
 
@@ -60,34 +142,38 @@ const Visibility = ({ values, change }: SpotFormProps) => {
   );
 };
 
+interface Props extends SpotFormProps {
+  spotId: string;
+  locator: Locator;
+  images: ReturnType<typeof useImageUploads>;
+}
+
 /** Everything of a space that its owner changes later (ED-01). */
-export const EditSpotFields = (props: SpotFormProps) => {
+export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => {
   const text = useText();
-  const { values, change, errorOf } = props;
   return (
     <>
       <Group title={text('dashboard.basics')}>
         <TitleAndDescription {...props} />
-        <TextField
-          label={text('dashboard.address')}
-          name="address"
-          required
-          maxLength={200}
-          value={values.address}
-          onChange={(event) => change({ address: event.target.value })}
-          error={errorOf('address')}
-        />
-        <Instructions {...props} />
+      </Group>
+      <Group title={text('dashboard.location')}>
+        <Location {...props} locator={locator} />
+      </Group>
+      <Group title={text('dashboard.images')}>
+        <ImageUploader {...images} error={props.errorOf('images')} />
+      </Group>
+      <Group title={text('dashboard.theSpace')}>
+        <TheSpace {...props} />
       </Group>
       <Group title={text('dashboard.pricing')}>
         <Prices {...props} />
         <Hours {...props} hours={SCREEN_HOURS} />
       </Group>
-      <Group title={text('dashboard.features')}>
-        <FeatureChips values={props.values} change={props.change} />
+      <Group title={text('dashboard.availability')}>
+        <Availability {...props} spotId={spotId} />
       </Group>
-      <Group title={text('dashboard.accessHours')}>
-        <AccessHours {...props} />
+      <Group title={text('dashboard.arrival')}>
+        <Arrival {...props} />
       </Group>
       <Group title={text('dashboard.visibility')}>
         <Visibility {...props} />

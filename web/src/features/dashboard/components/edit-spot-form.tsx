@@ -1,60 +1,153 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Spot } from '#shared/api/spots.ts';
+import { useImageUploads } from '#web/features/images/use-image-uploads.ts';
+import { useLocator } from '#web/features/publish/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { spreadSpot, updateSpot } from '../api/update-spot.ts';
-import { toScreenChanges, toValues, type SpotValues } from '../spot-values.ts';
+import { refreshSpots, showSpot } from '../api/update-spot.ts';
+import { checkSpot } from '../check-spot.ts';
+import { changedFields, resume, startSession, type SpotSession } from '../spot-session.ts';
+import { toScreenChanges, type SpotField, type SpotValues } from '../spot-values.ts';
+import { useSaveSpot } from '../use-save-spot.ts';
 import { useSpotForm } from '../use-spot-form.ts';
+import { ConflictActions, ConflictPanel } from './conflict-panel.tsx';
+import { DeleteSpotDialog } from './delete-spot-dialog.tsx';
 import { EditSpotFields, SCREEN_HOURS } from './edit-spot-fields.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import styles from './edit-spot.module.css';
 
+/** What is in the form, with the pictures as far as they are uploaded. */
+const useSpotEditor = (start: SpotSession) => {
+  const [typed, setTyped] = useState<SpotValues>(start.values);
+  const images = useImageUploads(start.values.images);
+  const change = (changes: Partial<SpotValues>) => setTyped((current) => ({ ...current, ...changes }));
+  const locator = useLocator(typed, change);
+  const count = (...statuses: string[]) =>
+    images.uploads.filter(({ status }) => statuses.includes(status)).length;
+  const around = {
+    uploading: count('uploading', 'processing'),
+    failed: count('error'),
+    isPlaced: locator.isPlaced,
+  };
+  const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
+  const session: SpotSession = { ...start, values: { ...typed, images: imageUrls } };
+  const changed = changedFields(session);
+  const isUnsaved = changed.length > 0 || around.uploading + around.failed > 0;
+  return { session, change, images, locator, around, changed, isUnsaved };
+};
+
+/** Where spaces are looked at before others see them, an approved one goes back for these changes (ruling 10). */
+const useGoesToReview = ({ base, values }: SpotSession, changed: readonly SpotField[]) => {
+  const isModerated = useQuery(configQuery).data?.moderation === 'manual';
+  const isMoved = changed.includes('address') || changed.includes('position');
+  const isNewPicture = values.images.some((url) => !base.images.includes(url));
+  return base.status === 'approved' && isModerated && (isMoved || isNewPicture);
+};
+
+const SaveBar = ({ note, children }: { note: string | undefined; children: ReactNode }) => (
+  <footer className={styles.bar} data-save-bar>
+    <p role="status" className={styles.barNote}>
+      {note && <Icon name="info" size={20} />}
+      {note}
+    </p>
+    <div className={styles.actions}>{children}</div>
+  </footer>
+);
+
+const DeleteZone = ({ session, onRestart }: { session: SpotSession; onRestart: Props['onRestart'] }) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={styles.danger} aria-label={text('dashboard.delete')}>
+      <p>{text('dashboard.deleteHint')}</p>
+      <Button variant="secondary" icon="trash" onClick={() => setIsOpen(true)}>
+        {text('dashboard.delete')}
+      </Button>
+      <DeleteSpotDialog
+        spot={session.base}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onDeleted={() => navigate(paths.dashboard, { replace: true })}
+        onPaused={(saved) => onRestart(resume(session, saved))}
+      />
+    </section>
+  );
+};
+
 interface Props {
-  spot: Spot;
-  /** Reads the space again, giving up what was typed. */
-  onReload: () => void;
+  start: SpotSession;
+  /** Begins anew, from what is saved or on top of it. */
+  onRestart: (session: SpotSession) => void;
 }
 
 /** ED-01. */
-export const EditSpotForm = ({ spot, onReload }: Props) => {
+export const EditSpotForm = ({ start, onRestart }: Props) => {
   const text = useText();
+  const formId = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [values, setValues] = useState<SpotValues>(() => toValues(spot));
-  const { form, attempt, errorOf } = useSpotForm(values, SCREEN_HOURS);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => updateSpot(spot.id, toScreenChanges(values, spot.version)),
-    onSuccess: async (saved) => {
-      toast.success(text('dashboard.saved'));
-      await navigate(paths.dashboard);
-      await spreadSpot(queries, saved);
+  const editor = useSpotEditor(start);
+  const { session, around } = editor;
+  const { mutate, isPending, error } = useSaveSpot({
+    toChanges: toScreenChanges,
+    onSaved: async (saved) => {
+      toast.success(text(saved.status === 'pending' ? 'dashboard.savedForReview' : 'dashboard.saved'));
+      showSpot(queries, saved);
+      await navigate(paths.dashboard, { replace: editor.isUnsaved });
+      await refreshSpots(queries);
     },
+    onConflict: onRestart,
   });
+  const { form, attempt, errorOf } = useSpotForm(
+    () => checkSpot(session.values, SCREEN_HOURS, around),
+    error,
+  );
+  const goesToReview = useGoesToReview(session, editor.changed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (attempt() && !isPending) mutate();
+    if (!isPending && attempt()) mutate(session);
   };
+  const isConflict = session.taken !== undefined;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
+      {isConflict && <ConflictPanel session={session} />}
       <EditSpotFields
-        values={values}
-        change={(changes) => setValues((current) => ({ ...current, ...changes }))}
+        spotId={session.base.id}
+        values={session.values}
+        change={editor.change}
         errorOf={errorOf}
+        locator={editor.locator}
+        images={editor.images}
       />
-      {error && <SaveFailure error={error} onReload={onReload} />}
-      <footer className={styles.actions}>
-        <LinkButton to={paths.dashboard} variant="secondary">
-          {text('common.cancel')}
-        </LinkButton>
-        <Button type="submit" busy={isPending}>
-          {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
-        </Button>
-      </footer>
+      <DeleteZone session={session} onRestart={onRestart} />
+      {error && <SaveFailure error={error} />}
+      <SaveBar note={goesToReview ? text('dashboard.goesToReview') : undefined}>
+        {isConflict ? (
+          <ConflictActions
+            isSaving={isPending}
+            formId={formId}
+            onKeepSaved={() => onRestart(startSession(session.base))}
+          />
+        ) : (
+          <>
+            <LinkButton to={paths.dashboard} variant="secondary">
+              {text('common.cancel')}
+            </LinkButton>
+            <Button type="submit" busy={isPending}>
+              {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
+            </Button>
+          </>
+        )}
+      </SaveBar>
+      <LeaveDialog isUnsaved={editor.isUnsaved} />
     </form>
   );
 };

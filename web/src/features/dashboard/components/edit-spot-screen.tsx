@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -9,7 +11,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { startSession, type SpotSession } from '../spot-session.ts';
 import { EditSpotForm } from './edit-spot-form.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import styles from './edit-spot.module.css';
 
 /** ED-02. An id that cannot be one is refused as invalid, which to a person is the same as not found. */
@@ -47,24 +51,39 @@ const Failed = ({ message, onRetry }: { message: MessageId; onRetry?: () => void
   );
 };
 
-const Content = ({ spotId }: { spotId: string }) => {
+const Editor = ({ spot }: { spot: Spot }) => {
   const text = useText();
+  const [start, setStart] = useState(() => startSession(spot));
+  const [turn, setTurn] = useState(0);
+  const restart = (session: SpotSession) => {
+    setStart(session);
+    setTurn(turn + 1);
+  };
+  return (
+    <>
+      <h1>{text('dashboard.editPageTitle', { title: start.base.title })}</h1>
+      <ReviewNotice spot={start.base} />
+      <EditSpotForm key={turn} start={start} onRestart={restart} />
+    </>
+  );
+};
+
+const Content = ({ spotId }: { spotId: string }) => {
   // A copy from before may be older than what would be overwritten with it, so the form waits for a new one.
   const query = useQuery({ ...spotQuery(spotId), refetchOnMount: 'always' });
   const { data: spot, error, isFetchedAfterMount, refetch } = query;
+  const [isOpen, setIsOpen] = useState(false);
+  const isReady = spot !== undefined && isFetchedAfterMount && spot.isMine;
+  // Once it is open, nothing that is read again may take the form away.
+  if (isReady && !isOpen) setIsOpen(true);
+  if (spot && isOpen) return <Editor spot={spot} />;
   if (error) {
     const message = loadProblem(error);
-    const isOpen = message === 'dashboard.spotFailed';
-    return <Failed message={message} {...(isOpen && { onRetry: () => void refetch() })} />;
+    const canRetry = message === 'dashboard.spotFailed';
+    return <Failed message={message} {...(canRetry && { onRetry: () => void refetch() })} />;
   }
   if (!spot || !isFetchedAfterMount) return <Loading />;
-  if (!spot.isMine) return <Failed message="dashboard.spotForbidden" />;
-  return (
-    <>
-      <h1>{text('dashboard.editPageTitle', { title: spot.title })}</h1>
-      <EditSpotForm key={spot.version} spot={spot} onReload={() => void refetch()} />
-    </>
-  );
+  return <Failed message="dashboard.spotForbidden" />;
 };
 
 /** /editar-plaza/{id} */

@@ -2,7 +2,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { MOST_HOURS, type HourBounds } from '../spot-values.ts';
+import { MOST_HOURS, type HourBounds } from '../check-spot.ts';
 import type { SpotFormProps } from '../use-spot-form.ts';
 import styles from './edit-spot.module.css';
 
@@ -94,17 +94,19 @@ export const Hours = ({ values, change, errorOf, hours }: SpotFormProps & { hour
   );
 };
 
-export const Instructions = ({ values, change }: SpotFormProps) => {
+export const Instructions = ({ values, change, errorOf }: SpotFormProps) => {
   const text = useText();
   return (
     <TextArea
       label={text('dashboard.specialInstructions')}
       note={text('common.optional')}
+      hint={text('dashboard.instructionsHint')}
       name="instructions"
       rows={3}
       maxLength={1000}
       value={values.instructions}
       onChange={(event) => change({ instructions: event.target.value })}
+      error={errorOf('instructions')}
     />
   );
 };

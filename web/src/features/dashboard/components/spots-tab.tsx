@@ -9,9 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { mySpotsQuery } from '../api/list-my-spots.ts';
+import { DeleteSpotDialog } from './delete-spot-dialog.tsx';
 import { EditSpotDialog } from './edit-spot-dialog.tsx';
 import { NoSpots } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { SpotBadges } from './spot-badge.tsx';
@@ -46,7 +48,13 @@ const Facts = ({ spot }: { spot: Spot }) => {
   );
 };
 
-const SpotItem = ({ spot, onEdit }: { spot: Spot; onEdit: () => void }) => {
+interface ItemProps {
+  spot: Spot;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
   const text = useText();
   const of = <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>;
   return (
@@ -67,6 +75,17 @@ const SpotItem = ({ spot, onEdit }: { spot: Spot; onEdit: () => void }) => {
             {spot.instructions}
           </p>
         )}
+        <ReviewNotice spot={spot} />
+        <p className={styles.links}>
+          <Link className={styles.more} to={paths.editSpot(spot.id)}>
+            {text('dashboard.editAll')}
+            {of}
+          </Link>
+          <Link className={styles.more} to={paths.spotCalendar(spot.id)}>
+            {text('dashboard.calendar')}
+            {of}
+          </Link>
+        </p>
       </div>
       <div className={styles.aside}>
         <Button variant="secondary" size="sm" icon="edit" onClick={onEdit}>
@@ -76,10 +95,12 @@ const SpotItem = ({ spot, onEdit }: { spot: Spot; onEdit: () => void }) => {
           </span>
         </Button>
         <ToggleSpotButton spot={spot} />
-        <Link className={styles.more} to={paths.editSpot(spot.id)}>
-          {text('dashboard.editAll')}
-          {of}
-        </Link>
+        <Button variant="secondary" size="sm" icon="trash" onClick={onDelete}>
+          <span>
+            {text('dashboard.delete')}
+            {of}
+          </span>
+        </Button>
       </div>
     </li>
   );
@@ -90,6 +111,8 @@ export const SpotsTab = () => {
   const text = useText();
   const spots = useQuery(mySpotsQuery);
   const [editingId, setEditingId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
+  const deleting = spots.data?.find(({ id }) => id === deletingId);
   return (
     <Section title={text('dashboard.spots')}>
       <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
@@ -100,7 +123,12 @@ export const SpotsTab = () => {
             <>
               <ul className={styles.rows}>
                 {list.map((spot) => (
-                  <SpotItem key={spot.id} spot={spot} onEdit={() => setEditingId(spot.id)} />
+                  <SpotItem
+                    key={spot.id}
+                    spot={spot}
+                    onEdit={() => setEditingId(spot.id)}
+                    onDelete={() => setDeletingId(spot.id)}
+                  />
                 ))}
               </ul>
               <LinkButton to={paths.publish} variant="secondary" icon="plus">
@@ -114,6 +142,15 @@ export const SpotsTab = () => {
         spot={spots.data?.find(({ id }) => id === editingId)}
         onClose={() => setEditingId(undefined)}
       />
+      {deleting && (
+        <DeleteSpotDialog
+          key={deleting.id}
+          spot={deleting}
+          isOpen
+          onClose={() => setDeletingId(undefined)}
+          onDeleted={() => setDeletingId(undefined)}
+        />
+      )}
     </Section>
   );
 };

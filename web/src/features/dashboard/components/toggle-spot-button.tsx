@@ -12,7 +12,7 @@ export const ToggleSpotButton = ({ spot }: { spot: Spot }) => {
       size="sm"
       icon={spot.is_active ? 'pause' : 'play'}
       busy={isPending}
-      onClick={toggle}
+      onClick={() => toggle()}
     >
       <span>
         {text(spot.is_active ? 'dashboard.pause' : 'dashboard.activate')}

@@ -1,0 +1,34 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { differingFields, toValues, type SpotField, type SpotValues } from './spot-values.ts';
+
+/** One editing of a space: what it was read as, and what stands in the form. */
+export interface SpotSession {
+  base: Spot;
+  values: SpotValues;
+  /** Set after somebody else saved the space in between: what they changed that this form did not. */
+  taken?: readonly SpotField[];
+}
+
+export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toValues(spot) });
+
+/** What this form changes of the space as it was read. */
+export const changedFields = ({ base, values }: SpotSession): SpotField[] =>
+  differingFields(values, toValues(base));
+
+/**
+ * The same editing on top of what somebody else has saved: own changes stay in the form, everything else is what is
+ * saved now. Nothing is lost on either side until one of them is chosen.
+ */
+export const rebase = (session: SpotSession, latest: Spot): SpotSession => {
+  const mine = changedFields(session);
+  const saved = toValues(latest);
+  const taken = differingFields(saved, toValues(session.base)).filter((field) => !mine.includes(field));
+  const kept = Object.fromEntries(mine.map((field) => [field, session.values[field]]));
+  return { base: latest, values: { ...saved, ...kept }, taken };
+};
+
+/** The same editing after a change that this person made elsewhere on the page, such as a pause. */
+export const resume = (session: SpotSession, saved: Spot): SpotSession => {
+  const { base, values } = rebase(session, saved);
+  return { base, values };
+};

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Spot } from '#shared/api/spots.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { updateSpot } from './api/update-spot.ts';
+import { changedFields, rebase, type SpotSession } from './spot-session.ts';
+import type { ToChanges } from './spot-values.ts';
+
+interface Options {
+  toChanges: ToChanges;
+  onSaved: (saved: Spot) => Promise<void>;
+  /** Somebody else has saved the space in between; what is to be chosen from stands in the session. */
+  onConflict: (session: SpotSession) => void;
+}
+
+type Outcome = { saved: Spot } | { conflict: SpotSession };
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
+
+/** Saves on top of the version that was read, and of no other; after a conflict, nothing but the own changes. */
+const save = async (session: SpotSession, toChanges: ToChanges): Promise<Outcome> => {
+  const { base, values, taken } = session;
+  const spotId = base.id;
+  const changes = toChanges(values, changedFields(session), taken !== undefined);
+  if (Object.keys(changes).length === 0) return { saved: base };
+  try {
+    return { saved: await updateSpot(spotId, { ...changes, version: base.version }) };
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+  }
+  const rebased = rebase(session, await call('spots', 'getSpot', { params: { spotId } }));
+  // Nothing of one's own is left to save: an attempt whose answer was lost had arrived.
+  return changedFields(rebased).length === 0 ? { saved: rebased.base } : { conflict: rebased };
+};
+
+export const useSaveSpot = ({ toChanges, onSaved, onConflict }: Options) =>
+  useMutation({
+    mutationFn: (session: SpotSession) => save(session, toChanges),
+    onSuccess: (outcome) => {
+      if ('saved' in outcome) return onSaved(outcome.saved);
+      onConflict(outcome.conflict);
+    },
+  });
