@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findChanges, isNewEmail, type ProfileValues } from './profile-values.ts';
 import { useKeepUser } from './use-keep-user.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const KEY = ['profile', 'save'];
 
@@ -15,7 +16,7 @@ const KEY = ['profile', 'save'];
  */
 export const useSaveProfile = (user: User) => {
   const text = useText();
-  const queries = useQueryClient();
+  const oneAtATime = useOneAtATime(KEY);
   const keepUser = useKeepUser();
   const { mutate, ...state } = useMutation({
     mutationKey: KEY,
@@ -33,8 +34,6 @@ export const useSaveProfile = (user: User) => {
       toast.success(text('profile.linkSent'));
     },
   });
-  const save: typeof mutate = (...given) => {
-    if (queries.isMutating({ mutationKey: KEY }) === 0) mutate(...given);
-  };
+  const save: typeof mutate = (...given) => oneAtATime(() => mutate(...given));
   return { ...state, save };
 };

@@ -9,6 +9,9 @@ import { meQuery } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+
+const KEY = ['profile', 'confirm-email'];
 
 type Ending = 'expired' | 'invalid' | 'used' | 'taken';
 
@@ -58,7 +61,9 @@ const Outcome = ({ title, children }: { title: string; children: string }) => {
 export const ConfirmEmail = ({ token }: { token: string }) => {
   const text = useText();
   const queries = useQueryClient();
+  const oneAtATime = useOneAtATime(KEY);
   const { mutate, isPending, data, error } = useMutation({
+    mutationKey: KEY,
     mutationFn: () => call('accounts', 'confirmEmailChange', { body: { token } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
@@ -72,7 +77,7 @@ export const ConfirmEmail = ({ token }: { token: string }) => {
   if (ending) return <Outcome title={text(TITLES[ending])}>{text(TEXTS[ending])}</Outcome>;
   return (
     <AccountLayout title={text('profile.confirmTitle')} intro={text('profile.confirmIntro')}>
-      <Button busy={isPending} onClick={() => mutate()} isWide>
+      <Button busy={isPending} onClick={() => oneAtATime(mutate)} isWide>
         {text(isPending ? 'profile.confirmBusy' : 'profile.confirmSubmit')}
       </Button>
       <div role="alert">

@@ -10,13 +10,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './profile.module.css';
+
+const KEY = ['profile', 'pending-email'];
 
 /** The new address that waits for its link to be used, which may happen on another device. */
 export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const text = useText();
   const limitText = useLimitText();
   const keepUser = useKeepUser();
+  const oneAtATime = useOneAtATime(KEY);
   const { refetch } = useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
   const tellFailure = (error: Error) => {
@@ -25,16 +29,17 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
     if (isGone) void refetch();
   };
   const resend = useMutation({
+    mutationKey: KEY,
     mutationFn: async () => keepUser(await call('accounts', 'resendEmailChange')),
     onSuccess: () => toast.success(text('profile.linkSent')),
     onError: tellFailure,
   });
   const cancel = useMutation({
+    mutationKey: KEY,
     mutationFn: async () => keepUser(await call('accounts', 'cancelEmailChange')),
     onSuccess: () => toast.success(text('profile.cancelled')),
     onError: tellFailure,
   });
-  const isBusy = resend.isPending || cancel.isPending;
 
   return (
     <div className={styles.pending}>
@@ -56,18 +61,11 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
             variant="secondary"
             size="sm"
             busy={resend.isPending}
-            disabled={isBusy && !resend.isPending}
-            onClick={() => resend.mutate()}
+            onClick={() => oneAtATime(resend.mutate)}
           >
             {text('profile.resend')}
           </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={cancel.isPending}
-            disabled={isBusy && !cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
+          <Button variant="ghost" size="sm" busy={cancel.isPending} onClick={() => oneAtATime(cancel.mutate)}>
             {text('profile.cancelChange')}
           </Button>
         </div>

@@ -1,0 +1,296 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#shared/api/accounts.ts';
+import { PASSWORD, useStack, type Person } from '#test/support/stack.ts';
+import { answerWith, cutOff, holdBack } from './accounts-support.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const CONFIRM = '/user/email/confirm';
+
+let addresses = 0;
+const newAddress = () => `nuevo${process.pid}-${++addresses}@example.com`;
+const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
+const patch = (as: Person, body: object) => app.call('PATCH', '/user/profile', { as, body });
+const problem = (code: string) => ({ error: code, message: code, code, requestId: 'x' });
+
+/** The link in the mail that came last to an address. */
+const linkTo = async (address: string) =>
+  /https?:\S+confirmar-email\?token=[\w-]+/.exec((await app.mailsTo(address)).at(-1)?.body.text ?? '')?.[0] ??
+  '';
+
+/** Opens the profile of somebody who signs in on the way. */
+const openProfile = async (page: Page, person: Person, language: 'es' | 'en') => {
+  await page.goto(`${app.stack.web}/dashboard/profile?lang=${language}`);
+  await page.waitForURL('**/login?**');
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/dashboard/profile');
+  await page.locator('dl').waitFor();
+};
+
+/** What axe finds, and whether the page can be moved sideways. */
+const findFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const axe = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  return [...axe, ...(isWider ? ['scrolls sideways'] : [])];
+};
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent);
+
+describe.each([
+  { language: 'es', width: 360 },
+  { language: 'en', width: 360 },
+  { language: 'es', width: 1440 },
+  { language: 'en', width: 1440 },
+] as const)('the profile in $language at $width', ({ language, width }) => {
+  const text = textsOf(language, 'dashboard', 'profile', 'common', 'accounts');
+  const errors: string[] = [];
+  let page: Page;
+  let person: Person;
+  const field = (name: string) => page.locator(`main form [name=${name}]`);
+  const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+  const save = () => page.locator('main form button[type=submit]');
+  const fact = (key: string) =>
+    page
+      .locator('dl > div', { has: page.getByText(text(key), { exact: true }) })
+      .locator('dd')
+      .textContent();
+  const edit = async () => {
+    await button('dashboard.edit').click();
+    await field('fullName').waitFor();
+  };
+
+  beforeAll(async () => {
+    person = await app.newPerson('Ana Prueba');
+    await patch(person, { language });
+    page = await browser.open({ width, language });
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await openProfile(page, person, language);
+  });
+
+  it('[DB-05] shows who one is', async () => {
+    expect(await fact('dashboard.name')).toBe('Ana Prueba');
+    expect(await fact('dashboard.email')).toBe(person.email);
+    expect(await fact('dashboard.phone')).toBe(text('dashboard.noPhone'));
+    expect(await fact('dashboard.spotCount')).toBe('0');
+    expect(await fact('dashboard.bookingCount')).toBe('0');
+    expect(await fact('dashboard.memberSince')).toContain(String(new Date().getFullYear()));
+    expect(await fact('profile.mailLanguage')).toBe(language === 'es' ? 'Español' : 'English');
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('[DB-05] says under each field what is wrong, goes to the first, and keeps what was typed', async () => {
+    await edit();
+    expect(await focusedName(page)).toBe('fullName');
+    expect(await findFaults(page)).toEqual([]);
+    await field('fullName').fill('   ');
+    await field('email').fill('ana@');
+    await save().click();
+    for (const key of ['profile.nameRequired', 'profile.emailInvalid', 'profile.passwordRequired'])
+      await page.getByText(text(key), { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('fullName');
+    expect(await findFaults(page)).toEqual([]);
+    await field('fullName').fill('محمد 🚗 O’Neill');
+    expect(await page.getByText(text('profile.nameRequired'), { exact: true }).count()).toBe(0);
+    await field('email').fill(person.email.toUpperCase());
+    expect(await field('password').count()).toBe(0);
+    await field('phone').fill('12345');
+    await save().click();
+    await page.getByText(text('profile.phoneInvalid'), { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('phone');
+    expect(await field('fullName').inputValue()).toBe('محمد 🚗 O’Neill');
+    expect((await me(person)).fullName).toBe('Ana Prueba');
+  });
+
+  it('[DB-05] saves once however often it is pressed, shows it at once everywhere, and still after a reload', async () => {
+    const held = await holdBack(page, '/user/profile');
+    await field('fullName').fill('Ana María Prueba');
+    await field('phone').fill('612 34 56 78');
+    const other = language === 'es' ? 'en' : 'es';
+    await field('language').selectOption(other);
+    await save().dblclick();
+    await page.getByRole('button', { name: text('dashboard.saving') }).waitFor();
+    await save().click({ force: true });
+    await field('phone').press('Enter');
+    held.release();
+    await page.getByRole('heading', { level: 1, name: 'Ana María Prueba' }).waitFor();
+    await page.getByText(text('profile.saved'), { exact: true }).waitFor();
+    expect(held.calls()).toBe(1);
+    await page.unrouteAll();
+    await expect.poll(() => focusedName(page)).toBe(text('dashboard.edit'));
+    expect(await fact('dashboard.phone')).toBe('+34 612 345 678');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Ana María Prueba' }).waitFor();
+    await page.locator('dl').waitFor();
+    expect(await fact('dashboard.name')).toBe('Ana María Prueba');
+    expect(await fact('dashboard.phone')).toBe('+34 612 345 678');
+    // The mails change their language, the site does not.
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await me(person)).toMatchObject({ phone: '+34612345678', language: other });
+  });
+
+  it('[DB-05] says that saving failed, and saves what is still there on another try', async () => {
+    await edit();
+    await field('phone').fill('');
+    await answerWith(page, '/user/profile', 500, problem('internal'));
+    await save().click();
+    await page.getByRole('alert').getByText(text('profile.saveFailedText')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    await cutOff(page, '/user/profile');
+    await save().click();
+    await page.getByRole('alert').getByText(text('common.connectionText')).waitFor();
+    await page.unrouteAll();
+    expect(await field('phone').inputValue()).toBe('');
+    await save().click();
+    await page.locator('dl').waitFor();
+    expect((await me(person)).phone).toBeNull();
+  });
+
+  it('[DB-05] forgets what was typed when it is given up, and asks nobody when nothing was changed', async () => {
+    let calls = 0;
+    page.on('request', (request) => (calls += request.method() === 'PATCH' ? 1 : 0));
+    await edit();
+    await field('fullName').fill('Nadie');
+    await button('common.cancel').click();
+    await expect.poll(() => focusedName(page)).toBe(text('dashboard.edit'));
+    await edit();
+    expect(await field('fullName').inputValue()).toBe('Ana María Prueba');
+    await save().click();
+    await page.locator('dl').waitFor();
+    expect(calls).toBe(0);
+  });
+
+  it('[DB-05] asks for the password with a new address, keeps one signed in after a wrong one, and waits for the link', async () => {
+    const [taken, email] = [(await app.newPerson()).email, newAddress()];
+    await edit();
+    await field('fullName').fill('Ana de Nuevo');
+    await field('email').fill(taken);
+    await field('password').fill('Equivocada1');
+    expect(await findFaults(page)).toEqual([]);
+    await save().click();
+    await page.getByText(text('profile.passwordWrong'), { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('password');
+    // The name is saved, and only the address is tried again.
+    await page.getByRole('heading', { level: 1, name: 'Ana de Nuevo' }).waitFor();
+    await field('password').fill(PASSWORD);
+    await save().click();
+    await page.getByText(text('profile.emailTaken'), { exact: true }).waitFor();
+    expect(await focusedName(page)).toBe('email');
+    await field('email').fill(email);
+    await save().click();
+    await page.getByRole('heading', { level: 3, name: text('profile.pendingTitle') }).waitFor();
+    await page.getByText(email).waitFor();
+    expect(await fact('dashboard.email')).toBe(person.email);
+    expect(await findFaults(page)).toEqual([]);
+
+    const sent = page.waitForResponse((response) => response.url().endsWith('/user/email/resend'));
+    await button('profile.resend').click();
+    expect((await sent).status()).toBe(200);
+    await page.reload();
+    await button('profile.cancelChange').click();
+    await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' });
+    expect((await me(person)).pendingEmail).toBeNull();
+  });
+
+  it('[DB-05] tells of a change that ended elsewhere, and takes over one that was confirmed elsewhere', async () => {
+    const ask = (email: string) =>
+      app.call('POST', '/user/email', { as: person, body: { email, password: PASSWORD } });
+    await ask(newAddress());
+    await page.reload();
+    await button('profile.resend').waitFor();
+    await app.call('DELETE', '/user/email', { as: person });
+    await button('profile.resend').click();
+    await page.getByText(text('profile.pendingGone')).waitFor();
+    await button('profile.resend').waitFor({ state: 'detached' });
+
+    const email = newAddress();
+    await ask(email);
+    await page.reload();
+    await button('profile.resend').waitFor();
+    const token = new URL(await linkTo(email)).searchParams.get('token');
+    await app.call('POST', CONFIRM, { body: { token } });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await button('profile.resend').waitFor({ state: 'detached' });
+    expect(await fact('dashboard.email')).toBe(email);
+  });
+
+  it('[DB-05] confirms by the button of the linked page and not by opening it, once, on any device', async () => {
+    const { email: former } = await me(person);
+    const email = newAddress();
+    await app.call('POST', '/user/email', { as: person, body: { email, password: PASSWORD } });
+    const link = await linkTo(email);
+    const phone = await browser.open({ width, language });
+    await phone.goto(`${link}&lang=${language}`);
+    const confirm = phone.getByRole('button', { name: text('profile.confirmSubmit') });
+    await confirm.waitFor();
+    expect(await phone.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await findFaults(phone)).toEqual([]);
+    expect((await me(person)).email).toBe(former);
+
+    const held = await holdBack(phone, CONFIRM);
+    await confirm.dblclick();
+    await phone.getByRole('button', { name: text('profile.confirmBusy') }).waitFor();
+    held.release();
+    await phone.getByRole('heading', { level: 1, name: text('profile.confirmedTitle') }).waitFor();
+    await phone.getByText(email).waitFor();
+    expect(held.calls()).toBe(1);
+    expect(await findFaults(phone)).toEqual([]);
+    expect((await me(person)).email).toBe(email);
+
+    await phone.goto(link);
+    await confirm.click();
+    await phone.getByRole('heading', { level: 1, name: text('profile.usedTitle') }).waitFor();
+    await phone.getByRole('link', { name: text('profile.toProfile') }).click();
+    await phone.waitForURL('**/login?next=%2Fdashboard%2Fprofile');
+  });
+
+  it('[DB-05] says of a link that it expired, is not valid or came too late, and tries again without a network', async () => {
+    const phone = await browser.open({ width, language });
+    const open = async (search: string) => {
+      await phone.goto(`${app.stack.web}/confirmar-email${search}`);
+      return phone.getByRole('button', { name: text('profile.confirmSubmit') });
+    };
+    const sees = (key: string) => phone.getByRole('heading', { level: 1, name: text(key) }).waitFor();
+    await open(`?lang=${language}`);
+    await sees('profile.invalidTitle');
+    expect(await findFaults(phone)).toEqual([]);
+    await (await open('?token=nada')).click();
+    await sees('profile.invalidTitle');
+    await (await open(`?token=${'x'.repeat(500)}`)).click();
+    await sees('profile.invalidTitle');
+    for (const [code, status, title] of [
+      ['email_link_expired', 400, 'profile.expiredTitle'],
+      ['email_taken', 409, 'profile.takenTitle'],
+    ] as const) {
+      await answerWith(phone, CONFIRM, status, problem(code));
+      await (await open('?token=nada')).click();
+      await sees(title);
+      await phone.unrouteAll();
+    }
+    await cutOff(phone, CONFIRM);
+    const confirm = await open('?token=nada');
+    await confirm.click();
+    await phone.getByText(text('common.connectionText')).waitFor();
+    await phone.unrouteAll();
+    await answerWith(phone, CONFIRM, 500, problem('internal'));
+    await confirm.click();
+    await phone.getByText(text('profile.confirmFailed')).waitFor();
+    expect(await findFaults(phone)).toEqual([]);
+    await phone.unrouteAll();
+    await confirm.click();
+    await sees('profile.invalidTitle');
+  });
+
+  it('[DB-05] throws nothing on the way', () => {
+    expect(errors).toEqual([]);
+  });
+});
