@@ -52,6 +52,16 @@ export const manifest = {
     getAvailability: { table: 'read' },
     getQuote: { table: 'read' },
   },
+  calendars: {
+    getCalendar: { table: 'read' },
+    updateCalendar: { table: 'write' },
+    createFeed: { table: 'write' },
+    deleteFeed: { table: 'write' },
+    getFeed: { table: 'read' },
+    createImport: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    deleteImport: { table: 'write', timeoutSeconds: 29 },
+    refreshImport: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+  },
   images: {
     createUploadUrl: { table: 'write', images: 'sign' },
   },
@@ -109,6 +119,12 @@ export const jobs = {
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
+  importCalendars: {
+    table: 'write',
+    timeoutSeconds: 300,
+    memory: 1769,
+    triggers: [{ every: '15 minutes' }],
+  },
   publishImage: {
     images: 'process',
     timeoutSeconds: 60,

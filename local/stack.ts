@@ -75,6 +75,7 @@ const environmentOf = (urls: { table: string; s3: string; pool: UserPool; mail: 
   SUPPORT_EMAIL: LOCAL.supportEmail,
   STAGE: 'local',
   MODERATION: process.env.MODERATION ?? 'auto',
+  LOCAL_FEEDS: 'true',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 

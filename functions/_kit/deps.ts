@@ -1,3 +1,4 @@
+import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
@@ -7,6 +8,8 @@ import { sesMail } from '#shared/adapters/ses-mail.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
+import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
@@ -57,6 +60,15 @@ export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({
 export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({ spots: spotsRepository(table()) }));
 export const withCalendar = /* @__PURE__ */ once((): Needs<'calendar'> => ({
   calendar: calendarRepository(table()),
+}));
+export const withCalendarImports = /* @__PURE__ */ once((): Needs<'calendarImports'> => ({
+  calendarImports: calendarImportsRepository(table()),
+}));
+export const withCalendarFeeds = /* @__PURE__ */ once((): Needs<'calendarFeeds'> => ({
+  calendarFeeds: calendarFeedsRepository(table()),
+}));
+export const withFeeds = /* @__PURE__ */ once((): Needs<'feeds'> => ({
+  feeds: httpsFeeds({ allowsLocal: env.readsLocalFeeds }),
 }));
 export const withBookings = /* @__PURE__ */ once((): Needs<'bookings'> => ({
   bookings: bookingsRepository(table()),

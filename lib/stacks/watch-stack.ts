@@ -43,6 +43,7 @@ const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
+  importCalendars: 'What owners took elsewhere is not blocked here',
 };
 
 export interface WatchStackProps extends StackProps {

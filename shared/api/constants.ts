@@ -101,6 +101,30 @@ export const STAY_PROBLEMS = [
   'access_hours',
 ] as const;
 
+/** Bounds of the calendar of a space: what its owner marks, and the calendars of others that it follows. */
+export const CALENDAR_LIMITS = {
+  shownDays: 92,
+  changedDays: 366,
+  daysAhead: 731,
+  blockedPeriods: 200,
+  openedDays: 366,
+  imports: 5,
+  importName: 60,
+  importUrl: 2000,
+} as const;
+
+/**
+ * Why a calendar of others could not be read: nothing is there; it is no calendar; it is too large or too laborious;
+ * nobody answers in time; its address is not one that we ask.
+ */
+export const FEED_PROBLEMS = [
+  'not_found',
+  'not_a_calendar',
+  'too_large',
+  'unreachable',
+  'refused_address',
+] as const;
+
 /** All routes stand below this. */
 export const API_PREFIX = '/api';
 

@@ -9,6 +9,8 @@ export const ERRORS = {
   email_link_invalid: 400,
   email_link_expired: 400,
   email_link_used: 400,
+  /** Why stands in `details.problem`. */
+  feed_unreadable: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   payment_failed: 402,
@@ -25,6 +27,7 @@ export const ERRORS = {
   payment_mismatch: 409,
   booking_refunded: 409,
   has_bookings: 409,
+  too_many_imports: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { bookingRoutes } from './bookings.ts';
+import { calendarRoutes } from './calendars.ts';
 import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
 import { imageRoutes } from './images.ts';
@@ -13,6 +14,7 @@ import { spotRoutes } from './spots.ts';
 export const api = {
   accounts: accountRoutes,
   spots: spotRoutes,
+  calendars: calendarRoutes,
   images: imageRoutes,
   places: placeRoutes,
   bookings: bookingRoutes,

@@ -2,9 +2,19 @@ import * as z from 'zod';
 import { BookingId, Euros, SpotId } from './fields.ts';
 import { route } from './route.ts';
 
-/** `booking_made` goes to the owner; `booking_confirmed` and `booking_refunded` to the driver; the rest to the owner. */
+/**
+ * `booking_made` goes to the owner; `booking_confirmed` and `booking_refunded` to the driver; the rest to the owner.
+ * `calendar_conflict`: a calendar that the space follows has something during a stay that is paid.
+ */
 export const NotificationKind = z
-  .enum(['booking_made', 'booking_confirmed', 'booking_refunded', 'spot_approved', 'spot_rejected'])
+  .enum([
+    'booking_made',
+    'booking_confirmed',
+    'booking_refunded',
+    'calendar_conflict',
+    'spot_approved',
+    'spot_rejected',
+  ])
   .meta({ id: 'NotificationKind' });
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

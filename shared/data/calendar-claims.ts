@@ -14,6 +14,9 @@ const FOREVER = 'z'.repeat(EPOCH_DIGITS);
 /** Calendar days are deleted a month after they end. */
 const KEPT_SECONDS = 32 * 86_400;
 
+/** Epoch seconds. */
+export const keptUntil = (date: string): number => Date.parse(date) / 1000 + KEPT_SECONDS;
+
 export const attributeOf = (halfHour: number) => `h${halfHour}`;
 
 const sortable = (instant: number) =>
@@ -25,6 +28,15 @@ const sortable = (instant: number) =>
 export const takenAfter = (now: number): string => sortable(now);
 
 const markOf = (bookingId: string) => bookingId.slice(-10);
+
+/** Paid claims of bookings go on with a character of an id, which this is not. */
+const OF_IMPORT = `${FOREVER}~`;
+
+/** What an import writes into the half hours that it blocks. It stands until the import gives it back. */
+export const importClaim = (importId: string): string => `${OF_IMPORT}${markOf(importId)}`;
+
+export const isImportClaim = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith(OF_IMPORT);
 
 type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
 
@@ -50,7 +62,7 @@ const claim = (booking: Claimant, value: string, own: string | undefined, now: n
         ExpressionAttributeValues: {
           ':value': value,
           ':now': takenAfter(now),
-          ':until': Date.parse(date) / 1000 + KEPT_SECONDS,
+          ':until': keptUntil(date),
           ...(own !== undefined && { ':own': own }),
         },
       },

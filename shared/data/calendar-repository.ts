@@ -1,6 +1,6 @@
 import { halfHoursOf, overlaps, type Period, periodsOf } from '../domain/bookings/half-hours.ts';
 import type { Calendar } from '../domain/deps.ts';
-import { attributeOf, takenAfter } from './calendar-claims.ts';
+import { attributeOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
 import { calendarKey } from './keys.ts';
 
@@ -37,7 +37,11 @@ export const calendarRepository = (table: Table): Calendar => ({
       },
       ConsistentRead: true,
     });
-    const ahead = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
+    const isStay = (item: Item) => (halfHour: number) => !isImportClaim(item[attributeOf(halfHour)]);
+    const ahead = items.map((item) => ({
+      date: String(item.sk).slice(4),
+      halfHours: takenOf(item, now).filter(isStay(item)),
+    }));
     return periodsOf(ahead).some(({ end }) => end > now);
   },
   filterFree: async (spotIds: readonly string[], period: Period, now: number) => {

@@ -21,6 +21,17 @@ export const calendarKey = (spotId: string, date: string): Key => ({
   sk: `CAL#${date}`,
 });
 
+/** A calendar of others that a space follows, and how many they are. */
+export const importKey = (spotId: string, id: string): Key => ({
+  pk: `SPOT#${spotId}`,
+  sk: `IMPORT#${id}`,
+});
+export const importCountKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'IMPORTS' });
+
+/** The secret address of the calendar of a space, and whose it is. */
+export const feedKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'FEED' });
+export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash}`, sk: 'FEED' });
+
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
 
 /** The one hold that a driver can have of a stay. */
@@ -61,6 +72,7 @@ export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const HOLD_ENDS = 'DUE#hold';
 export const STAY_ENDS = 'DUE#stay';
+export const IMPORT_DUE = 'DUE#import';
 
 /** Sorts within a partition by instant, then id. */
 export const byTime = (at: string, id: string) => `${at}#${id}`;

@@ -34,5 +34,7 @@ export const env = {
   stripeApiUrl: () => process.env.STRIPE_API_URL,
   /** Signing keys of the user pool as JSON, where they cannot be fetched from the issuer. */
   userPoolJwks: () => process.env.USER_POOL_JWKS,
+  /** Calendars may then also be read by http and from this machine: a stack on one machine has no other. */
+  readsLocalFeeds: () => process.env.LOCAL_FEEDS === 'true',
   logLevel: () => process.env.LOG_LEVEL ?? 'info',
 } as const;

@@ -6,6 +6,8 @@ import { createTable } from '#local/table/create-table.ts';
 import { startTable, type TableService } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
+import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
@@ -22,6 +24,8 @@ const repositoriesOf = (table: Table) => ({
   table,
   spots: spotsRepository(table),
   calendar: calendarRepository(table),
+  calendarImports: calendarImportsRepository(table),
+  calendarFeeds: calendarFeedsRepository(table),
   bookings: bookingsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),

@@ -28,15 +28,21 @@ export interface Notification extends NewNotification {
 /** One notification for each entry and kind, however often the entry comes up: made from the id of the entry. */
 export const notificationIdOf = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');
 
+/** Kinds that tell of a booking. */
+export type BookingNotificationKind =
+  'booking_made' | 'booking_confirmed' | 'booking_refunded' | 'calendar_conflict';
+
+const isForOwner = (kind: BookingNotificationKind) => kind === 'booking_made' || kind === 'calendar_conflict';
+
 /** What the parties of a booking are told of it: the owner hears what it brings, the driver what it costs. */
 export const bookingNotification = (
   booking: Booking,
-  kind: 'booking_made' | 'booking_confirmed' | 'booking_refunded',
+  kind: BookingNotificationKind,
   entryId: string,
   createdAt: string,
 ): NewNotification => ({
   id: notificationIdOf(entryId),
-  userId: kind === 'booking_made' ? booking.ownerId : booking.driverId,
+  userId: isForOwner(kind) ? booking.ownerId : booking.driverId,
   kind,
   createdAt,
   spotId: booking.spotId,
@@ -46,7 +52,7 @@ export const bookingNotification = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     timeZone: booking.timeZone,
-    ...(kind === 'booking_made'
+    ...(isForOwner(kind)
       ? { amountCents: booking.ownerCents, driverName: booking.driverName }
       : { amountCents: booking.totalCents }),
   },

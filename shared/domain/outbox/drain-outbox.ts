@@ -8,7 +8,11 @@ import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
-import { bookingNotification, notificationIdOf } from '../notifications/notification.ts';
+import {
+  bookingNotification,
+  type BookingNotificationKind,
+  notificationIdOf,
+} from '../notifications/notification.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
 import type { Mail } from './mail.ts';
@@ -73,7 +77,7 @@ const spotOf = (entry: OutboxEntry): { id: string; title: string } => {
 };
 
 const notifyOfBooking =
-  (kind: 'booking_made' | 'booking_confirmed' | 'booking_refunded') =>
+  (kind: BookingNotificationKind) =>
   async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await getBooking(deps, entry);
     await deps.notifications.add(bookingNotification(booking, kind, entry.id, toIso(deps.clock.now())));
@@ -143,6 +147,7 @@ const EFFECTS: Record<
   notify_booking_made: notifyOfBooking('booking_made'),
   notify_booking_confirmed: notifyOfBooking('booking_confirmed'),
   notify_booking_refunded: notifyOfBooking('booking_refunded'),
+  notify_calendar_conflict: notifyOfBooking('calendar_conflict'),
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, userOf(entry), (owner) => spotApprovedMail(spotOf(entry), owner, deps.settings.siteUrl)),
   mail_spot_rejected: (deps, entry) =>

@@ -28,5 +28,6 @@ export type SpotEffect =
   | 'mail_spot_rejected'
   | 'notify_spot_approved'
   | 'notify_spot_rejected'
+  | 'notify_calendar_conflict'
   | 'keep_images'
   | 'delete_images';

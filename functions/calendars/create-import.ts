@@ -1,0 +1,20 @@
+import { calendarRoutes } from '#shared/api/calendars.ts';
+import { createImport } from '#shared/domain/calendars/manage-imports.ts';
+import { clock, withBookings, withCalendarImports, withFeeds, withLimits, withSpots } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(calendarRoutes.createImport, ({ actor, input }) =>
+  createImport(
+    {
+      ...withSpots(),
+      ...withBookings(),
+      ...withCalendarImports(),
+      ...withFeeds(),
+      ...withLimits(),
+      ...clock,
+    },
+    actor,
+    input.params.spotId,
+    input.body,
+  ),
+);

@@ -1,0 +1,136 @@
+import { lookup } from 'node:dns/promises';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
+import { isLoopback, isPublicAddress } from './public-address.ts';
+
+const MOST_BYTES = 1024 * 1024;
+const PATIENCE_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/** Why there is no text. Nothing in it says which address was asked: that is a secret of its owner. */
+export class FetchProblem extends Error {
+  readonly problem: FeedProblem;
+
+  constructor(problem: FeedProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+export interface Reach {
+  /** Also http, other ports, and this machine. */
+  readonly allowsLocal: boolean;
+}
+
+const mayConnect = (address: string, { allowsLocal }: Reach) =>
+  isPublicAddress(address) || (allowsLocal && isLoopback(address));
+
+/** The addresses of a host, each of them checked: one that leads inside is enough to refuse them all. */
+const resolve = async (host: string, reach: Reach) => {
+  const literal = host.replace(/^\[(.*)\]$/, '$1');
+  const known = isIP(literal);
+  const found = known
+    ? [{ address: literal, family: known }]
+    : await lookup(literal, { all: true }).catch(() => {
+        throw new FetchProblem('unreachable');
+      });
+  if (found.length === 0 || found.some(({ address }) => !mayConnect(address, reach)))
+    throw new FetchProblem('refused_address');
+  return found;
+};
+
+/** An address that may be asked: https on its own port, no name and password. The parser has made any spelling of an IP address plain. */
+const checkUrl = (url: URL, { allowsLocal }: Reach): void => {
+  const isHttps = url.protocol === 'https:' && url.port === '';
+  const isLocal = allowsLocal && (url.protocol === 'http:' || url.protocol === 'https:');
+  if ((!isHttps && !isLocal) || url.username !== '' || url.password !== '')
+    throw new FetchProblem('refused_address');
+};
+
+const ask = async (url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+  checkUrl(url, reach);
+  const found = await resolve(url.hostname, reach);
+  // The connection goes to the addresses that were checked, whatever the name resolves to by then.
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = found;
+    if (options.all) callback(null, found);
+    else if (first) callback(null, first.address, first.family);
+  };
+  const options: RequestOptions = {
+    lookup: pinned,
+    signal,
+    agent: false,
+    headers: {
+      accept: 'text/calendar, text/plain;q=0.5',
+      'accept-encoding': 'identity',
+      'user-agent': 'PlazaLibre',
+    },
+  };
+  return new Promise((done, fail) => {
+    const client = url.protocol === 'http:' ? http : https;
+    client.get(url, options, done).on('error', () => {
+      fail(new FetchProblem('unreachable'));
+    });
+  });
+};
+
+const isGone = (status: number) => [401, 403, 404, 410].includes(status);
+
+const readText = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MOST_BYTES) throw new FetchProblem('too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof FetchProblem ? error : new FetchProblem('unreachable');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** Where a redirect leads, or undefined for the answer itself. */
+const nextOf = (response: IncomingMessage, url: URL): URL | undefined => {
+  const { statusCode = 0, headers } = response;
+  if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return undefined;
+  if (!URL.canParse(headers.location, url.href)) throw new FetchProblem('unreachable');
+  return new URL(headers.location, url);
+};
+
+/**
+ * The text at an address of somebody we do not know. 1 MB and 10 seconds at most, three redirects, each checked like the
+ * first address: it never reaches our own network. Throws `FetchProblem`.
+ */
+export const fetchText = async (address: string, reach: Reach): Promise<string> => {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const follow = async (): Promise<string> => {
+    let url = new URL(address);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      const response = await ask(url, reach, signal);
+      const next = nextOf(response, url);
+      if (next) {
+        response.destroy();
+        url = next;
+        continue;
+      }
+      const { statusCode = 0 } = response;
+      if (statusCode === 200) return readText(response);
+      response.destroy();
+      throw new FetchProblem(isGone(statusCode) ? 'not_found' : 'unreachable');
+    }
+    throw new FetchProblem('unreachable');
+  };
+  return Promise.race([follow(), lateness(signal)]);
+};
+
+/** Names are looked up without a signal: this ends the wait for them too. */
+const lateness = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => {
+    signal.addEventListener('abort', () => {
+      fail(new FetchProblem('unreachable'));
+    });
+  });

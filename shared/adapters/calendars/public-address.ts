@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What IANA's registries of special-purpose addresses keep from the public internet, and multicast. */
+const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/** Global unicast is 2000::/3; all around it, and what in it leads to other networks, is not. */
+const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const listOf = () => {
+  const list = new BlockList();
+  for (const [network, prefix] of NOT_PUBLIC_V4) list.addSubnet(network, prefix, 'ipv4');
+  for (const [network, prefix] of NOT_PUBLIC_V6) list.addSubnet(network, prefix, 'ipv6');
+  return list;
+};
+
+const notPublic = listOf();
+
+/** Whether an IP address can be anybody's on the public internet: not ours, not a neighbour's, not a cloud's own. */
+export const isPublicAddress = (address: string): boolean => {
+  const version = isIP(address);
+  return version !== 0 && !notPublic.check(address, version === 6 ? 'ipv6' : 'ipv4');
+};
+
+export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);

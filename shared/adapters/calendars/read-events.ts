@@ -1,0 +1,230 @@
+import { runInNewContext } from 'node:vm';
+import ICAL from 'ical.js';
+import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
+import { UID_SUFFIX } from '../../domain/calendars/write-feed.ts';
+import type { Period } from '../../domain/bookings/half-hours.ts';
+import { DAY } from '../../lib/time.ts';
+import { FetchProblem } from './fetch-text.ts';
+import { wallMillis, type Zones, zonesOf } from './zones.ts';
+
+/** Occurrences that are followed; the earliest are. */
+const MOST_OCCURRENCES = 1000;
+/** Found ones are cut to the earliest before they are more than this. */
+const MOST_KEPT = 20_000;
+/** Rules of recurrence can be written so that they never end, or never begin. */
+const PATIENCE_MS = 6000;
+/** No clock is further from UTC, either way. */
+const FURTHEST_CLOCK = DAY;
+
+interface Window extends Period {
+  readonly timeZone: string;
+}
+
+interface Found {
+  events: Period[];
+  isCut: boolean;
+}
+
+const parse = (text: string): ICAL.Component[] => {
+  try {
+    const root: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''));
+    const roots: unknown[] = Array.isArray(root) && Array.isArray(root[0]) ? root : [root];
+    const calendars = roots.map((one) => new ICAL.Component(one as unknown[])); // jCal, as the line above made it
+    if (calendars.some(({ name }) => name !== 'vcalendar')) throw new FetchProblem('not_a_calendar');
+    return calendars;
+  } catch {
+    throw new FetchProblem('not_a_calendar');
+  }
+};
+
+const textOf = (event: ICAL.Component, name: string) => {
+  const value: unknown = event.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Free time, what was called off, and our own events on their way back block nothing. */
+const isIgnored = (event: ICAL.Component) =>
+  textOf(event, 'status').toUpperCase() === 'CANCELLED' ||
+  textOf(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
+  textOf(event, 'uid').endsWith(UID_SUFFIX);
+
+const timesOf = (event: ICAL.Component, name: string): { time: ICAL.Time; property: ICAL.Property }[] =>
+  event
+    .getAllProperties(name)
+    .flatMap((property) =>
+      property
+        .getValues()
+        .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ time: value, property }] : [])),
+    );
+
+const dateOf = (time: ICAL.Time) => time.toString().slice(0, 10);
+
+/** When an event ends that starts then. */
+type EndOf = (start: ICAL.Time, instant: number) => number;
+
+const endOf = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
+  const [first] = timesOf(event, 'dtstart');
+  const [last] = timesOf(event, 'dtend');
+  if (!first) return undefined;
+  const later = (duration: ICAL.Duration) => (start: ICAL.Time) => {
+    const end = start.clone();
+    end.addDuration(duration);
+    return zones.instantOf(end, first.property);
+  };
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return later(duration);
+  if (first.time.isDate) {
+    const days = last ? last.time.subtractDate(first.time) : ICAL.Duration.fromData({ days: 1 });
+    return later(days);
+  }
+  // RFC 5545 §3.8.5.3: the same exact duration applies to all of a series.
+  const length = last
+    ? zones.instantOf(last.time, last.property) - zones.instantOf(first.time, first.property)
+    : 0;
+  return (_start, instant) => instant + length;
+};
+
+/** Times that a series leaves out: its exceptions, and those for which an event of its own stands in. */
+const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
+  const times = [
+    ...timesOf(event, 'exdate'),
+    ...overridden.flatMap((other) => timesOf(other, 'recurrence-id')),
+  ];
+  const instants = new Set(times.map(({ time, property }) => zones.instantOf(time, property)));
+  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => dateOf(time)));
+  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(dateOf(time));
+};
+
+/** Rules count by the clock on the wall, so that what they end with must be on that clock too. */
+const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) => {
+  const until: unknown = rule.until;
+  const first: unknown = start.getFirstValue();
+  if (!(until instanceof ICAL.Time) || !(first instanceof ICAL.Time)) return;
+  const wall = until.isDate ? until.clone() : zones.toWall(until, start);
+  if (until.isDate && !first.isDate) wall.addDuration(ICAL.Duration.fromData({ days: 1 }));
+  wall.isDate = first.isDate;
+  rule.until = wall;
+};
+
+/** The times at which an event starts, each series in order and until `end` at the latest. */
+function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
+  const [first] = timesOf(event, 'dtstart');
+  if (!first) return;
+  const rules = event
+    .getAllProperties('rrule')
+    .flatMap((property): unknown[] => property.getValues())
+    .filter((value: unknown) => value instanceof ICAL.Recur);
+  const start = zones.onTheWall(first.time);
+  if (rules.length === 0) yield start;
+  for (const rule of rules) {
+    untilOnTheWall(rule, first.property, zones);
+    const iterator = rule.iterator(start);
+    for (let time = nextOf(iterator); time; time = nextOf(iterator)) {
+      if (wallMillis(time) >= end + FURTHEST_CLOCK) break;
+      yield time.clone();
+    }
+  }
+  for (const { time } of timesOf(event, 'rdate')) yield zones.onTheWall(time);
+}
+
+/** Its type says that there always is one. */
+const nextOf = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();
+
+const clip = ({ start, end }: Period, window: Window): Period => ({
+  start: Math.max(start, window.start),
+  end: Math.min(end, window.end),
+});
+
+const earliest = (events: readonly Period[]) =>
+  [...new Map(events.map((event) => [`${event.start} ${event.end}`, event])).values()]
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .slice(0, MOST_OCCURRENCES);
+
+const addEvent = (
+  found: Found,
+  event: ICAL.Component,
+  overridden: readonly ICAL.Component[],
+  { zones, window }: { zones: Zones; window: Window },
+): void => {
+  const [first] = timesOf(event, 'dtstart');
+  const end = endOf(event, zones);
+  if (!first || !end) return;
+  const isLeftOut = leftOut(event, overridden, zones);
+  const firstStart = zones.instantOf(first.time, first.property);
+  const longest = end(first.time, firstStart) - firstStart + FURTHEST_CLOCK;
+  let count = 0;
+  for (const time of startsOf(event, zones, window.end)) {
+    // A series may have begun long ago: what is over is passed by without much reckoning.
+    if (wallMillis(time) + longest + FURTHEST_CLOCK < window.start) continue;
+    const start = zones.instantOf(time, first.property);
+    const period = clip({ start, end: end(time, start) }, window);
+    if (!(period.start < period.end) || isLeftOut(time, start)) continue;
+    found.events.push(period);
+    if (++count > MOST_OCCURRENCES) break;
+  }
+  if (count > MOST_OCCURRENCES) found.isCut = true;
+};
+
+/** Events that stand in for one time of a series. */
+const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> => {
+  const byUid = new Map<string, ICAL.Component[]>();
+  for (const event of events) {
+    if (!event.hasProperty('recurrence-id')) continue;
+    const uid = textOf(event, 'uid');
+    const others = byUid.get(uid);
+    if (others) others.push(event);
+    else byUid.set(uid, [event]);
+  }
+  return byUid;
+};
+
+const collect = (text: string, window: Window): Found => {
+  const found: Found = { events: [], isCut: false };
+  for (const calendar of parse(text)) {
+    const zones = zonesOf(calendar, window.timeZone);
+    const events = calendar.getAllSubcomponents('vevent');
+    const overrides = overridesByUid(events);
+    for (const event of events) {
+      if (isIgnored(event)) continue;
+      const overridden = event.hasProperty('recurrence-id') ? [] : overrides.get(textOf(event, 'uid'));
+      try {
+        addEvent(found, event, overridden ?? [], { zones, window });
+      } catch {
+        // A single event that makes no sense does not keep the others from closing the space.
+      }
+      if (found.events.length <= MOST_KEPT) continue;
+      found.events = earliest(found.events);
+      found.isCut = true;
+    }
+  }
+  return found;
+};
+
+/**
+ * What a text in iCalendar (RFC 5545) has in a period, in order: series with their exceptions, all-day events from
+ * midnight to midnight where the space is. Throws `FetchProblem`: `not_a_calendar`, or `too_large` when it takes too long.
+ */
+export const readEvents = (text: string, window: Window): FeedReading => {
+  try {
+    // Of all that Node has, only this ends a loop in the same thread.
+    const found = runInNewContext(
+      'read()',
+      { read: () => collect(text, window) },
+      { timeout: PATIENCE_MS },
+    ) as Found; // what `read` answers
+    const events = earliest(found.events);
+    return { events, isCut: found.isCut || new Set(found.events.map(keyOf)).size > events.length };
+  } catch (error) {
+    if (isTimeout(error)) throw new FetchProblem('too_large');
+    throw error;
+  }
+};
+
+const keyOf = ({ start, end }: Period) => `${start} ${end}`;
+
+/** It is an error of the other context, so that it is none of the class of ours. */
+const isTimeout = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

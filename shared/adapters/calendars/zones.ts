@@ -1,0 +1,89 @@
+import ICAL from 'ical.js';
+import { toInstant, toLocal } from '../../lib/time.ts';
+
+/** The clocks that the times of a calendar go by. */
+export interface Zones {
+  /** The instant of a time as the clock of its property shows it; without one it is that of the space. */
+  instantOf(time: ICAL.Time, property: ICAL.Property): number;
+  /** What the clock of a property shows at a time that may be given in UTC. */
+  toWall(time: ICAL.Time, property: ICAL.Property): ICAL.Time;
+  /** The same figures without a zone: rules count in them. */
+  onTheWall(time: ICAL.Time): ICAL.Time;
+}
+
+type Clock = (time: ICAL.Time) => number;
+
+const isKnown = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+/** Some programs write a path in front of the name: `/mozilla.org/20070129_1/Europe/Madrid`. */
+const nameOf = (tzid: string): string | undefined =>
+  [tzid, tzid.split('/').slice(-2).join('/')].find(isKnown);
+
+/** The figures of a time as if its clock were that of UTC; good for comparing roughly. */
+export const wallMillis = (time: ICAL.Time) =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+
+const clockIn =
+  (zone: string): Clock =>
+  (time) => {
+    const text = new Date(wallMillis(time)).toISOString();
+    return toInstant(zone, text.slice(0, 10), text.slice(11, 16)) + time.second * 1000;
+  };
+
+/** A clock as the calendar itself describes it. Only changes once a year are followed: a description can be endless. */
+const describedClock = (calendar: ICAL.Component, tzid: string): Clock | undefined => {
+  const zone = calendar
+    .getAllSubcomponents('vtimezone')
+    .find((one) => one.getFirstPropertyValue('tzid') === tzid);
+  const rules = zone
+    ?.getAllSubcomponents()
+    .flatMap((part) => part.getAllProperties('rrule').flatMap((rule): unknown[] => rule.getValues()));
+  const isYearly = (rule: unknown) => rule instanceof ICAL.Recur && rule.freq === 'YEARLY';
+  if (!zone || !rules?.every(isYearly)) return undefined;
+  const described = new ICAL.Timezone({ component: zone, tzid });
+  return (time) => wallMillis(time) - described.utcOffset(time) * 1000;
+};
+
+/** The zones of a calendar for a space in `timeZone`. Names that everybody knows mean what everybody knows. */
+export const zonesOf = (calendar: ICAL.Component, timeZone: string): Zones => {
+  const clocks = new Map<string, Clock>();
+  const clockOf = (property: ICAL.Property): Clock => {
+    const given: unknown = property.getParameter('tzid');
+    const tzid = typeof given === 'string' ? given : '';
+    const known = clocks.get(tzid);
+    if (known) return known;
+    const name = tzid === '' ? timeZone : nameOf(tzid);
+    const described = name === undefined ? describedClock(calendar, tzid) : clockIn(name);
+    const clock = described ?? clockIn(timeZone);
+    clocks.set(tzid, clock);
+    return clock;
+  };
+  const isUtc = (time: ICAL.Time) => time.zone === ICAL.Timezone.utcTimezone;
+  const onTheWall = (time: ICAL.Time) => {
+    const wall = time.clone();
+    if (!isUtc(time)) wall.zone = ICAL.Timezone.localTimezone;
+    return wall;
+  };
+  const instantOf: Zones['instantOf'] = (time, property) => {
+    if (time.isDate) return clockIn(timeZone)(time);
+    return isUtc(time) ? wallMillis(time) : clockOf(property)(time);
+  };
+  return {
+    instantOf,
+    onTheWall,
+    toWall: (time, property) => {
+      const given: unknown = property.getParameter('tzid');
+      const zone = typeof given === 'string' ? (nameOf(given) ?? timeZone) : timeZone;
+      const start: unknown = property.getFirstValue();
+      if (!isUtc(time) || (start instanceof ICAL.Time && isUtc(start))) return onTheWall(time);
+      const local = toLocal(zone, wallMillis(time));
+      return ICAL.Time.fromString(`${local.date}T${local.time}:00`, property).clone();
+    },
+  };
+};

@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { CALENDAR_LIMITS, FEED_PROBLEMS } from './constants.ts';
+import { BookingId, LocalDate, SpotId, textLine } from './fields.ts';
+import { route } from './route.ts';
+
+const DAY_MS = 86_400_000;
+
+export const ImportId = z
+  .string()
+  .regex(/^imp_[0-9A-HJKMNP-TV-Z]{26}$/, 'Must be the id of an import.')
+  .meta({ id: 'ImportId' });
+
+/** From one local day to another, both included, at most `days` of them. */
+const isRange =
+  (days: number) =>
+  ({ from, to }: { from: string; to: string }) => {
+    const length = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+    return length >= 0 && length < days;
+  };
+const rangeProblem = (days: number) => ({
+  path: ['to'],
+  message: `Must not be before from, and at most ${days - 1} days after it.`,
+});
+
+/** What of a local day is taken: `HH:mm` in the zone of the space; an end at midnight is `24:00`. */
+const part = { start: z.string(), end: z.string() };
+
+/**
+ * `open` and `closed` by the weekdays; `blocked` and `opened` by the owner's exceptions; `outside` before the first or
+ * after the last day.
+ */
+export const CalendarDayStatus = z.enum(['open', 'closed', 'blocked', 'opened', 'outside', 'past']);
+export type CalendarDayStatus = z.infer<typeof CalendarDayStatus>;
+
+const CalendarDay = z
+  .object({
+    date: z.string(),
+    status: CalendarDayStatus,
+    bookings: z.array(z.object({ bookingId: BookingId, ...part })),
+    events: z.array(z.object({ importId: ImportId, ...part })),
+  })
+  .meta({ id: 'CalendarDay' });
+
+/** A paid stay; instants in UTC. */
+const CalendarBooking = z
+  .object({
+    id: BookingId,
+    startTime: z.string(),
+    endTime: z.string(),
+    driverName: z.string(),
+    status: z.enum(['confirmed', 'completed']),
+  })
+  .meta({ id: 'CalendarBooking' });
+export type CalendarBooking = z.infer<typeof CalendarBooking>;
+
+const FeedProblem = z.enum(FEED_PROBLEMS).meta({ id: 'FeedProblem' });
+
+/** A calendar of others that closes the space. Its address is a secret: only the host is shown. */
+const CalendarImport = z
+  .object({
+    id: ImportId,
+    name: z.string(),
+    host: z.string(),
+    /** When it was read last with success. */
+    readAt: z.string(),
+    /** Missing while it can be read; its last blocks stand until it can. */
+    failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
+    /** Periods ahead that it blocks. */
+    events: z.int(),
+    /** It has more in the next twelve months than is followed: the earliest are. */
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'CalendarImport' });
+export type CalendarImport = z.infer<typeof CalendarImport>;
+
+/** An event of an import that overlaps a paid stay ahead. */
+const CalendarConflict = z
+  .object({ importId: ImportId, eventStart: z.string(), eventEnd: z.string(), booking: CalendarBooking })
+  .meta({ id: 'CalendarConflict' });
+export type CalendarConflict = z.infer<typeof CalendarConflict>;
+
+export const SpotCalendar = z
+  .object({
+    title: z.string(),
+    timeZone: z.string(),
+    /** The local day at the space. */
+    today: z.string(),
+    days: z.array(CalendarDay),
+    /** All that lie on the days. */
+    bookings: z.array(CalendarBooking),
+    imports: z.array(CalendarImport),
+    conflicts: z.array(CalendarConflict),
+    /** Whoever knows it can read the calendar. */
+    feedUrl: z.string().nullable(),
+  })
+  .meta({ id: 'SpotCalendar' });
+export type SpotCalendar = z.infer<typeof SpotCalendar>;
+
+/** Calendar programs write `webcal` for `https`. */
+const FeedAddress = z
+  .string()
+  .trim()
+  .max(CALENDAR_LIMITS.importUrl, `Must have at most ${CALENDAR_LIMITS.importUrl} characters.`)
+  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .refine((text) => URL.canParse(text), 'Must be an address such as https://example.com/calendar.ics.');
+
+export const CalendarChange = z
+  .object({
+    from: LocalDate,
+    to: LocalDate,
+    /** `open` also opens what the weekdays close; `default` takes exceptions away. */
+    state: z.enum(['blocked', 'open', 'default']),
+  })
+  .refine(isRange(CALENDAR_LIMITS.changedDays), rangeProblem(CALENDAR_LIMITS.changedDays));
+export type CalendarChange = z.infer<typeof CalendarChange>;
+
+const ofSpot = z.object({ spotId: SpotId });
+const ofImport = z.object({ spotId: SpotId, importId: ImportId });
+
+export const calendarRoutes = {
+  getCalendar: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/calendar',
+    auth: 'user',
+    summary: 'The calendar of a space of the caller, day by day in its own time zone, 92 days at most',
+    params: ofSpot,
+    query: z
+      .object({ from: LocalDate, to: LocalDate })
+      .refine(isRange(CALENDAR_LIMITS.shownDays), rangeProblem(CALENDAR_LIMITS.shownDays)),
+    response: SpotCalendar,
+    errors: ['not_found', 'forbidden'],
+  }),
+  updateCalendar: route({
+    method: 'PATCH',
+    path: '/parking-spots/{spotId}/calendar',
+    auth: 'user',
+    summary:
+      'Block or open days of a space of the caller, from today to two years ahead; answers the stays on blocked days, which stand',
+    params: ofSpot,
+    body: CalendarChange,
+    response: z.object({ stays: z.array(CalendarBooking) }),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  createFeed: route({
+    method: 'POST',
+    path: '/parking-spots/{spotId}/calendar/feed',
+    auth: 'user',
+    summary: 'Make a secret address under which other calendars can follow this one; ends the one before',
+    params: ofSpot,
+    response: z.object({ feedUrl: z.string() }),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  deleteFeed: route({
+    method: 'DELETE',
+    path: '/parking-spots/{spotId}/calendar/feed',
+    auth: 'user',
+    summary: 'End the secret address of a calendar, if it has one',
+    params: ofSpot,
+    response: z.object({ feedUrl: z.null() }),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  getFeed: route({
+    method: 'GET',
+    path: '/calendars/{token}/plazalibre.ics',
+    auth: 'public',
+    summary:
+      'Bookings and blocked days of a space as iCalendar (RFC 5545), from 30 days ago on, naming nobody',
+    params: z.object({ token: z.string().max(200) }),
+    response: z.string(),
+    textType: 'text/calendar',
+    errors: ['not_found'],
+  }),
+  createImport: route({
+    method: 'POST',
+    path: '/parking-spots/{spotId}/calendar/imports',
+    auth: 'user',
+    summary: 'Follow a calendar of others: what it has in the next twelve months is blocked; five a space',
+    params: ofSpot,
+    body: z.object({ url: FeedAddress, name: textLine(1, CALENDAR_LIMITS.importName) }),
+    response: CalendarImport,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'feed_unreadable', 'too_many_imports', 'conflict', 'rate_limited'],
+  }),
+  deleteImport: route({
+    method: 'DELETE',
+    path: '/parking-spots/{spotId}/calendar/imports/{importId}',
+    auth: 'user',
+    summary: 'Follow a calendar no longer; what it blocked is free again',
+    params: ofImport,
+    response: z.object({ id: ImportId }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  refreshImport: route({
+    method: 'POST',
+    path: '/parking-spots/{spotId}/calendar/imports/{importId}/refresh',
+    auth: 'user',
+    summary: 'Read a calendar now instead of in half an hour; a failure is told in its state',
+    params: ofImport,
+    response: CalendarImport,
+    errors: ['not_found', 'forbidden', 'rate_limited'],
+  }),
+} as const;

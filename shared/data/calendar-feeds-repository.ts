@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { CalendarFeeds } from '../domain/deps.ts';
+import type { Table, Write } from './client.ts';
+import { feedKey, feedTokenKey } from './keys.ts';
+
+/** Tokens are found by their hash, so that nothing can be learned from how long a wrong one takes. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const isStill = (before: string | undefined) =>
+  before === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        // Not the name itself, which the table reserves.
+        ConditionExpression: '#token = :before',
+        ExpressionAttributeNames: { '#token': 'token' },
+        ExpressionAttributeValues: { ':before': before },
+      };
+
+export const calendarFeedsRepository = (table: Table): CalendarFeeds => {
+  const findToken = async (spotId: string) => {
+    const item = await table.get(feedKey(spotId), { isConsistent: true });
+    return typeof item?.token === 'string' ? item.token : undefined;
+  };
+  return {
+    findToken,
+    findSpotId: async (token) => {
+      const pointer = await table.get(feedTokenKey(hashOf(token)));
+      if (typeof pointer?.spotId !== 'string') return undefined;
+      const current = await findToken(pointer.spotId);
+      return current !== undefined && isSame(hashOf(current), hashOf(token)) ? pointer.spotId : undefined;
+    },
+    replace: async (spotId, before, after) => {
+      const own: Write =
+        after === undefined
+          ? { Delete: { Key: feedKey(spotId), ...isStill(before) } }
+          : { Put: { Item: { ...feedKey(spotId), token: after }, ...isStill(before) } };
+      const failed = await table.transact([
+        own,
+        ...(before === undefined ? [] : [{ Delete: { Key: feedTokenKey(hashOf(before)) } }]),
+        ...(after === undefined ? [] : [{ Put: { Item: { ...feedTokenKey(hashOf(after)), spotId } } }]),
+      ]);
+      return failed.length === 0;
+    },
+  };
+};

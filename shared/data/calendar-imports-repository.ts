@@ -1,0 +1,116 @@
+import { CALENDAR_LIMITS } from '../api/constants.ts';
+import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
+import type { CalendarImports, ConflictsToTell } from '../domain/deps.ts';
+import { MINUTE, toIso } from '../lib/time.ts';
+import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts';
+import { setImportedClaims } from './imported-claims.ts';
+import { outboxWrite } from './outbox-repository.ts';
+
+/** Whoever takes a due import has this long before another may. */
+const LEASE = 5 * MINUTE;
+
+const dueKeys = (dueAt: string, id: string) => ({ gsi3pk: IMPORT_DUE, gsi3sk: byTime(dueAt, id) });
+
+const toItem = (one: CalendarImport): Item => ({
+  ...one,
+  ...importKey(one.spotId, one.id),
+  ...dueKeys(one.dueAt, one.id),
+});
+
+const toImport = (item: Item) => withoutKeys<CalendarImport>(item);
+
+/** One entry for each conflict, in the transaction that remembers that it is told of. */
+const tell = ({ spot, bookings }: ConflictsToTell, now: number): Write[] =>
+  bookings.map(({ id }) =>
+    outboxWrite(
+      {
+        effects: ['notify_calendar_conflict'],
+        userId: spot.ownerId,
+        spot: { id: spot.id, title: spot.title },
+        bookingId: id,
+      },
+      now,
+    ),
+  );
+
+const countWrite = (spotId: string, by: 1 | -1): Write => ({
+  Update: {
+    Key: importCountKey(spotId),
+    UpdateExpression: 'ADD imports :by',
+    ...(by === 1 && { ConditionExpression: 'attribute_not_exists(imports) OR imports < :most' }),
+    ExpressionAttributeValues: { ':by': by, ...(by === 1 && { ':most': CALENDAR_LIMITS.imports }) },
+  },
+});
+
+export const calendarImportsRepository = (table: Table): CalendarImports => ({
+  list: async (spotId) => {
+    const { pk, sk } = importKey(spotId, '');
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ConsistentRead: true,
+    });
+    return items.map(toImport);
+  },
+  find: async (spotId, id) => {
+    const item = await table.get(importKey(spotId, id), { isConsistent: true });
+    return item && toImport(item);
+  },
+  create: async (created, told, now) => {
+    const failed = await table.transact([
+      countWrite(created.spotId, 1),
+      { Put: { Item: toItem(created), ConditionExpression: 'attribute_not_exists(pk)' } },
+      ...tell(told, now),
+    ]);
+    return failed.length === 0;
+  },
+  update: async (changed, told, now) => {
+    const failed = await table.transact([
+      {
+        Put: {
+          Item: toItem(changed),
+          ConditionExpression: 'revision = :before AND isRemoved = :false',
+          ExpressionAttributeValues: { ':before': changed.revision - 1, ':false': false },
+        },
+      },
+      ...tell(told, now),
+    ]);
+    return failed.length === 0;
+  },
+  markRemoved: async ({ spotId, id }, now) => {
+    await table.update(importKey(spotId, id), {
+      UpdateExpression: 'SET isRemoved = :true, gsi3sk = :due',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':true': true, ':due': byTime(toIso(now + LEASE), id) },
+    });
+  },
+  remove: async ({ spotId, id }) => {
+    await table.transact([
+      { Delete: { Key: importKey(spotId, id), ConditionExpression: 'attribute_exists(pk)' } },
+      countWrite(spotId, -1),
+    ]);
+  },
+  takeDue: async (now, limit) => {
+    const { items } = await table.query({
+      IndexName: 'gsi3',
+      KeyConditionExpression: 'gsi3pk = :due AND gsi3sk < :now',
+      ExpressionAttributeValues: { ':due': IMPORT_DUE, ':now': toIso(now) },
+      Limit: limit,
+    });
+    const taken = await Promise.all(
+      items.map((item) =>
+        table.update(importKey(String(item.spotId), String(item.id)), {
+          UpdateExpression: 'SET gsi3sk = :until',
+          ConditionExpression: 'gsi3sk = :seen',
+          ExpressionAttributeValues: {
+            ':until': byTime(toIso(now + LEASE), String(item.id)),
+            ':seen': item.gsi3sk,
+          },
+        }),
+      ),
+    );
+    return taken.flatMap((item) => (item ? [toImport(item)] : []));
+  },
+  setBlocks: (spotId, imports, now) => setImportedClaims(table, spotId, imports, now),
+});

@@ -1,0 +1,132 @@
+import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
+import { attributeOf, importClaim, isImportClaim, keptUntil, takenAfter } from './calendar-claims.ts';
+import type { Item, Table } from './client.ts';
+import { calendarKey } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/** The claims of imports in the calendar of a space: each day by itself, under conditions on what was read of it. */
+
+const HALF_HOUR = 1_800_000;
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
+/** Days written at the same time. */
+const AT_ONCE = 12;
+/** How often a day is read again because a booking or another reading wrote it in between. */
+const ATTEMPTS = 12;
+
+/** The claims that would do for a half hour: one of each import that has something then. */
+type Wanted = ReadonlyMap<number, ReadonlySet<string>>;
+
+interface Change {
+  readonly name: string;
+  /** As it was read; undefined where nothing stood. */
+  readonly before: unknown;
+  /** Undefined gives it back. */
+  readonly after: string | undefined;
+}
+
+const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+/** What imports want of each UTC day, from the half hour that runs at `now` on. */
+const wantedByDay = (
+  imports: readonly { readonly id: string; readonly events: readonly Period[] }[],
+  now: number,
+): Map<string, Map<number, Set<string>>> => {
+  const days = new Map<string, Map<number, Set<string>>>();
+  for (const { id, events } of imports)
+    for (const { start, end } of events)
+      for (const { date, halfHours } of halfHoursOf({ start: Math.max(start, now), end })) {
+        const day = days.get(date) ?? new Map<number, Set<string>>();
+        days.set(date, day);
+        for (const halfHour of halfHours)
+          day.set(halfHour, (day.get(halfHour) ?? new Set()).add(importClaim(id)));
+      }
+  return days;
+};
+
+const changeOf = (before: unknown, wanted: ReadonlySet<string> | undefined, now: number) => {
+  const [claim] = wanted ?? [];
+  if (isImportClaim(before)) return wanted?.has(String(before)) ? before : claim;
+  const isTaken = typeof before === 'string' && before >= takenAfter(now);
+  return isTaken || claim === undefined ? before : claim;
+};
+
+/** What has to change of a day, half hours that are over left alone. */
+const changesOf = (item: Item, date: string, wanted: Wanted, now: number): Change[] =>
+  HALF_HOURS.flatMap((halfHour) => {
+    const name = attributeOf(halfHour);
+    const isOver = Date.parse(date) + (halfHour + 1) * HALF_HOUR <= now;
+    const before = item[name];
+    const after = isOver ? before : changeOf(before, wanted.get(halfHour), now);
+    return after === before ? [] : [{ name, before, after: typeof after === 'string' ? after : undefined }];
+  });
+
+/** Only if each half hour still is as it was read: what a booking has taken since stays its own. */
+const updateOf = (changes: readonly Change[], date: string) => {
+  const taken = changes.filter(({ after }) => after !== undefined);
+  const given = changes.filter(({ after }) => after === undefined);
+  const values = Object.fromEntries(
+    changes.flatMap(({ name, before, after }) => [
+      ...(before === undefined ? [] : [[`:was_${name}`, before]]),
+      ...(after === undefined ? [] : [[`:will_${name}`, after]]),
+    ]),
+  ) as Record<string, unknown>; // pairs of a name and a text
+  const sets = [
+    ...taken.map(({ name }) => `${name} = :will_${name}`),
+    ...(taken.length > 0 ? [`${TABLE.ttlAttribute} = :until`] : []),
+  ];
+  return {
+    UpdateExpression: [
+      ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
+      ...(given.length > 0 ? [`REMOVE ${given.map(({ name }) => name).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: changes
+      .map(({ name, before }) =>
+        before === undefined ? `attribute_not_exists(${name})` : `${name} = :was_${name}`,
+      )
+      .join(' AND '),
+    ExpressionAttributeValues: { ...values, ...(taken.length > 0 && { ':until': keptUntil(date) }) },
+  };
+};
+
+const writeDay = async (
+  table: Table,
+  spotId: string,
+  { date, item, wanted }: { date: string; item: Item; wanted: Wanted },
+  now: number,
+): Promise<void> => {
+  const key = calendarKey(spotId, date);
+  let seen = item;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const changes = changesOf(seen, date, wanted, now);
+    if (changes.length === 0 || (await table.update(key, updateOf(changes, date)))) return;
+    seen = (await table.get(key, { isConsistent: true })) ?? {};
+  }
+  throw new Error('A day of a calendar changes faster than it can be written.');
+};
+
+/** See `CalendarImports.setBlocks`. */
+export const setImportedClaims = async (
+  table: Table,
+  spotId: string,
+  imports: readonly { readonly id: string; readonly events: readonly Period[] }[],
+  now: number,
+): Promise<void> => {
+  const wanted = wantedByDay(imports, now);
+  const items = await table.queryAll({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': calendarKey(spotId, '').pk,
+      ':from': calendarKey(spotId, dateOf(now)).sk,
+      ':to': calendarKey(spotId, '~').sk,
+    },
+    ConsistentRead: true,
+  });
+  const stored = new Map(items.map((item) => [String(item.sk).slice(4), item]));
+  const days = [...new Set([...wanted.keys(), ...stored.keys()])].sort().map((date) => ({
+    date,
+    item: stored.get(date) ?? {},
+    wanted: wanted.get(date) ?? new Map<number, Set<string>>(),
+  }));
+  for (let first = 0; first < days.length; first += AT_ONCE)
+    await Promise.all(days.slice(first, first + AT_ONCE).map((day) => writeDay(table, spotId, day, now)));
+};

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { API_PREFIX } from '../../api/constants.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { addDays, DAY, toLocal } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { getOwnSpot } from '../spots/update-spot.ts';
+import { KEPT_DAYS } from './exceptions.ts';
+import { listPaidStays } from './paid-stays.ts';
+import { writeFeed } from './write-feed.ts';
+
+/** As hard to guess as 256 bits are. */
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** How far ahead stays can lie: further than anything that can be booked. */
+const AHEAD = 1100 * DAY;
+
+/** Whoever has this address reads the calendar without signing in. */
+export const feedUrlOf = (siteUrl: string, token: string): string =>
+  `${siteUrl}${API_PREFIX}/calendars/${token}/plazalibre.ics`;
+
+type OwnerDeps = Needs<'spots' | 'calendarFeeds' | 'settings'>;
+
+const replaceToken = async (deps: OwnerDeps, actor: Actor, spotId: string, token: string | undefined) => {
+  await getOwnSpot(deps, actor, spotId);
+  const before = await deps.calendarFeeds.findToken(spotId);
+  if (before === token) return;
+  if (!(await deps.calendarFeeds.replace(spotId, before, token)))
+    throw new AppError('conflict', 'The address was changed in between. Reload and try again.');
+};
+
+/** A new secret address of a calendar; the one before answers no more. `not_found`, `forbidden`, `conflict`. */
+export const createFeed = async (
+  deps: OwnerDeps,
+  actor: Actor,
+  spotId: string,
+): Promise<{ feedUrl: string }> => {
+  const token = newToken();
+  await replaceToken(deps, actor, spotId, token);
+  return { feedUrl: feedUrlOf(deps.settings.siteUrl, token) };
+};
+
+/** Ends the secret address of a calendar, if it has one. `not_found`, `forbidden`, `conflict`. */
+export const deleteFeed = async (
+  deps: OwnerDeps,
+  actor: Actor,
+  spotId: string,
+): Promise<{ feedUrl: null }> => {
+  await replaceToken(deps, actor, spotId, undefined);
+  return { feedUrl: null };
+};
+
+/** What is taken of a space as iCalendar, for whoever has its secret address; `not_found` for any other. */
+export const getFeed = async (
+  deps: Needs<'spots' | 'bookings' | 'calendarFeeds' | 'clock'>,
+  token: string,
+): Promise<string> => {
+  const spotId = await deps.calendarFeeds.findSpotId(token);
+  const spot = spotId === undefined ? undefined : await deps.spots.find(spotId);
+  if (!spot) throw new AppError('not_found', 'There is no such calendar.');
+  const now = deps.clock.now();
+  const from = now - KEPT_DAYS * DAY;
+  const stays = await listPaidStays(deps, spot, { start: from, end: now + AHEAD });
+  const firstDay = toLocal(spot.timeZone, from).date;
+  const blocked = spot.exceptions.blocked.filter(({ to }) => to >= firstDay);
+  return writeFeed({
+    title: spot.title,
+    stays: stays.map((stay) => ({ id: stay.id, start: stay.startAt, end: stay.endAt, at: stay.updatedAt })),
+    blocked: blocked.map(({ from: first, to }) => ({
+      id: `${spot.id}-${first}-${to}`,
+      start: first,
+      end: addDays(to, 1),
+      at: spot.updatedAt,
+    })),
+  });
+};

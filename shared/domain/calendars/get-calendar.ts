@@ -1,0 +1,93 @@
+import type { CalendarDayStatus, SpotCalendar } from '../../api/calendars.ts';
+import { addDays, daysBetween, toInstant, toIso, toLocal, weekdayOf } from '../../lib/time.ts';
+import { overlaps, type Period } from '../bookings/half-hours.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Spot } from '../spots/spot.ts';
+import { getOwnSpot } from '../spots/update-spot.ts';
+import { type CalendarImport, conflictsOf, HORIZON, toImportAnswer } from './calendar-import.ts';
+import { feedUrlOf } from './feeds.ts';
+import { listPaidStays, periodOf, toCalendarBooking } from './paid-stays.ts';
+
+/** From midnight to midnight where the space is. */
+export const dayPeriod = (timeZone: string, date: string): Period => ({
+  start: toInstant(timeZone, date, '00:00'),
+  end: toInstant(timeZone, addDays(date, 1), '00:00'),
+});
+
+const statusOf = ({ availability, exceptions }: Spot, date: string, today: string): CalendarDayStatus => {
+  if (date < today) return 'past';
+  if (date < availability.firstDate || date > availability.lastDate) return 'outside';
+  if (exceptions.blocked.some(({ from, to }) => date >= from && date <= to)) return 'blocked';
+  if (availability.weekdays.includes(weekdayOf(date))) return 'open';
+  return exceptions.opened.includes(date) ? 'opened' : 'closed';
+};
+
+/** The part of a period that lies in a day, as the clocks at the space show it. */
+const partOf = (period: Period, day: Period, timeZone: string) => ({
+  start: toLocal(timeZone, Math.max(period.start, day.start)).time,
+  end: period.end >= day.end ? '24:00' : toLocal(timeZone, period.end).time,
+});
+
+type Stays = Awaited<ReturnType<typeof listPaidStays>>;
+
+const describeDay = (
+  spot: Spot,
+  date: string,
+  today: string,
+  on: { stays: Stays; imports: readonly CalendarImport[] },
+): SpotCalendar['days'][number] => {
+  const { timeZone } = spot;
+  const day = dayPeriod(timeZone, date);
+  const touches = (period: Period) => overlaps(period, day);
+  return {
+    date,
+    status: statusOf(spot, date, today),
+    bookings: on.stays
+      .filter((stay) => touches(periodOf(stay)))
+      .map((stay) => ({ bookingId: stay.id, ...partOf(periodOf(stay), day, timeZone) })),
+    events: on.imports.flatMap(({ id, events }) =>
+      events.filter(touches).map((event) => ({ importId: id, ...partOf(event, day, timeZone) })),
+    ),
+  };
+};
+
+/** The calendar of a space of the caller from one local day to another, both included. `not_found`, `forbidden`. */
+export const getCalendar = async (
+  deps: Needs<'spots' | 'bookings' | 'calendarImports' | 'calendarFeeds' | 'settings' | 'clock'>,
+  actor: Actor,
+  spotId: string,
+  range: { from: string; to: string },
+): Promise<SpotCalendar> => {
+  const spot = await getOwnSpot(deps, actor, spotId);
+  const now = deps.clock.now();
+  const { timeZone } = spot;
+  const shown = { start: dayPeriod(timeZone, range.from).start, end: dayPeriod(timeZone, range.to).end };
+  const [stays, ahead, known, token] = await Promise.all([
+    listPaidStays(deps, spot, shown),
+    listPaidStays(deps, spot, { start: now, end: now + HORIZON }),
+    deps.calendarImports.list(spotId),
+    deps.calendarFeeds.findToken(spotId),
+  ]);
+  const imports = known.filter(({ isRemoved }) => !isRemoved);
+  const today = toLocal(timeZone, now).date;
+  const dates = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, day) =>
+    addDays(range.from, day),
+  );
+  const stayById = new Map(ahead.map((stay) => [stay.id, toCalendarBooking(stay)]));
+  return {
+    title: spot.title,
+    timeZone,
+    today,
+    days: dates.map((date) => describeDay(spot, date, today, { stays, imports })),
+    bookings: stays.map(toCalendarBooking),
+    imports: imports.map((one) => toImportAnswer(one, now)),
+    conflicts: imports.flatMap((one) =>
+      conflictsOf(one, ahead, now).flatMap(({ event, booking }) => {
+        const stay = stayById.get(booking.id);
+        const at = { eventStart: toIso(event.start), eventEnd: toIso(event.end) };
+        return stay ? [{ importId: one.id, ...at, booking: stay }] : [];
+      }),
+    ),
+    feedUrl: token === undefined ? null : feedUrlOf(deps.settings.siteUrl, token),
+  };
+};

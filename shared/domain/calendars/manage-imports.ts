@@ -1,0 +1,99 @@
+import type { CalendarImport as ImportAnswer } from '../../api/calendars.ts';
+import { CALENDAR_LIMITS } from '../../api/constants.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/id.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import { getOwnSpot } from '../spots/update-spot.ts';
+import { type CalendarImport, type FeedProblem, toImportAnswer } from './calendar-import.ts';
+import { bringInLine, type ImportDeps, readFeed, refresh, remove, settleReading } from './read-import.ts';
+
+/** How often one person may have addresses asked for, so that nobody makes us knock at doors. */
+const asking = (actor: Actor) => [{ key: `feeds:${actor.userId}`, most: 60, windowSeconds: 3600 }];
+
+const WORDS: Record<FeedProblem, string> = {
+  not_found: 'There is nothing at this address.',
+  not_a_calendar: 'What is at this address is not a calendar (iCalendar, .ics).',
+  too_large: 'This calendar is too large.',
+  unreachable: 'The address cannot be reached at the moment.',
+  refused_address: 'Only public https addresses are read.',
+};
+
+const unreadable = (problem: FeedProblem) =>
+  new AppError('feed_unreadable', WORDS[problem], { details: { problem } });
+
+const newImport = (spotId: string, { name, url }: { name: string; url: string }, now: number) => ({
+  id: newId('imp'),
+  spotId,
+  name,
+  url,
+  revision: 0,
+  events: [],
+  isCut: false,
+  readAt: toIso(now),
+  failure: null,
+  toldOf: [],
+  dueAt: toIso(now),
+  isRemoved: false,
+});
+
+const getImport = async (
+  deps: Needs<'calendarImports'>,
+  spotId: string,
+  importId: string,
+): Promise<CalendarImport> => {
+  const known = await deps.calendarImports.find(spotId, importId);
+  if (!known || known.isRemoved) throw new AppError('not_found', 'There is no such import.');
+  return known;
+};
+
+/**
+ * Follows a calendar of others from now on, and blocks what it has at once. Errors: `not_found`, `forbidden`,
+ * `feed_unreadable`, `too_many_imports` for a sixth, `conflict` for an address that is followed already, `rate_limited`.
+ */
+export const createImport = async (
+  deps: ImportDeps & Needs<'limits'>,
+  actor: Actor,
+  spotId: string,
+  input: { name: string; url: string },
+): Promise<ImportAnswer> => {
+  const spot = await getOwnSpot(deps, actor, spotId);
+  await takeLimits(deps, asking(actor));
+  const others = await deps.calendarImports.list(spotId);
+  if (others.some(({ url, isRemoved }) => url === input.url && !isRemoved))
+    throw new AppError('conflict', 'This calendar is followed already.');
+  const made = newImport(spotId, input, deps.clock.now());
+  const reading = await readFeed(deps, made, spot);
+  if (reading.problem !== undefined) throw unreadable(reading.problem);
+  const { read, told } = await settleReading(deps, spot, made, reading);
+  if (!(await deps.calendarImports.create(read, { spot, bookings: told }, deps.clock.now())))
+    throw new AppError('too_many_imports', `A space follows ${CALENDAR_LIMITS.imports} calendars at most.`);
+  await bringInLine(deps, spotId);
+  return toImportAnswer(read, deps.clock.now());
+};
+
+/** Follows a calendar no longer and frees what it blocked. `not_found`, `forbidden`. */
+export const deleteImport = async (
+  deps: ImportDeps,
+  actor: Actor,
+  spotId: string,
+  importId: string,
+): Promise<{ id: string }> => {
+  await getOwnSpot(deps, actor, spotId);
+  await remove(deps, await getImport(deps, spotId, importId));
+  return { id: importId };
+};
+
+/** Reads a calendar now. What keeps it from being read is told in its state. `not_found`, `forbidden`, `rate_limited`. */
+export const refreshImport = async (
+  deps: ImportDeps & Needs<'limits'>,
+  actor: Actor,
+  spotId: string,
+  importId: string,
+): Promise<ImportAnswer> => {
+  const spot = await getOwnSpot(deps, actor, spotId);
+  const known = await getImport(deps, spotId, importId);
+  await takeLimits(deps, asking(actor));
+  return toImportAnswer(await refresh(deps, spot, known), deps.clock.now());
+};

@@ -1,0 +1,89 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Needs } from '../deps.ts';
+import type { Spot } from '../spots/spot.ts';
+import { DAY } from '../../lib/time.ts';
+import {
+  afterReading,
+  afterTelling,
+  type CalendarImport,
+  conflictsOf,
+  type FeedReading,
+  HORIZON,
+} from './calendar-import.ts';
+import { listPaidStays } from './paid-stays.ts';
+
+export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'feeds' | 'clock'>;
+
+/** How often blocks are brought in line again because an import of the space changed meanwhile. */
+const ROUNDS = 8;
+/** How many conflicts are told with one reading; the rest with the next. */
+const TOLD_AT_ONCE = 40;
+
+/** What the calendar of others has from yesterday to the horizon. */
+export const readFeed = (
+  deps: Needs<'feeds' | 'clock'>,
+  { url }: Pick<CalendarImport, 'url'>,
+  { timeZone }: Pick<Spot, 'timeZone'>,
+): Promise<FeedReading> => {
+  const now = deps.clock.now();
+  return deps.feeds.read(url, { timeZone, start: now - DAY, end: now + HORIZON });
+};
+
+/** Bookings in conflict with an import that its owner has not heard of. */
+const untoldOf = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
+  const now = deps.clock.now();
+  const stays = await listPaidStays(deps, spot, { start: now, end: now + HORIZON });
+  const inConflict = conflictsOf(known, stays, now).map(({ booking }) => booking);
+  const untold = inConflict.filter(({ id }) => !known.toldOf.includes(id));
+  return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, TOLD_AT_ONCE);
+};
+
+const stateOf = (imports: readonly CalendarImport[]) =>
+  imports.map(({ id, revision, isRemoved }) => `${id} ${revision} ${isRemoved}`).join();
+
+/**
+ * Brings what is blocked of a space in line with all its imports. Whoever finishes last has seen the latest of them:
+ * when one has changed meanwhile, it is done again.
+ */
+export const bringInLine = async (deps: ImportDeps, spotId: string): Promise<void> => {
+  let imports = await deps.calendarImports.list(spotId);
+  for (let round = 0; round < ROUNDS; round++) {
+    const wanted = imports.filter(({ isRemoved }) => !isRemoved);
+    await deps.calendarImports.setBlocks(spotId, wanted, deps.clock.now());
+    const after = await deps.calendarImports.list(spotId);
+    if (stateOf(after) === stateOf(imports)) return;
+    imports = after;
+  }
+  throw new Error('The imports of a space change faster than they can be followed.');
+};
+
+/** What an import is after a reading, beside the bookings whose conflict it now tells of for the first time. */
+export const settleReading = async (
+  deps: ImportDeps,
+  spot: Spot,
+  known: CalendarImport,
+  reading: FeedReading,
+): Promise<{ read: CalendarImport; told: Booking[] }> => {
+  const read = afterReading(known, reading, deps.clock.now());
+  const told = await untoldOf(deps, spot, read);
+  return { read: afterTelling(read, told), told };
+};
+
+/** Reads an import anew and blocks what it has. A failure keeps its last blocks and is noted; nothing is thrown for it. */
+export const refresh = async (
+  deps: ImportDeps,
+  spot: Spot,
+  known: CalendarImport,
+): Promise<CalendarImport> => {
+  const { read, told } = await settleReading(deps, spot, known, await readFeed(deps, known, spot));
+  const isSaved = await deps.calendarImports.update(read, { spot, bookings: told }, deps.clock.now());
+  await bringInLine(deps, spot.id);
+  return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);
+};
+
+/** Ends an import: first what it blocked is free, then it is gone. A try that broke off is taken up by the job. */
+export const remove = async (deps: ImportDeps, known: CalendarImport): Promise<void> => {
+  await deps.calendarImports.markRemoved(known, deps.clock.now());
+  await bringInLine(deps, known.spotId);
+  await deps.calendarImports.remove(known);
+};

@@ -1,0 +1,53 @@
+import type { CalendarBooking, CalendarChange } from '../../api/calendars.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso, toLocal } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Spot } from '../spots/spot.ts';
+import { getOwnSpot } from '../spots/update-spot.ts';
+import { checkDays, withChange } from './exceptions.ts';
+import { dayPeriod } from './get-calendar.ts';
+import { listPaidStays, toCalendarBooking } from './paid-stays.ts';
+
+/** How often a change is tried again when somebody else writes the same space in between. */
+const ATTEMPTS = 6;
+
+const isSame = (a: Spot['exceptions'], b: Spot['exceptions']) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Writes the exceptions as a new version of the space, which a hold that read another one then refuses to go by. */
+const saveChange = async (
+  deps: Needs<'spots' | 'clock'>,
+  actor: Actor,
+  spotId: string,
+  change: CalendarChange,
+): Promise<Spot> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const spot = await getOwnSpot(deps, actor, spotId);
+    const now = deps.clock.now();
+    const today = toLocal(spot.timeZone, now).date;
+    checkDays(change, today);
+    const exceptions = withChange(spot, change, today);
+    if (isSame(exceptions, spot.exceptions)) return spot;
+    const changed = { ...spot, exceptions, version: spot.version + 1, updatedAt: toIso(now) };
+    if (await deps.spots.update(changed)) return changed;
+  }
+  throw new AppError('conflict', 'This space was changed in between. Try again.');
+};
+
+/**
+ * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before stand: those on days that are
+ * now blocked are answered. Doing it again changes nothing. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
+ */
+export const updateCalendar = async (
+  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  actor: Actor,
+  spotId: string,
+  change: CalendarChange,
+): Promise<{ stays: CalendarBooking[] }> => {
+  const spot = await saveChange(deps, actor, spotId, change);
+  if (change.state !== 'blocked') return { stays: [] };
+  const stays = await listPaidStays(deps, spot, {
+    start: dayPeriod(spot.timeZone, change.from).start,
+    end: dayPeriod(spot.timeZone, change.to).end,
+  });
+  return { stays: stays.map(toCalendarBooking) };
+};
