@@ -11,7 +11,8 @@ const browser = useBrowser();
 const CONFIRM = '/user/email/confirm';
 
 let addresses = 0;
-const newAddress = () => `nuevo${process.pid}-${++addresses}@example.com`;
+/** As long as the part before the @ may be: it has to be broken on a phone. */
+const newAddress = () => `nuevo${process.pid}-${++addresses}`.padEnd(64, 'o').concat('@example.com');
 const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
 const patch = (as: Person, body: object) => app.call('PATCH', '/user/profile', { as, body });
 const problem = (code: string) => ({ error: code, message: code, code, requestId: 'x' });

@@ -59,18 +59,22 @@ export const ProfileTab = ({ user }: { user: User }) => {
     wasEditing.current = isEditing;
   }, [isEditing]);
   return (
-    <Section title={text('dashboard.profile')}>
+    <Section
+      title={text('dashboard.profile')}
+      action={
+        !isEditing && (
+          <Button ref={edit} variant="secondary" size="sm" icon="edit" onClick={() => setIsEditing(true)}>
+            {text('dashboard.edit')}
+          </Button>
+        )
+      }
+    >
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setIsEditing(false)} />
       ) : (
         <>
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
           <ProfileFacts user={user} />
-          <div>
-            <Button ref={edit} variant="secondary" icon="edit" onClick={() => setIsEditing(true)}>
-              {text('dashboard.edit')}
-            </Button>
-          </div>
         </>
       )}
     </Section>

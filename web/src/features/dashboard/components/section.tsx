@@ -7,10 +7,12 @@ interface Props {
   title: string;
   /** Where the whole list is, when this shows only its beginning. */
   allAt?: string | undefined;
+  /** A button beside the title. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export const Section = ({ title, allAt, children }: Props) => {
+export const Section = ({ title, allAt, action, children }: Props) => {
   const text = useText();
   return (
     <section className={styles.section} aria-label={title}>
@@ -21,6 +23,7 @@ export const Section = ({ title, allAt, children }: Props) => {
             {text('dashboard.seeAll')}
           </Link>
         )}
+        {action}
       </header>
       {children}
     </section>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
+import styles from './profile.module.css';
 
 const KEY = ['profile', 'confirm-email'];
 
@@ -46,7 +47,9 @@ const Outcome = ({ title, children }: { title: string; children: string }) => {
   const text = useText();
   return (
     <AccountLayout title={title}>
-      <p role="status">{children}</p>
+      <p role="status" className={styles.outcome}>
+        {children}
+      </p>
       <LinkButton to={paths.dashboardTab('profile')} isWide>
         {text('profile.toProfile')}
       </LinkButton>

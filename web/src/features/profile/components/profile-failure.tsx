@@ -10,7 +10,7 @@ export const ProfileFailure = ({ error }: { error: Error }) => {
   const text = useText();
   const limitText = useLimitText();
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  useEffect(() => alert.current?.scrollIntoView({ block: 'center' }), [error]);
   const reason =
     error instanceof ConnectionError ? text('common.connectionText') : text('profile.saveFailedText');
   return (
