@@ -12,7 +12,7 @@ import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
 import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
 import { aPicture } from './pictures.ts';
 
-/** An answer of the API: the status, the JSON, and the response for whoever wants its headers. */
+/** An answer of the API: the status, the JSON or the text, and the response for whoever wants its headers. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
@@ -110,7 +110,9 @@ export class TestStack {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as T, response }; // the test says what it expects
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? true;
+    const answer: unknown = isJson ? JSON.parse(text) : text;
+    return { status: response.status, body: answer as T, response }; // the test says what it expects
   }
 
   async newPerson(fullName = 'Ana Prueba'): Promise<Person> {

@@ -69,7 +69,7 @@ const Report = ({ user, filter, report, isChanging }: ReportProps) => {
   const text = useText();
   const isEmpty = report.totals.bookings === 0;
   return (
-    <div className={styles.report} aria-busy={isChanging}>
+    <div className={styles.report} aria-busy={isChanging} data-changing={isChanging}>
       {(report.choices.length > 0 || filter.period !== 'last12') && (
         <div className={styles.toolbar}>
           <Filters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
@@ -82,7 +82,9 @@ const Report = ({ user, filter, report, isChanging }: ReportProps) => {
       {isEmpty ? (
         <>
           <Nothing hasSpots={report.choices.length > 0} />
-          <FeeRules rules={report.rules} />
+          <div className={styles.alone}>
+            <FeeRules rules={report.rules} />
+          </div>
         </>
       ) : (
         <Figures report={report} />

@@ -24,16 +24,23 @@ export const EarningsSkeleton = () => {
           <Field />
           <Field />
         </div>
+        <Skeleton width="10rem" height="var(--control-height)" />
       </div>
-      <div className={styles.figures}>
-        {[0, 1, 2, 3].map((index) => (
-          <div key={index} className={styles.figure}>
-            <Skeleton width="7rem" />
-            <Skeleton width="6rem" height="2.2rem" />
-          </div>
-        ))}
+      <div className={styles.section}>
+        <div className={styles.figures}>
+          {[0, 1, 2, 3].map((index) => (
+            <div key={index} className={styles.figure}>
+              <Skeleton width="7rem" />
+              <Skeleton width="6rem" height="2.2rem" />
+            </div>
+          ))}
+        </div>
+        <Skeleton width="min(100%, 40rem)" height="1.4rem" />
       </div>
-      <Skeleton height="20rem" />
+      <div className={styles.section}>
+        <Skeleton width="12rem" height="1.6rem" />
+        <Skeleton height="18rem" />
+      </div>
       <div className={styles.columns}>
         <Skeleton height="36rem" />
         <Skeleton height="24rem" />

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const TEXTS = {
+  es: textsOf('es', 'earnings', 'accounts', 'dashboard', 'common'),
+  en: textsOf('en', 'earnings', 'accounts', 'dashboard', 'common'),
+};
+const { es } = TEXTS;
+
+type Language = keyof typeof TEXTS;
+
+const signIn = async (page: Page, person: Person, to: string, language: Language = 'es') => {
+  const text = TEXTS[language];
+  await page.goto(`${app.stack.web}/login?lang=${language}&next=${encodeURIComponent(to)}`);
+  await page.getByLabel(text('accounts.email')).fill(person.email);
+  await page.getByLabel(text('accounts.password'), { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
+  await page.waitForURL(`**${to}`);
+};
+
+const refuse = (status: number) => (route: Route) =>
+  route.fulfill({ status, json: { error: 'No', message: 'No', code: 'internal', requestId: 'x' } });
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** Whether the page is wider than its window. */
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe('the page of earnings', () => {
+  let owner: Person;
+  let newcomer: Person;
+  let spot: Spot;
+  let idle: Spot;
+  const day = inDays(2);
+
+  beforeAll(async () => {
+    const driver = await app.newPerson();
+    [owner, newcomer] = [await app.newPerson('Olga Dueña'), await app.newPerson('Nadia Nueva')];
+    spot = await app.publish(owner, { title: 'Plaza con reservas', priceWeekend: '15' });
+    idle = await app.publish(owner, { title: 'Plaza tranquila' });
+    const quote = await app.quote(spot, {
+      date: day,
+      isFullDay: 'true',
+      startTime: '13:00',
+      endTime: '12:00',
+    });
+    const { body: intent } = await app.intent(driver, quote);
+    await app.pay(intent.paymentIntentId);
+    expect((await app.confirm(driver, quote, intent.paymentIntentId)).status).toBe(201);
+  });
+
+  it('sends whoever is not signed in to sign in, and back with what was chosen', async () => {
+    const page = await browser.open();
+    await page.goto(`${app.stack.web}/ingresos?period=2025`);
+    await page.waitForURL('**/login?**');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/ingresos?period=2025');
+  });
+
+  it('is reached from the dashboard, and shows by month and space what was paid', async () => {
+    const page = await browser.open();
+    await signIn(page, owner, '/dashboard');
+    await page.getByRole('link', { name: es('dashboard.earnings') }).click();
+    await page.waitForURL('**/ingresos');
+    await page.getByRole('heading', { level: 1, name: es('earnings.pageTitle') }).waitFor();
+    await page.getByLabel(es('earnings.period')).selectOption(day.slice(0, 4));
+    await page.waitForURL(`**/ingresos?period=${day.slice(0, 4)}`);
+    await expect
+      .poll(async () => (await page.locator('dl').first().locator('dd').allTextContents()).join(' '))
+      .toMatch(/12,75\s€.*1.*12,75\s€/);
+    const months = page.getByRole('table', { name: es('earnings.months') });
+    const sums = await months.getByRole('row').last().getByRole('cell').allTextContents();
+    expect(sums.map((sum) => sum.replace(/\s/g, ' '))).toEqual([
+      '1',
+      '23',
+      '17,50 €',
+      '2,50 €',
+      '2,25 €',
+      '12,75 €',
+    ]);
+    expect(await months.getByRole('row').count()).toBe(14);
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `de ${day.slice(0, 4)}:` })
+        .count(),
+    ).toBe(12);
+    const spots = page.getByRole('table', { name: es('earnings.bySpot') });
+    expect(await spots.getByRole('rowheader').allTextContents()).toEqual([
+      'Plaza con reservas ',
+      'Plaza tranquila ',
+    ]);
+  });
+
+  it('keeps the chosen space over a reload, and leads on where there is nothing', async () => {
+    const page = await browser.open();
+    await signIn(page, owner, '/ingresos');
+    await page
+      .getByRole('combobox', { name: es('earnings.spot') })
+      .selectOption({ label: 'Plaza tranquila' });
+    await page.getByText(es('earnings.emptyPeriod')).waitFor();
+    await page.waitForURL(`**/ingresos?spotId=${idle.id}`);
+    await page.reload();
+    await page.getByText(es('earnings.emptyPeriod')).waitFor();
+    expect(await page.getByRole('combobox', { name: es('earnings.spot') }).inputValue()).toBe(idle.id);
+    const next = page.getByRole('link', { name: es('earnings.seeSpots') });
+    expect(await next.getAttribute('href')).toBe('/dashboard/spots');
+  });
+
+  it('explains fees by an example, and sends somebody without spaces to publish', async () => {
+    const page = await browser.open();
+    await signIn(page, newcomer, '/ingresos');
+    await page.getByText(es('earnings.empty')).waitFor();
+    const publish = page.getByRole('link', { name: es('earnings.publish') });
+    expect(await publish.getAttribute('href')).toBe('/publicar');
+    expect(await page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
+    const lines = await page.locator('dl').last().locator('dd').allTextContents();
+    expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('downloads the table, says that it is busy, and tells a failure', async () => {
+    const page = await browser.open();
+    const year = day.slice(0, 4);
+    await signIn(page, owner, `/ingresos?period=${year}`);
+    await page.route('**/api/user/earnings/export*', refuse(500));
+    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByText(es('earnings.exportFailed')).waitFor();
+    await page.unroute('**/api/user/earnings/export*');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/user/earnings/export*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: es('earnings.export') }).click();
+    await page.getByRole('button', { name: es('earnings.exporting') }).waitFor();
+    release();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`plazalibre-ingresos-${year}-01-${year}-12.csv`);
+    const bytes = readFileSync(await file.path());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString('utf8')).toMatch(
+      /;Plaza con reservas;bkg_\w{26};Confirmada;17,50;2,50;2,25;12,75\r\n$/,
+    );
+  });
+
+  it('says that loading failed, and a retry brings the figures', async () => {
+    const page = await browser.open();
+    await page.route('**/api/user/earnings*', refuse(400));
+    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`);
+    await page.getByText(es('earnings.loadFailed')).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.unroute('**/api/user/earnings*');
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { name: es('earnings.byMonth') }).waitFor();
+  });
+
+  it("says so of somebody else's space, and offers all of one's own", async () => {
+    const page = await browser.open();
+    await signIn(page, newcomer, `/ingresos?spotId=${spot.id}`);
+    await page.getByText(es('earnings.spotUnknown')).waitFor();
+    await page.getByRole('button', { name: es('earnings.showAllSpots') }).click();
+    await page.getByText(es('earnings.empty')).waitFor();
+  });
+
+  it.each([
+    ['en', 360],
+    ['es', 1440],
+  ] as const)('has nothing that axe would mend, in %s at %i pixels', async (language, width) => {
+    const page = await browser.open({ width, language });
+    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
+    const text = TEXTS[language];
+    await page.getByRole('heading', { name: text('earnings.byMonth') }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+
+  it.each(['es', 'en'] as const)('fits 320 pixels without scrolling sideways, in %s', async (language) => {
+    const page = await browser.open({ width: 320, language });
+    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
+    await page.getByRole('heading', { name: TEXTS[language]('earnings.byMonth') }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+});
