@@ -51,6 +51,12 @@ export const useWizard = (userId: string) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [userId, draft, keptUrls.join(' '), index]);
 
+  // A step that was asked for too early must not come up by itself as soon as the one at hand is complete.
+  const isAskedTooEarly = asked > index;
+  useEffect(() => {
+    if (isAskedTooEarly) setSearch({ [PARAMETER]: String(index + 1) }, { replace: true });
+  }, [isAskedTooEarly, index, setSearch]);
+
   const goTo = (target: Step) => {
     setAttempted(undefined);
     if (target === 'calendar-config') setDraft(withWeekdays);

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { s3ImageFiles } from '#shared/adapters/s3-images.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { aPicture } from '#test/support/pictures.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { wizardOf, type WizardPage } from './publish-support.ts';
+import { pictureFiles, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'publish', 'shell', 'common');
+const CODE = 'Portón 1357, mando en el buzón 4';
+
+const mySpots = async (owner: Person) =>
+  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+
+describe('a draft of the wizard', () => {
+  let page: Page;
+  let wizard: WizardPage;
+  let owner: Person;
+  const signOut = async () => {
+    await page
+      .getByRole('button', { name: es('shell.signOut') })
+      .first()
+      .click();
+    await page.getByText(es('shell.signedOut')).waitFor();
+    await page.waitForURL(`${app.stack.web}/`);
+  };
+
+  beforeAll(async () => {
+    owner = await app.newPerson('Olga Dueña');
+    page = await browser.open();
+    wizard = wizardOf(page, app.stack.web);
+    await wizard.open(owner);
+    await wizard.fillToImages({ title: 'Plaza de Olga' });
+    await wizard.choose(await pictureFiles());
+    await wizard.arrived(3);
+  });
+
+  it('[PW-08] goes back and forward with the buttons of the browser, and loses nothing', async () => {
+    for (const step of [4, 3, 2]) {
+      await page.goBack();
+      await wizard.isAt(step);
+    }
+    expect(await wizard.field('height').inputValue()).toBe('3');
+    await wizard.field('accessDetails').fill(CODE);
+    for (const step of [3, 4, 5]) {
+      await page.goForward();
+      await wizard.isAt(step);
+    }
+    await wizard.arrived(3);
+  });
+
+  it('[PW-08] comes back to the same person, and to nobody else', async () => {
+    await signOut();
+    const other = await app.newPerson('Otra Persona');
+    await wizard.open(other);
+    await wizard.isAt(1);
+    expect(await wizard.field('title').inputValue()).toBe('');
+    expect(await page.locator('main').innerText()).not.toContain('Olga');
+    await wizard.field('title').fill('Plaza de otra persona');
+    await signOut();
+    await wizard.open(owner);
+    await wizard.isAt(5);
+    await wizard.arrived(3);
+    await page.goto(`${app.stack.web}/publicar?paso=1`);
+    expect(await wizard.field('title').inputValue()).toBe('Plaza de Olga');
+  });
+
+  it('[PW-06] whose pictures are gone says which, and goes on with others', async () => {
+    const urls = await page.evaluate((userId) => {
+      const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';
+      const drafts = JSON.parse(kept) as Record<string, { images: string[] } | undefined>; // as the wizard writes them
+      return drafts[userId]?.images ?? [];
+    }, owner.userId);
+    expect(urls).toHaveLength(3);
+    const files = s3ImageFiles({
+      uploads: LOCAL.uploadsBucket,
+      images: LOCAL.imagesBucket,
+      usesPathStyle: true,
+    });
+    await files.remove(urls[1] ?? '');
+    await page.goto(`${app.stack.web}/publicar?paso=6`);
+    await wizard.isAt(5);
+    await page.getByText(es('publish.imagesExpired')).first().waitFor();
+    expect(await page.locator('main li', { hasText: es('publish.imageExpired') }).count()).toBe(1);
+    await wizard.arrived(2);
+    await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
+    await wizard.arrived(3);
+    await wizard.announce();
+    await wizard.isAt(5);
+    await page.getByRole('button', { name: 'Quitar: Imagen 2' }).click();
+    await wizard.announce();
+    await wizard.isAt(6);
+  });
+
+  it('[PW-07] is shown as it will be published, with what stays private', async () => {
+    const review = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+    for (const part of [
+      'Plaza de Olga',
+      'Plaza cubierta y tranquila junto al metro.',
+      'Getafe',
+      '3 m de largo, 3 m de ancho, 3 m de alto',
+      'Grande',
+      '00:00–23:59',
+      '15,00 € / día',
+      '18,00 € / día',
+      '6 horas',
+      '24 horas',
+      '12 horas antes de la entrada',
+      'Todos los días',
+      `${CODE} ${es('publish.accessDetailsPrivate')}`,
+      es('publish.imageCover'),
+    ])
+      expect(review).toContain(part);
+    expect(await page.locator('main img').count()).toBe(3);
+  });
+
+  it('[PW-07] survives a failure and a reload, and is published as it was shown', async () => {
+    await page.route('**/api/parking-spots', (route) =>
+      route.fulfill({ status: 500, json: { error: 'No', message: 'No', code: 'internal', requestId: 'x' } }),
+    );
+    await wizard.publish().click();
+    await page.getByRole('alert').getByText(es('publish.failed')).waitFor();
+    await page.getByText(es('publish.draftKept')).waitFor();
+    await page.unrouteAll();
+    await page.reload();
+    await wizard.isAt(6);
+    const shown = await page
+      .locator('main li img')
+      .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname)); // they are images
+    await wizard.publish().dblclick();
+    await page.getByRole('heading', { name: es('publish.doneTitle') }).waitFor();
+    const spots = await mySpots(owner);
+    expect(spots).toHaveLength(1);
+    expect(spots[0]).toMatchObject({
+      title: 'Plaza de Olga',
+      vehicleTypes: ['grande'],
+      images: shown,
+      accessDetails: CODE,
+      min_duration: 6,
+      advance_booking: 24,
+      cancellation_limit: 12,
+    });
+    expect(JSON.stringify(await app.call('GET', `/parking-spots/${spots[0]?.id}`))).not.toContain('1357');
+    await page.goBack();
+    await page.goto(`${app.stack.web}/publicar`);
+    await wizard.isAt(1);
+    expect(await wizard.field('title').inputValue()).toBe('');
+  });
+});
+
+describe('the shortest way through the wizard', () => {
+  it('[PW-01] takes twelve presses', async () => {
+    const page = await browser.open();
+    const wizard = wizardOf(page, app.stack.web);
+    await wizard.open(await app.newPerson());
+    await wizard.isAt(1);
+    const files = await pictureFiles();
+    let presses = 0;
+    await page.exposeFunction('countPress', () => ++presses);
+    await page.evaluate("addEventListener('pointerdown', () => countPress())");
+    const start = performance.now();
+    await wizard.field('address').click();
+    await page.keyboard.type('Getafe');
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Plaza corta');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Plaza cubierta y tranquila junto al metro.');
+    await wizard.next();
+    await wizard.field('length').click();
+    for (const key of ['5', 'Tab', '2', 'Tab', '2']) await page.keyboard.press(key);
+    await page
+      .getByRole('button', { name: es('publish.vehicleNormal') })
+      .first()
+      .click();
+    await wizard.next();
+    await wizard.next();
+    await page.getByRole('button', { name: es('publish.oneYear') }).click();
+    await wizard.next();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByText(es('publish.imagesChoose')).click();
+    await (await choosing).setFiles(files);
+    await wizard.arrived(3);
+    await wizard.announce();
+    await wizard.publish().click();
+    await page.getByRole('heading', { name: es('publish.doneTitle') }).waitFor();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.info(`Publishing a space took ${presses} presses and ${seconds} s of a typist without fingers.`);
+    expect(presses).toBe(12);
+  });
+});

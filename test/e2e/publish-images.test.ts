@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPicture } from '#test/support/pictures.ts';
+import { useStack } from '#test/support/stack.ts';
+import { wizardOf, type WizardPage } from './publish-support.ts';
+import { pictureFiles, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'publish', 'common');
+
+const PATIENT = { timeout: 10_000 };
+
+/** Holds what is sent to the store back until it is released. */
+const holdUploads = async (page: Page) => {
+  let release = () => {};
+  const gate = new Promise<void>((open) => (release = open));
+  await page.route(/\/incoming\//, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+};
+
+describe('the pictures of the wizard', () => {
+  let page: Page;
+  let wizard: WizardPage;
+  const tile = (name: string) => page.locator('main li', { has: page.getByAltText(name) });
+
+  beforeAll(async () => {
+    page = await browser.open();
+    wizard = wizardOf(page, app.stack.web);
+    await wizard.open(await app.newPerson());
+    await wizard.fillToImages();
+  });
+
+  it('[PW-06] are taken when they are dropped, several at once, beside the zone too, and each tells how far it is', async () => {
+    const release = await holdUploads(page);
+    const files = (await pictureFiles()).map(({ name, mimeType, buffer }) => ({
+      name,
+      mimeType,
+      text: buffer.toString('base64'),
+    }));
+    const dropped = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, text } of all) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    }, files);
+    const count = page.getByText('0 de 10');
+    await count.dispatchEvent('dragover', { dataTransfer: dropped });
+    await page.locator('label[data-over=true]').waitFor();
+    await count.dispatchEvent('drop', { dataTransfer: dropped });
+    for (const { name } of files)
+      await tile(name)
+        .getByText(/Subiendo… \d+%/)
+        .waitFor();
+    expect(await page.locator('main li progress').count()).toBe(3);
+    await page.getByRole('button', { name: 'Quitar: rampa.jpg' }).click();
+    await expect.poll(wizard.order, PATIENT).toEqual(['entrada.jpg', 'plaza.jpg']);
+    await wizard.announce();
+    await page.getByText(es('publish.imagesUploading')).waitFor();
+    await release();
+    await wizard.arrived(2);
+    expect(await wizard.order()).toEqual(['entrada.jpg', 'plaza.jpg']);
+  });
+
+  it('[PW-06] are dragged to another place', async () => {
+    await wizard.choose([{ name: 'rampa.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await wizard.arrived(3);
+    await tile('rampa.jpg').dragTo(tile('entrada.jpg'));
+    await expect.poll(wizard.order, PATIENT).toEqual(['rampa.jpg', 'entrada.jpg', 'plaza.jpg']);
+    await tile('rampa.jpg').getByText(es('publish.imageCover')).waitFor();
+    expect(await page.locator('main li[data-dragged=true]').count()).toBe(0);
+    await page.reload();
+    await wizard.arrived(3);
+    await wizard.announce();
+    await wizard.isAt(6);
+    await page.goBack();
+    await wizard.isAt(5);
+  });
+
+  it('[PW-06] are turned into common ones when they were made for a press', async () => {
+    const forPress = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#802020' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(forPress).metadata()).channels).toBe(4);
+    await wizard.choose([{ name: 'imprenta.jpg', mimeType: 'image/jpeg', buffer: forPress }]);
+    await wizard.arrived(4);
+  });
+
+  it('[PW-06] say that the server has refused them, and can be tried again or taken away', async () => {
+    await page.route(/\/api\/images\/upload-url/, (route) => route.abort());
+    await wizard.choose([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
+    await page.getByText('Error al subir sin-red.jpg').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: /Reintentar.*sin-red\.jpg/ }).click();
+    await wizard.arrived(5);
+    expect(await page.getByText('Error al subir sin-red.jpg').count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { wizardOf, type WizardPage } from './publish-support.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'publish', 'common');
+
+const PATIENT = { timeout: 10_000 };
+const SEVILLE = { latitude: 37.3886, longitude: -5.9823 };
+const LISBON = { latitude: 38.7223, longitude: -9.1393 };
+
+describe('the location in the wizard', () => {
+  let page: Page;
+  let wizard: WizardPage;
+  let owner: Person;
+  const address = () => wizard.field('address').inputValue();
+  const position = () => wizard.position(owner);
+  const near = ({ latitude, longitude }: typeof SEVILLE) => ({
+    lat: expect.closeTo(latitude, 1) as number,
+    lng: expect.closeTo(longitude, 1) as number,
+  });
+  const useLocation = () => page.getByRole('button', { name: es('publish.useLocation') }).click();
+
+  beforeAll(async () => {
+    owner = await app.newPerson();
+    page = await browser.open();
+    wizard = wizardOf(page, app.stack.web);
+    await wizard.open(owner);
+    await wizard.isAt(1);
+  });
+
+  it('[PW-02] says so when the browser does not tell where it is', async () => {
+    await useLocation();
+    await page.getByText(es('publish.addressUnlocated')).waitFor();
+    expect(await address()).toBe('');
+  });
+
+  it('[PW-02] is taken from where the browser is, address and pin alike', async () => {
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation(SEVILLE);
+    await useLocation();
+    await expect.poll(address, PATIENT).toContain('Sevilla');
+    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+  });
+
+  it('[PW-02] keeps a pin that was put by hand when the address is made more exact', async () => {
+    await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
+    const found = page.waitForResponse('**/api/places/details?*');
+    await wizard.field('address').press('Tab');
+    await found;
+    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
+  });
+
+  it('[PW-02] says at once that a position is not in Spain, and keeps the one before', async () => {
+    await page.context().setGeolocation(LISBON);
+    await useLocation();
+    await page.getByText(es('publish.addressOutside')).waitFor();
+    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
+    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+  });
+
+  it('[PW-02] moves the pin along with an address in another town, chosen or typed', async () => {
+    await wizard.field('address').fill('Getafe');
+    await page
+      .getByRole('option', { name: /Getafe/ })
+      .first()
+      .click();
+    await expect.poll(position, PATIENT).toEqual(near({ latitude: 40.3, longitude: -3.73 }));
+    expect(await address()).toContain('Getafe');
+    await wizard.field('address').fill('Zaragoza');
+    await wizard.field('address').press('Tab');
+    await expect.poll(position, PATIENT).toEqual(near({ latitude: 41.65, longitude: -0.88 }));
+    await page.getByText(/Hemos puesto el marcador en Zaragoza/).waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+import { PASSWORD, type Person } from '#test/support/stack.ts';
+import { textsOf } from './support.ts';
+
+const es = textsOf('es', 'publish', 'accounts', 'common');
+
+/** The wizard as somebody uses it who knows what they want. */
+export const wizardOf = (page: Page, site: string) => {
+  const field = (name: string): Locator => page.locator(`form [name="${name}"]`);
+  const next = () => page.getByRole('button', { name: es('publish.next'), exact: true }).click();
+  const isAt = (number: number) =>
+    page.getByRole('heading', { level: 1, name: new RegExp(`^\\(${number}/6\\)`) }).waitFor();
+
+  const open = async (person: Person) => {
+    await page.goto(`${site}/login?next=${encodeURIComponent('/publicar')}`);
+    await page.getByLabel(es('accounts.email')).fill(person.email);
+    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+    await page.waitForURL('**/publicar**');
+  };
+
+  /** Goes on from the location to the images, with what every step needs. */
+  const fillToImages = async ({ title = 'Plaza de prueba' } = {}) => {
+    await field('address').fill('Getafe');
+    await page.getByRole('option').first().click();
+    await field('title').fill(title);
+    await field('description').fill('Plaza cubierta y tranquila junto al metro.');
+    await next();
+    await isAt(2);
+    for (const name of ['length', 'width', 'height']) await field(name).fill('3');
+    await page
+      .getByRole('button', { name: es('publish.vehicleLarge') })
+      .first()
+      .click();
+    await next();
+    await isAt(3);
+    await next();
+    await isAt(4);
+    await page.getByRole('button', { name: es('publish.oneYear') }).click();
+    await next();
+    await isAt(5);
+  };
+
+  return {
+    field,
+    next,
+    isAt,
+    open,
+    fillToImages,
+    choose: (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+      page.locator('input[type=file]').setInputFiles(files),
+    arrived: (count: number) => page.getByText(`${count} de 10`).waitFor(),
+    announce: () => page.getByRole('button', { name: es('publish.announce') }).click(),
+    publish: () => page.getByRole('button', { name: es('publish.publish'), exact: true }),
+    /** The names of the pictures, in order. */
+    order: () =>
+      page.locator('main li img').evaluateAll((images) => images.map((image) => image.getAttribute('alt'))),
+    /** Where the pin is, as the browser keeps it for this person. */
+    position: (person: Person) =>
+      page.evaluate((userId) => {
+        const kept = localStorage.getItem('plazalibre.publishDraft') ?? '{}';
+        const drafts = JSON.parse(kept) as Record<string, { draft: { position: unknown } } | undefined>; // as the wizard writes them
+        return drafts[userId]?.draft.position;
+      }, person.userId),
+  };
+};
+
+export type WizardPage = ReturnType<typeof wizardOf>;
