@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
+import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import type { FeedReading } from '#shared/domain/calendars/calendar-import.ts';
+import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
+import { createImport, deleteImport, refreshImport } from '#shared/domain/calendars/manage-imports.ts';
+import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { runs } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+
+const NOW = Date.parse('2026-06-01T08:00:00Z');
+const hours = (from: number, to: number): Period => ({ start: NOW + from * HOUR, end: NOW + to * HOUR });
+const WIDE: Period = { start: NOW, end: NOW + 40 * DAY };
+
+/** Calendars of others by address, as they are at the moment. */
+const internet = new Map<string, FeedReading>();
+const depsAt = (now = NOW) => ({
+  ...table(),
+  clock: { now: () => now },
+  feeds: { read: (url: string) => Promise.resolve(internet.get(url) ?? { problem: 'not_found' as const }) },
+});
+const ownerOf = (spot: Spot) => ({ userId: spot.ownerId, isAdmin: false });
+
+let made = 0;
+/** A space that follows a calendar, and how that calendar changes. */
+const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> = {}) => {
+  const spot = spotWith({ ownerId: `owner-${++made}`, ...changes });
+  await table().spots.create(spot);
+  const url = `https://example.com/${spot.id}.ics`;
+  const has = (now: readonly Period[]) => internet.set(url, { events: now, isCut: false });
+  has(events);
+  const { id } = await createImport(depsAt(), ownerOf(spot), spot.id, { url, name: 'Airbnb' });
+  const refresh = (now = NOW) => refreshImport(depsAt(now), ownerOf(spot), spot.id, id);
+  return { spot, url, id, has, refresh };
+};
+
+const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) =>
+  holdStay(
+    depsAt(now),
+    { userId: driverId, isAdmin: false },
+    {
+      parkingSpotId: spot.id,
+      startTime: toIso(asked.start),
+      endTime: toIso(asked.end),
+    },
+  );
+const pay = async (booking: Booking, now = NOW) => table().bookings.apply(booking, 'confirm', now);
+const busy = (spot: Spot, now = NOW) => table().calendar.listBusy(spot.id, WIDE, now);
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+
+describe('what a space takes over from a calendar of others', () => {
+  it('[BR-04] cannot be booked, is not found free by the search, and is free again when it is gone there', async () => {
+    const { spot, has, refresh } = await aFollowingSpot([hours(24, 48), hours(72, 75)]);
+    expect(await busy(spot)).toEqual([hours(24, 48), hours(72, 75)]);
+    await expect(hold(spot, hours(30, 34), 'ana')).rejects.toMatchObject({ code: 'period_taken' });
+    expect(await table().calendar.filterFree([spot.id], hours(30, 34), NOW)).toEqual(new Set());
+    has([hours(72, 75)]);
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(72, 75)]);
+    expect((await hold(spot, hours(30, 34), 'ana')).status).toBe('pending');
+  });
+
+  it('does not keep the space from being deleted, as a stay does', async () => {
+    const { spot } = await aFollowingSpot([hours(24, 48)]);
+    expect(await table().calendar.hasStays(spot.id, NOW)).toBe(false);
+    await hold(spot, hours(50, 53), 'ana');
+    expect(await table().calendar.hasStays(spot.id, NOW)).toBe(true);
+  });
+
+  it('leaves alone what a booking has, and what a hold has until it runs out', async () => {
+    const { spot, has, refresh } = await aFollowingSpot([]);
+    const paid = await hold(spot, hours(24, 27), 'ana');
+    await pay(paid);
+    const held = await hold(spot, hours(30, 33), 'ben');
+    has([hours(23, 34)]);
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(23, 34)]);
+    // Both can still do what they could before.
+    expect(await table().bookings.apply(held, 'expire', NOW)).toBe('applied');
+    expect(await busy(spot)).toEqual([hours(23, 30), hours(33, 34)]);
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(23, 34)]);
+    has([]);
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(24, 27)]);
+  });
+
+  it('takes the half hours of a hold that has run out, and the late payment is told so', async () => {
+    const { spot, has, refresh } = await aFollowingSpot([]);
+    const late = await hold(spot, hours(24, 27), 'ana');
+    has([hours(24, 27)]);
+    const after = NOW + (HOLD_MINUTES + 1) * MINUTE;
+    await refresh(after);
+    expect(await pay(late, after)).toBe('taken');
+  });
+
+  it('of two calendars stays blocked while one of them still has it', async () => {
+    const { spot, has, refresh, id } = await aFollowingSpot([hours(24, 48)]);
+    const other = `https://example.com/other-${spot.id}.ics`;
+    internet.set(other, { events: [hours(36, 60)], isCut: false });
+    await createImport(depsAt(), ownerOf(spot), spot.id, { url: other, name: 'Booking' });
+    expect(await busy(spot)).toEqual([hours(24, 60)]);
+    has([]);
+    await refresh();
+    expect(await busy(spot)).toEqual([hours(36, 60)]);
+    has([hours(24, 48)]);
+    await refresh();
+    await deleteImport(depsAt(), ownerOf(spot), spot.id, id);
+    expect(await busy(spot)).toEqual([hours(36, 60)]);
+  });
+
+  it('[BR-03] never costs a booking its period nor overlaps one, however holds, payments and readings meet', async () => {
+    const periods = fc
+      .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 12 }))
+      .map(([from, length]) => hours(from, from + length / 2));
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('hold' as const), asked: periods, pays: fc.boolean() }),
+        fc.record({ kind: fc.constant('feed' as const), events: fc.array(periods, { maxLength: 5 }) }),
+      ),
+      { minLength: 4, maxLength: 14 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (told) => {
+        const { spot, has, refresh } = await aFollowingSpot([hours(5, 7)]);
+        const kept: Booking[] = [];
+        const outcomes = await Promise.allSettled(
+          told.map(async (step, index) => {
+            if (step.kind === 'feed') {
+              has(step.events);
+              await refresh();
+              return;
+            }
+            const booking = await hold(spot, step.asked, `driver-${index}`);
+            if (step.pays) expect(await pay(booking)).toBe('applied');
+            kept.push(booking);
+          }),
+        );
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(codeOf(outcome.reason)).toBe('period_taken');
+        await refresh();
+        const stays = kept.map(({ startAt, endAt }) => ({
+          start: Date.parse(startAt),
+          end: Date.parse(endAt),
+        }));
+        const isStay = (at: number) => stays.filter((stay) => overlaps(stay, { start: at, end: at + 1 }));
+        const [known] = await table().calendarImports.list(spot.id);
+        const taken = await busy(spot);
+        // Half hour by half hour: taken if and only if a stay or the calendar of others has it, and by one stay at most.
+        for (let at = NOW; at < NOW + 48 * HOUR; at += 30 * MINUTE) {
+          const isTaken = taken.some((period) => overlaps(period, { start: at, end: at + 1 }));
+          const isElsewhere = known?.events.some((event) => overlaps(event, { start: at, end: at + 1 }));
+          expect(isStay(at).length).toBeLessThanOrEqual(1);
+          expect(isTaken, toIso(at)).toBe(isStay(at).length === 1 || isElsewhere === true);
+        }
+        // What a booking has is its own: without the calendar of others it is still taken.
+        has([]);
+        await refresh();
+        const left = await busy(spot);
+        for (const stay of stays)
+          expect(left.some(({ start, end }) => start <= stay.start && end >= stay.end)).toBe(true);
+        const minutes = (some: readonly Period[]) =>
+          some.reduce((sum, { start, end }) => sum + end - start, 0);
+        expect(minutes(left)).toBe(minutes(stays));
+      }),
+      runs(12),
+    );
+  }, 120_000);
+});
+
+describe('a conflict with a stay that is paid', () => {
+  const toldOf = async (spot: Spot) => {
+    const entries = await table().outbox.takeDue(Date.now() + DAY, 500);
+    return entries.filter(
+      ({ effects, userId }) => effects[0] === 'notify_calendar_conflict' && userId === spot.ownerId,
+    );
+  };
+
+  it('is told once, however often the calendar is read', async () => {
+    const { spot, has, refresh } = await aFollowingSpot([]);
+    const booking = await hold(spot, hours(24, 27), 'ana');
+    await pay(booking);
+    has([hours(26, 30), hours(24, 25)]);
+    await Promise.allSettled([refresh(), refresh(), refresh()]);
+    await refresh();
+    const told = await toldOf(spot);
+    expect(told.map(({ bookingId }) => bookingId)).toEqual([booking.id]);
+    has([hours(24, 29)]);
+    await refresh(NOW + HOUR);
+    expect(await toldOf(spot)).toEqual([]);
+  });
+});
+
+describe('the job that reads calendars', () => {
+  const run = (now: number) => importCalendars(depsAt(now));
+
+  it('reads each when it is due, half an hour after the last time, and not before', async () => {
+    const { spot, has } = await aFollowingSpot([]);
+    has([hours(24, 27)]);
+    await run(NOW + 29 * MINUTE);
+    expect(await busy(spot)).toEqual([]);
+    await run(NOW + 31 * MINUTE);
+    expect(await busy(spot)).toEqual([hours(24, 27)]);
+  });
+
+  it('keeps what a calendar had that cannot be read, and says since when', async () => {
+    const { spot, url, id } = await aFollowingSpot([hours(24, 27)]);
+    internet.set(url, { problem: 'unreachable' });
+    const first = NOW + 31 * MINUTE;
+    await run(first);
+    await run(NOW + 3 * HOUR);
+    expect(await busy(spot)).toEqual([hours(24, 27)]);
+    const known = await table().calendarImports.find(spot.id, id);
+    expect(known?.failure).toMatchObject({ problem: 'unreachable', since: toIso(first), attempts: 2 });
+  });
+
+  it('brings removals to an end that broke off, and forgets imports of a space that is gone', async () => {
+    const { spot, id } = await aFollowingSpot([hours(24, 27)]);
+    const known = await table().calendarImports.find(spot.id, id);
+    if (!known) throw new Error('There is no import.');
+    await table().calendarImports.markRemoved(known, NOW);
+    await run(NOW + 10 * MINUTE);
+    expect(await table().calendarImports.list(spot.id)).toEqual([]);
+    expect(await busy(spot)).toEqual([]);
+
+    const gone = await aFollowingSpot([hours(24, 27)]);
+    await table().spots.remove(gone.spot, {});
+    await run(NOW + 31 * MINUTE);
+    expect(await table().calendarImports.list(gone.spot.id)).toEqual([]);
+  });
+
+  it('is done once by two runs at the same moment', async () => {
+    const { spot, id } = await aFollowingSpot([]);
+    await Promise.all([run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE)]);
+    expect((await table().calendarImports.find(spot.id, id))?.revision).toBe(2);
+  });
+});
+
+describe('the calendars of a space', () => {
+  it('are five at most, also when eight are added at the same moment', async () => {
+    const spot = spotWith({ ownerId: `owner-${++made}` });
+    await table().spots.create(spot);
+    const add = (index: number) => {
+      const url = `https://example.com/${spot.id}-${index}.ics`;
+      internet.set(url, { events: [], isCut: false });
+      return createImport(depsAt(), ownerOf(spot), spot.id, { url, name: `Calendario ${index}` });
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => add(index)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    const [first] = await table().calendarImports.list(spot.id);
+    await Promise.allSettled(
+      [1, 2, 3].map(() => deleteImport(depsAt(), ownerOf(spot), spot.id, first?.id ?? '')),
+    );
+    await add(10);
+    await expect(add(11)).rejects.toMatchObject({ code: 'too_many_imports' });
+  });
+});
+
+describe('days that are blocked', () => {
+  it('[BR-04] in the moment in which somebody books them are either booked before or refused', async () => {
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const spot = spotWith({ ownerId: `owner-${++made}` });
+      await table().spots.create(spot);
+      const change = { from: '2026-06-03', to: '2026-06-04', state: 'blocked' as const };
+      const [booked] = await Promise.allSettled([
+        hold(spot, { start: Date.parse('2026-06-03T11:00Z'), end: Date.parse('2026-06-04T10:00Z') }, 'ana'),
+        updateCalendar(depsAt(), ownerOf(spot), spot.id, change),
+      ]);
+      if (booked.status === 'rejected') expect(codeOf(booked.reason)).toBe('stay_not_allowed');
+      await expect(hold(spot, hours(60, 62), 'ben')).rejects.toMatchObject({ code: 'stay_not_allowed' });
+      expect((await table().spots.find(spot.id))?.exceptions.blocked).toEqual([
+        { from: '2026-06-03', to: '2026-06-04' },
+      ]);
+    }
+  });
+});
+
+describe('the secret address of a calendar', () => {
+  it('leads to its space until another takes its place', async () => {
+    const { calendarFeeds } = table();
+    expect(await calendarFeeds.replace('spt_1', undefined, 'first')).toBe(true);
+    expect(await calendarFeeds.findSpotId('first')).toBe('spt_1');
+    expect(await calendarFeeds.replace('spt_1', undefined, 'second')).toBe(false);
+    expect(await calendarFeeds.replace('spt_1', 'first', 'second')).toBe(true);
+    expect(await calendarFeeds.findSpotId('first')).toBeUndefined();
+    expect(await calendarFeeds.findSpotId('second')).toBe('spt_1');
+    expect(await calendarFeeds.replace('spt_1', 'second', undefined)).toBe(true);
+    expect(await calendarFeeds.findSpotId('second')).toBeUndefined();
+    expect(await calendarFeeds.findToken('spt_1')).toBeUndefined();
+  });
+});
