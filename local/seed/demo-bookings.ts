@@ -16,8 +16,12 @@ const PART_DAYS = [
   ['20:00', '08:00'],
 ] as const;
 
-/** How many days from today a stay begins, the nearest and the farthest. */
-const REACH = { earlier: [76, 362], past: [3, 70], upcoming: [2, 40] } as const;
+/** How many days from today a stay begins. */
+const REACH = {
+  earlier: { nearest: 76, farthest: 362 },
+  past: { nearest: 3, farthest: 70 },
+  upcoming: { nearest: 2, farthest: 40 },
+} as const;
 type When = keyof typeof REACH;
 
 /** A few full days, or the hours of an office, an evening or a night. */
@@ -49,7 +53,7 @@ class Diary {
     if (spot === undefined || spot.ownerEmail === driverEmail) return false;
     const today = toLocal(spot.timeZone, this.now).date;
     for (let attempt = 0; attempt < 60; attempt += 1) {
-      const days = this.random.whole(...REACH[when]);
+      const days = this.random.whole(REACH[when].nearest, REACH[when].farthest);
       const local = proposeStay(this.random, addDays(today, when === 'upcoming' ? days : -days));
       const stay = stayOf(spot.timeZone, local);
       if (!this.suits(when, stay) || !this.isFree(spotIndex, stay)) continue;
