@@ -4,6 +4,8 @@ import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
+import type { Table } from '#shared/data/client.ts';
 import type { FeedReading } from '#shared/domain/calendars/calendar-import.ts';
 import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
 import { createImport, deleteImport, refreshImport } from '#shared/domain/calendars/manage-imports.ts';
@@ -116,6 +118,25 @@ describe('what a space takes over from a calendar of others', () => {
     await refresh();
     await deleteImport(depsAt(), ownerOf(spot), spot.id, id);
     expect(await busy(spot)).toEqual([hours(36, 60)]);
+  });
+
+  it('[BR-03] leaves alone what is booked between its look at the calendar and its write', async () => {
+    const spot = spotWith({ ownerId: `owner-${++made}` });
+    await table().spots.create(spot);
+    const real = table().table;
+    const late: Table = {
+      ...real,
+      queryAll: async (input) => {
+        const items = await real.queryAll(input);
+        await pay(await hold(spot, hours(30, 33), 'ana'));
+        return items;
+      },
+    };
+    const elsewhere = [{ id: 'imp_01JQ2T8Z3M4N5P6Q7R8S9TABCD', events: [hours(24, 34)] }];
+    await calendarImportsRepository(late).setBlocks(spot.id, elsewhere, NOW);
+    expect(await busy(spot)).toEqual([hours(24, 34)]);
+    await table().calendarImports.setBlocks(spot.id, [], NOW);
+    expect(await busy(spot)).toEqual([hours(30, 33)]);
   });
 
   it('[BR-03] never costs a booking its period nor overlaps one, however holds, payments and readings meet', async () => {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** What IANA's registries of special-purpose addresses keep from the public internet, and multicast. */
-const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
+const NOT_PUBLIC_V4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -19,7 +19,7 @@ const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
 ];
 
 /** Global unicast is 2000::/3; all around it, and what in it leads to other networks, is not. */
-const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
+const NOT_PUBLIC_V6: readonly Network[] = [
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -29,19 +29,23 @@ const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
   ['3fff::', 20],
 ];
 
-const listOf = () => {
+type Network = readonly [address: string, prefix: number];
+
+const listOf = (networks: readonly Network[], family: 'ipv4' | 'ipv6') => {
   const list = new BlockList();
-  for (const [network, prefix] of NOT_PUBLIC_V4) list.addSubnet(network, prefix, 'ipv4');
-  for (const [network, prefix] of NOT_PUBLIC_V6) list.addSubnet(network, prefix, 'ipv6');
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
   return list;
 };
 
-const notPublic = listOf();
+/** Two lists: in one, the networks of IPv6 would hold for the addresses of IPv4, which stand below ::ffff:0:0/96. */
+const notPublicV4 = listOf(NOT_PUBLIC_V4, 'ipv4');
+const notPublicV6 = listOf(NOT_PUBLIC_V6, 'ipv6');
 
 /** Whether an IP address can be anybody's on the public internet: not ours, not a neighbour's, not a cloud's own. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
-  return version !== 0 && !notPublic.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  if (version === 4) return !notPublicV4.check(address, 'ipv4');
+  return version === 6 && !notPublicV6.check(address, 'ipv6');
 };
 
 export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);

@@ -1,0 +1,368 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvents } from '#shared/adapters/calendars/read-events.ts';
+import type { CalendarImport, SpotCalendar } from '#shared/api/calendars.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Availability, Spot } from '#shared/api/spots.ts';
+import { DAY } from '#shared/lib/time.ts';
+import { runJob } from '#local/jobs.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** A site of somebody else: what it answers at each path. */
+const pages = new Map<string, RequestListener>();
+let site: Server;
+const asked: string[] = [];
+const addressOf = (path: string) => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`; // it listens on a port
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const page = pages.get(request.url ?? '');
+    if (page) page(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
+
+const compact = (date: string) => date.replaceAll('-', '');
+const calendarOf = (...days: (readonly [string, string])[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Otra web//ES',
+    ...days.flatMap(([from, to], index) => [
+      'BEGIN:VEVENT',
+      `UID:${index}@otra.example`,
+      `DTSTART;VALUE=DATE:${compact(from)}`,
+      `DTEND;VALUE=DATE:${compact(to)}`,
+      'SUMMARY:Reserved',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+let feeds = 0;
+/** Another site's calendar with all-day events, and the means to change it. */
+const aCalendarElsewhere = (...days: (readonly [string, string])[]) => {
+  const path = `/${++feeds}/secret-of-the-owner.ics`;
+  const has = (...now: (readonly [string, string])[]) =>
+    pages.set(path, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarOf(...now));
+    });
+  has(...days);
+  return { path, url: addressOf(path), has };
+};
+
+const anOwner = async (changes: Record<string, unknown> = {}) => {
+  const owner = await app.newPerson('Olga Dueña');
+  return { owner, spot: await app.publish(owner, changes) };
+};
+const base = (spot: Pick<Spot, 'id'>) => `/parking-spots/${spot.id}/calendar`;
+const read = (spot: Spot, as: Person, from: string, to = from) =>
+  app.call<SpotCalendar>('GET', `${base(spot)}?from=${from}&to=${to}`, { as });
+const mark = (spot: Spot, as: Person, from: string, to: string, state: string) =>
+  app.call<{ stays: { id: string }[] } & Problem>('PATCH', base(spot), { as, body: { from, to, state } });
+const follow = (spot: Spot, as: Person, url: string, name = 'Otra web') =>
+  app.call<CalendarImport & Problem>('POST', `${base(spot)}/imports`, { as, body: { url, name } });
+const dayOf = async (spot: Spot, date: string) =>
+  (await app.call<Availability>('GET', `/parking-spots/${spot.id}/availability?from=${date}&to=${date}`)).body
+    .days[0];
+
+describe('the calendar of a space', () => {
+  it('[PW-05] [BR-04] closes the days that its owner blocks to drivers, and opens them again', async () => {
+    const { owner, spot } = await anOwner();
+    const [from, to] = [inDays(5), inDays(7)];
+    expect((await mark(spot, owner, from, to, 'blocked')).body).toEqual({ stays: [] });
+    expect((await dayOf(spot, from))?.status).toBe('closed');
+    expect(await app.quote(spot, { date: inDays(6) })).toMatchObject({ isAvailable: false });
+    const { body } = await read(spot, owner, inDays(4), inDays(8));
+    expect(body.days.map(({ status }) => status)).toEqual(['open', 'blocked', 'blocked', 'blocked', 'open']);
+    await mark(spot, owner, to, to, 'default');
+    await mark(spot, owner, from, from, 'open');
+    const after = (await read(spot, owner, from, to)).body.days.map(({ status }) => status);
+    expect(after).toEqual(['open', 'blocked', 'open']);
+  });
+
+  it('[PW-05] opens days that the weekdays close', async () => {
+    const weekday = new Date(`${inDays(9)}T00:00:00Z`).getUTCDay();
+    const days = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+    const { owner, spot } = await anOwner({ availableDays: days.filter((_day, index) => index !== weekday) });
+    expect((await dayOf(spot, inDays(9)))?.status).toBe('closed');
+    await mark(spot, owner, inDays(9), inDays(9), 'open');
+    expect((await dayOf(spot, inDays(9)))?.status).toBe('open');
+    expect((await read(spot, owner, inDays(9))).body.days[0]?.status).toBe('opened');
+  });
+
+  it('[PW-05] shows paid stays with their driver, and names those on days that are blocked, which stand', async () => {
+    const { owner, spot } = await anOwner();
+    const driver = await app.newPerson('Dani Conductor');
+    const booking = await app.book(driver, spot, { date: inDays(10) });
+    const { body } = await mark(spot, owner, inDays(9), inDays(11), 'blocked');
+    expect(body.stays.map(({ id }) => id)).toEqual([booking.id]);
+    const calendar = (await read(spot, owner, inDays(9), inDays(12))).body;
+    expect(calendar.days.map(({ bookings }) => bookings.map(({ start, end }) => `${start}-${end}`))).toEqual([
+      [],
+      ['13:00-24:00'],
+      ['00:00-12:00'],
+      [],
+    ]);
+    expect(calendar.bookings[0]).toMatchObject({ driverName: 'Dani Conductor', status: 'confirmed' });
+    expect((await app.call('GET', `/bookings/${booking.id}`, { as: driver })).body).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+
+  it('is read and changed by its owner only, and of a hidden space nothing is said', async () => {
+    const { owner, spot } = await anOwner();
+    const stranger = await app.newPerson();
+    const hidden = await app.publish(owner, { isActive: false });
+    for (const [method, path] of [
+      ['GET', `?from=${inDays(1)}&to=${inDays(2)}`],
+      ['PATCH', ''],
+      ['POST', '/feed'],
+      ['DELETE', '/feed'],
+      ['POST', '/imports'],
+      ['DELETE', '/imports/imp_00000000000000000000000000'],
+      ['POST', '/imports/imp_00000000000000000000000000/refresh'],
+    ] as const) {
+      const body =
+        method === 'PATCH'
+          ? { from: inDays(1), to: inDays(2), state: 'blocked' }
+          : path === '/imports'
+            ? { url: 'https://example.com/a.ics', name: 'Otra' }
+            : undefined;
+      const ask = (of: Spot) =>
+        app.call(method, `${base(of)}${path}`, { as: stranger, ...(body && { body }) });
+      expect((await ask(spot)).status, `${method} ${path}`).toBe(403);
+      expect((await ask(hidden)).status, `${method} ${path}`).toBe(404);
+    }
+  });
+
+  it('refuses days that are inverted, past, too far ahead, too many or none', async () => {
+    const { owner, spot } = await anOwner();
+    for (const [from, to] of [
+      [inDays(5), inDays(4)],
+      [inDays(-2), inDays(4)],
+      [inDays(1), inDays(367)],
+      [inDays(400), inDays(740)],
+      ['NaN', inDays(4)],
+      ['2026-02-31', inDays(4)],
+      ['', ''],
+    ] as const)
+      expect((await mark(spot, owner, from, to, 'blocked')).status, `${from} ${to}`).toBe(400);
+    expect((await mark(spot, owner, inDays(1), inDays(2), 'gone')).status).toBe(400);
+    expect((await read(spot, owner, inDays(1), inDays(93))).status).toBe(400);
+    expect((await read(spot, owner, inDays(1), inDays(92))).status).toBe(200);
+    expect((await read(spot, owner, inDays(2), inDays(1))).status).toBe(400);
+  });
+});
+
+describe('the secret address of a calendar', () => {
+  const create = async (spot: Spot, as: Person) =>
+    (await app.call<{ feedUrl: string }>('POST', `${base(spot)}/feed`, { as })).body.feedUrl;
+
+  it('answers bookings and blocked days as iCalendar that other programs can read, and names no driver', async () => {
+    const { owner, spot } = await anOwner();
+    const driver = await app.newPerson('Dani Conductor');
+    const booking = await app.book(driver, spot, { date: inDays(6) });
+    await mark(spot, owner, inDays(20), inDays(21), 'blocked');
+    const url = await create(spot, owner);
+    expect(url).toMatch(/\/api\/calendars\/[\w-]{43}\/plazalibre\.ics$/);
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    const text = await response.text();
+    expect(text).not.toMatch(/Dani|Conductor|example\.com/);
+    // Read as another's: without the mark by which we know our own.
+    const now = Date.now();
+    const reading = readEvents(text.replaceAll('@plazalibre', '@elsewhere'), {
+      start: now,
+      end: now + 60 * DAY,
+      timeZone: spot.timeZone,
+    });
+    const events = reading.problem === undefined ? reading.events : [];
+    expect(events).toEqual([
+      { start: Date.parse(booking.startTime), end: Date.parse(booking.endTime) },
+      expect.objectContaining({ end: expect.any(Number) as number }),
+    ]);
+    expect(text).toContain(`DTEND;VALUE=DATE:${compact(inDays(22))}`);
+    expect(await (await fetch(url)).text()).toBe(text);
+  });
+
+  it('ends with a new one or when its owner says so, and nobody else finds anything', async () => {
+    const { owner, spot } = await anOwner();
+    const statusOf = async (url: string) => (await fetch(url)).status;
+    const first = await create(spot, owner);
+    expect((await read(spot, owner, inDays(1))).body.feedUrl).toBe(first);
+    const second = await create(spot, owner);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await app.call('DELETE', `${base(spot)}/feed`, { as: owner });
+    expect(await statusOf(second)).toBe(404);
+    expect((await read(spot, owner, inDays(1))).body.feedUrl).toBeNull();
+    expect(await statusOf(`${app.stack.api}/calendars/${'a'.repeat(43)}/plazalibre.ics`)).toBe(404);
+    expect(await statusOf(`${app.stack.api}/calendars/${'a'.repeat(500)}/plazalibre.ics`)).toBe(400);
+  });
+
+  it('of a space that is deleted answers nothing', async () => {
+    const { owner, spot } = await anOwner();
+    const url = await create(spot, owner);
+    await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner });
+    expect((await fetch(url)).status).toBe(404);
+  });
+});
+
+describe('a calendar of others that a space follows', () => {
+  it('[BR-04] closes its days at once, follows its changes, and frees them when it is followed no longer', async () => {
+    const { owner, spot } = await anOwner();
+    const { url, has } = aCalendarElsewhere([inDays(5), inDays(7)]);
+    const { status, body } = await follow(spot, owner, url);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Otra web', host: '127.0.0.1', events: 1, isCut: false });
+    expect(JSON.stringify(body)).not.toContain('secret-of-the-owner');
+    expect((await dayOf(spot, inDays(5)))?.status).toBe('full');
+    const quote = await app.quote(spot, { date: inDays(5) });
+    expect((await app.intent(await app.newPerson(), quote)).body).toMatchObject({ code: 'period_taken' });
+    expect((await read(spot, owner, inDays(5))).body.days[0]?.events).toEqual([
+      { importId: body.id, start: '00:00', end: '24:00' },
+    ]);
+
+    has([inDays(8), inDays(9)]);
+    const refreshed = await app.call('POST', `${base(spot)}/imports/${body.id}/refresh`, { as: owner });
+    expect(refreshed.status).toBe(200);
+    expect((await dayOf(spot, inDays(5)))?.busy).toEqual([]);
+    expect((await dayOf(spot, inDays(8)))?.status).toBe('full');
+
+    await app.call('DELETE', `${base(spot)}/imports/${body.id}`, { as: owner });
+    expect((await dayOf(spot, inDays(8)))?.busy).toEqual([]);
+    expect((await read(spot, owner, inDays(8))).body.imports).toEqual([]);
+    const again = await app.call('DELETE', `${base(spot)}/imports/${body.id}`, { as: owner });
+    expect(again.status).toBe(404);
+  });
+
+  it('that has something during a paid stay is shown as a conflict and told to the owner, once', async () => {
+    const { owner, spot } = await anOwner();
+    const booking = await app.book(await app.newPerson('Dani'), spot, { date: inDays(6) });
+    const { url, has } = aCalendarElsewhere([inDays(6), inDays(7)]);
+    const { body } = await follow(spot, owner, url);
+    const refresh = () => app.call('POST', `${base(spot)}/imports/${body.id}/refresh`, { as: owner });
+    await refresh();
+    const told = await app.notificationsOf(owner, 2);
+    expect(told.filter(({ kind }) => kind === 'calendar_conflict')).toHaveLength(1);
+    expect(told.find(({ kind }) => kind === 'calendar_conflict')).toMatchObject({
+      spotId: spot.id,
+      bookingId: booking.id,
+      startTime: booking.startTime,
+    });
+    const conflicts = (await read(spot, owner, inDays(1))).body.conflicts;
+    expect(conflicts).toMatchObject([{ importId: body.id, booking: { id: booking.id, driverName: 'Dani' } }]);
+    has();
+    await refresh();
+    expect((await read(spot, owner, inDays(1))).body.conflicts).toEqual([]);
+  });
+
+  it('that fails later keeps its days, says why and since when, and recovers', async () => {
+    const { owner, spot } = await anOwner();
+    const { url, path, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
+    const { id } = (await follow(spot, owner, url)).body;
+    pages.delete(path);
+    const refresh = async () =>
+      (await app.call<CalendarImport>('POST', `${base(spot)}/imports/${id}/refresh`, { as: owner })).body;
+    const failed = await refresh();
+    expect(failed.failure?.problem).toBe('not_found');
+    expect((await refresh()).failure?.since).toBe(failed.failure?.since);
+    expect((await dayOf(spot, inDays(5)))?.status).toBe('full');
+    has([inDays(5), inDays(6)]);
+    expect((await refresh()).failure).toBeUndefined();
+  });
+
+  it('is read by the job when it is due', async () => {
+    expect(await runJob('importCalendars')).toMatchObject({ failures: [] });
+  });
+
+  it.each([
+    ['a page in HTML', 'not_a_calendar', (path: string) => answer(path, 200, '<!doctype html><p>Hola</p>')],
+    ['a zip', 'not_a_calendar', (path: string) => answer(path, 200, 'PK\u0003\u0004')],
+    ['5 MB', 'too_large', (path: string) => answer(path, 200, 'x'.repeat(5 * 1024 * 1024))],
+    ['404', 'not_found', (path: string) => answer(path, 404, '')],
+    ['500', 'unreachable', (path: string) => answer(path, 500, '')],
+    ['a redirect to itself', 'unreachable', (path: string) => answer(path, 302, '', { location: path })],
+    [
+      'a redirect into our own network',
+      'refused_address',
+      (path: string) => answer(path, 302, '', { location: 'http://169.254.169.254/latest/meta-data/' }),
+    ],
+  ])('is refused when it answers %s', async (_kind, problem, put) => {
+    const { owner, spot } = await anOwner();
+    const path = `/${++feeds}.ics`;
+    put(path);
+    const { status, body } = await follow(spot, owner, addressOf(path));
+    expect({ status, code: body.code, details: body.details }).toEqual({
+      status: 400,
+      code: 'feed_unreadable',
+      details: { problem },
+    });
+    expect(JSON.stringify(body)).not.toContain(path);
+    expect((await read(spot, owner, inDays(1))).body.imports).toEqual([]);
+  });
+
+  it('is given up after ten seconds when it answers drop by drop', async () => {
+    const { owner, spot } = await anOwner();
+    const path = `/${++feeds}.ics`;
+    pages.set(path, (_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('BEGIN:VCALENDAR\r\n'), 300);
+      response.on('close', () => clearInterval(drip));
+    });
+    const from = Date.now();
+    expect((await follow(spot, owner, addressOf(path))).body.details).toEqual({ problem: 'unreachable' });
+    expect(Date.now() - from).toBeLessThan(13_000);
+  }, 20_000);
+
+  it('is not asked for at addresses of our own network, however they are written', async () => {
+    const { owner, spot } = await anOwner();
+    const before = asked.length;
+    for (const url of [
+      'ftp://example.com/a.ics',
+      'file:///etc/passwd',
+      'https://user:password@example.com/a.ics',
+      'https://169.254.169.254/a.ics',
+      'https://10.0.0.1/a.ics',
+      'https://192.168.1.1/a.ics',
+      'https://[fd00::1]/a.ics',
+      'https://[::ffff:10.0.0.1]/a.ics',
+      'https://0xa9fea9fe/a.ics',
+      'https://2852039166/a.ics',
+      'https://0251.0376.0251.0376/a.ics',
+      'javascript:alert(1)',
+      'data:text/calendar,BEGIN:VCALENDAR',
+    ]) {
+      const { status, body } = await follow(spot, owner, url);
+      expect({ status, details: body.details }, url).toEqual({
+        status: 400,
+        details: { problem: 'refused_address' },
+      });
+    }
+    for (const url of ['', 'calendar', 'https://', `https://example.com/${'a'.repeat(2000)}`])
+      expect((await follow(spot, owner, url)).body.code, url).toBe('invalid_request');
+    expect(asked.length).toBe(before);
+  });
+
+  it('is followed once', async () => {
+    const { owner, spot } = await anOwner();
+    const { url } = aCalendarElsewhere();
+    expect((await follow(spot, owner, url)).status).toBe(201);
+    expect((await follow(spot, owner, url)).body.code).toBe('conflict');
+  });
+});
+
+const answer = (path: string, status: number, text: string, headers: Record<string, string> = {}) =>
+  pages.set(path, (_request, response) => {
+    response.writeHead(status, headers).end(text);
+  });
