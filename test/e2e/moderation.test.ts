@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack({ moderation: 'manual' });
+const browser = useBrowser();
+
+const signIn = async (page: Page, person: Person, to: string, language: string) => {
+  await page.goto(`${app.stack.web}/login?lang=${language}&next=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${to}`);
+};
+
+const faultsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return [...violations.map(({ id }) => id), ...(isWider ? ['scrolls sideways'] : [])];
+};
+
+describe.each([
+  { language: 'es', width: 1440 },
+  { language: 'en', width: 360 },
+] as const)('the queue of an administrator in $language at $width', ({ language, width }) => {
+  const text = textsOf(language, 'moderation', 'notifications', 'shell', 'common');
+  let page: Page;
+  let owner: Person;
+  let good: Spot;
+  let bad: Spot;
+
+  beforeAll(async () => {
+    owner = await app.newPerson('Olga Dueña');
+    const admin = await app.newAdmin('Ada Revisora');
+    page = await browser.open({ language, width });
+    await signIn(page, admin, '/admin', language);
+    good = await app.publish(owner, { title: `Plaza buena ${language}`, accessDetails: 'Código 4711' });
+    bad = await app.publish(owner, { title: `Plaza dudosa ${language}` });
+  });
+
+  it('[BR-07] shows what waits, and each space in full with its owner, pictures and private access', async () => {
+    await page.reload();
+    await page.getByRole('link', { name: good.title }).click();
+    await page.waitForURL(`**/admin/${good.id}`);
+    await page.getByRole('heading', { level: 1, name: good.title }).waitFor();
+    await page.getByText('Código 4711').waitFor();
+    await page.getByText(owner.email).waitFor();
+    for (const shown of [good.description, good.instructions, text('moderation.lunes')])
+      expect(await page.getByText(shown).count()).toBeGreaterThan(0);
+    expect(await page.locator('main ul a img').count()).toBe(3);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('[BR-07] approves by one press, and goes back to a queue without that space', async () => {
+    await page.getByRole('button', { name: text('moderation.approve'), exact: true }).dblclick();
+    await page.waitForURL('**/admin');
+    await page.getByRole('link', { name: bad.title }).waitFor();
+    await page.getByRole('link', { name: good.title }).waitFor({ state: 'detached' });
+    expect((await app.call('GET', `/parking-spots/${good.id}`)).status).toBe(200);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('[BR-07] rejects with words of at least ten letters, which the owner reads', async () => {
+    await page.getByRole('link', { name: bad.title }).click();
+    await page.getByRole('button', { name: text('moderation.rejectWithReason') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: text('moderation.reject'), exact: true }).click();
+    await dialog.getByText(text('moderation.reasonTooShort')).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: text('moderation.reasonPictures') }).click();
+    await page.keyboard.type(' Gracias.');
+    await dialog.getByRole('button', { name: text('moderation.reject'), exact: true }).click();
+    await page.waitForURL('**/admin');
+    const { body } = await app.call<Spot>('GET', `/parking-spots/${bad.id}`, { as: owner });
+    expect(body).toMatchObject({
+      status: 'rejected',
+      reviewReason: `${text('moderation.reasonPictures')} Gracias.`,
+    });
+  });
+
+  it('says so when the owner has changed the space meanwhile, and reads it again', async () => {
+    const spot = await app.publish(owner, { title: `Plaza cambiada ${language}` });
+    await page.goto(`${app.stack.web}/admin/${spot.id}`);
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+    await app.call('PATCH', `/parking-spots/${spot.id}`, {
+      as: owner,
+      body: { description: 'Una descripción nueva, escrita durante la revisión.' },
+    });
+    await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
+    await page.getByText(text('moderation.changed')).waitFor();
+    await page.getByRole('button', { name: text('moderation.reload') }).click();
+    await page.getByText('escrita durante la revisión').waitFor();
+    await page.getByRole('button', { name: text('moderation.approve'), exact: true }).click();
+    await page.waitForURL('**/admin');
+  });
+
+  it('[DB-06] the owner sees a number on the user icon and what happened, and marks it as read', async () => {
+    await app.notificationsOf(owner, 2);
+    const other = await browser.open({ language, width });
+    await signIn(other, owner, '/dashboard/notifications', language);
+    await other.getByText(/sin leer|unread notification/).waitFor({ state: 'attached' });
+    const rows = other.getByRole('tabpanel').getByRole('listitem');
+    await rows.filter({ hasText: bad.title }).getByText('Gracias.').waitFor();
+    await rows.filter({ hasText: good.title }).waitFor();
+    expect(await faultsOf(other)).toEqual([]);
+    await other.getByRole('link', { name: new RegExp(good.title) }).click();
+    await other.waitForURL(`**/spot/${good.id}`);
+    await other.goBack();
+    await other.getByRole('button', { name: text('notifications.markAllRead') }).click();
+    await other.getByText(/sin leer|unread notification/).waitFor({ state: 'detached' });
+    await other.reload();
+    await rows.filter({ hasText: bad.title }).waitFor();
+    expect(await other.getByRole('button', { name: text('notifications.markRead') }).count()).toBe(0);
+  });
+
+  it('an owner who opens the queue is told that it is not theirs', async () => {
+    const other = await browser.open({ language, width });
+    await signIn(other, owner, '/admin', language);
+    await other.getByText(text('moderation.forbidden')).waitFor();
+    expect(await other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
+  });
+});
