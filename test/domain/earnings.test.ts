@@ -125,6 +125,13 @@ describe('the statistics of an owner', () => {
     expect(stay.ownerCents).toBeGreaterThan(0);
   });
 
+  it('[BR-09] know a stay that began last month and goes on, without earning it again', async () => {
+    const spot = spotWith();
+    const stay = stayAt(spot, at('2026-02-10', '13:00'), at('2026-03-12', '12:00'), { status: 'confirmed' });
+    const market = marketWith([spot], [stay], at('2026-03-11', '09:00'));
+    expect(await getStatistics(market, OWNER)).toMatchObject({ earnings: 0, upcomingBookings: 1 });
+  });
+
   it('[BR-09] average all reviews, not the averages of spaces, and count what everybody can find', async () => {
     const spots = [
       spotWith({ ratingSum: 5, ratingCount: 1 }),
