@@ -24,6 +24,7 @@ const aWorld = async () => {
   const pool = new Map([[userId, former]]);
   const faults = { poolIsDown: false, mailIsDown: false, breaksOffAfterPool: false };
   const mails: Mail[] = [];
+  const revoked: string[] = [];
   const toPerson = (id: string) => ({ userId: id, email: pool.get(id) ?? '', fullName: 'Ana' });
   const identity = {
     ...noIdentity.identity,
@@ -31,7 +32,8 @@ const aWorld = async () => {
       const id = pool.has(name) ? name : [...pool].find(([, email]) => email === name)?.[0];
       return Promise.resolve(id === undefined ? undefined : toPerson(id));
     },
-    signIn: () => Promise.resolve({ accessToken: '', userId, isAdmin: false }),
+    signIn: () => Promise.resolve({ accessToken: '', refreshToken: 'opened', userId, isAdmin: false }),
+    revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),
     setEmail: (id: string, email: string) => {
       if (faults.poolIsDown) return Promise.reject(new Error('The pool is down.'));
       if ([...pool].some(([other, taken]) => other !== id && taken === email))
@@ -69,6 +71,7 @@ const aWorld = async () => {
     pool,
     faults,
     mails,
+    revoked,
     drain,
     me: () => getMe(deps, actor),
     ask: () => requestEmailChange(deps, actor, '192.0.2.1', { email: wanted, password: 'x' }),
@@ -90,6 +93,11 @@ const asked = async () => {
 };
 
 describe('a link that confirms an address', () => {
+  it('[DB-05] leaves no session behind that the password has opened', async () => {
+    const world = await asked();
+    expect(world.revoked).toEqual(['opened']);
+  });
+
   it('[DB-05] is made when it is mailed, and stands nowhere else', async () => {
     const world = await aWorld();
     world.faults.mailIsDown = true;
