@@ -78,7 +78,8 @@ const SpotFields = z.object({
   images: z
     .array(ImageUrl)
     .min(SPOT_LIMITS.imagesMin, 'Debes subir al menos 3 imágenes')
-    .max(SPOT_LIMITS.imagesMax),
+    .max(SPOT_LIMITS.imagesMax)
+    .refine((urls) => new Set(urls).size === urls.length, 'Must not name a picture twice.'),
   dimensions: Dimensions,
   vehicleTypes: z.array(VehicleType).min(1, 'Selecciona un tipo de vehículo').max(VEHICLE_TYPES.length),
   instructions: textBlock(0, 1000),

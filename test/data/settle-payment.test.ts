@@ -1,93 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createBooking } from '#shared/domain/bookings/create-booking.ts';
-import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
-import type { Needs, Payment } from '#shared/domain/deps.ts';
-import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
-import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
-import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
-import type { Spot } from '#shared/domain/spots/spot.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
-import { spotWith } from '#test/support/examples.ts';
-import { noIdentity } from '#test/support/no-identity.ts';
-import { noPictures } from '#test/support/no-pictures.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
-const stay = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
-
-/** A payment provider in memory; the test says when somebody pays. */
-const aProvider = () => {
-  const payments = new Map<string, Payment>();
-  const refunds: string[] = [];
-  const change = (id: string, changes: Partial<Payment>): Payment => {
-    const payment = payments.get(id);
-    if (!payment) throw new Error(`There is no payment ${id}.`);
-    const changed = { ...payment, ...changes };
-    payments.set(id, changed);
-    return changed;
-  };
-  const port: Needs<'payments'>['payments'] = {
-    create: (booking) => {
-      const id = `pi_${booking.id}`;
-      const made = { id, clientSecret: `${id}_secret`, status: 'open', currency: 'eur' } as const;
-      const payment = payments.get(id) ?? { ...made, amountCents: booking.totalCents, bookingId: booking.id };
-      payments.set(id, payment);
-      return Promise.resolve(payment);
-    },
-    find: (id) => Promise.resolve(payments.get(id)),
-    cancel: (id) =>
-      Promise.resolve(
-        payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
-      ),
-    refund: (id) => Promise.resolve(void refunds.push(id)),
-    readEvent: (rawBody) => Promise.resolve({ type: 'payment_intent.succeeded', paymentIntentId: rawBody }),
-  };
-  return { port, refunds, change, of: (id: string) => payments.get(id) };
-};
-
-/** A space, a provider and a clock; drivers hold, pay, come back or do not. */
-const aMarket = async (changes: Partial<Spot> = {}) => {
-  const spot = spotWith(changes);
-  await table().spots.create(spot);
-  const provider = aProvider();
-  let now = Date.parse('2026-07-01T08:00:00Z');
-  const deps = {
-    ...table(),
-    ...noPictures,
-    ...noIdentity,
-    payments: provider.port,
-    clock: { now: () => now },
-    mail: { send: () => Promise.resolve() },
-    settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
-    support: { email: 'ayuda@plazalibre.example' },
-  };
-  const request = { parkingSpotId: spot.id, ...stay };
-  const actor = (userId: string) => ({ userId, isAdmin: false });
-  return {
-    ...provider,
-    spot,
-    request,
-    wait: (milliseconds: number) => (now += milliseconds),
-    intent: (driver: string, price?: number) =>
-      createPaymentIntent(deps, actor(driver), {
-        ...request,
-        ...(price !== undefined && { totalPrice: price }),
-      }),
-    pay: (id: string) => provider.change(id, { status: 'succeeded' }),
-    browser: (driver: string, id: string) =>
-      createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
-    webhook: (id: string) => receiveEvent(deps, id, 'signed'),
-    timers: () => runBookingTimers(deps),
-    drain: () => drainOutbox(deps),
-    statusOf: async (bookingId: string) => (await table().bookings.find(bookingId))?.status,
-    busy: () =>
-      table().calendar.listBusy(
-        spot.id,
-        { start: Date.parse(stay.startTime), end: Date.parse(stay.endTime) },
-        now,
-      ),
-  };
-};
+const aMarket = marketOf(table);
 
 describe('a payment in time', () => {
   it('[PY-03] is one confirmed booking, whoever reports it, in any order, at once and again', async () => {
@@ -211,7 +128,7 @@ describe('the browser', () => {
     market.pay(paymentIntentId);
     await expect(market.browser('ben', paymentIntentId)).rejects.toMatchObject({ code: 'payment_mismatch' });
     await expect(market.browser('ana', 'pi_unknown')).rejects.toMatchObject({ code: 'payment_mismatch' });
-    const otherStay = { ...market.request, endTime: toIso(Date.parse(stay.endTime) + HOUR) };
+    const otherStay = { ...market.request, endTime: toIso(Date.parse(MARKET_STAY.endTime) + HOUR) };
     Object.assign(market.request, otherStay);
     await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({ code: 'payment_mismatch' });
   });
@@ -247,7 +164,7 @@ describe('a paid stay', () => {
     const { paymentIntentId, bookingId } = await market.intent('ana');
     market.pay(paymentIntentId);
     await market.browser('ana', paymentIntentId);
-    market.wait(Date.parse(stay.endTime) - Date.parse('2026-07-01T08:00:00Z'));
+    market.wait(Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z'));
     await market.timers();
     expect(await market.statusOf(bookingId)).toBe('confirmed');
     market.wait(1000);

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const remove = (as: Person, spot: Pick<Spot, 'id'>) =>
+  app.call<{ id: string } & Problem>('DELETE', `/parking-spots/${spot.id}`, { as });
+const mine = async (as: Person) =>
+  (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as })).body.map(({ id }) => id);
+const nights = (spot: Spot, from: number) =>
+  app.quote(spot, { date: inDays(from), endDate: inDays(from + 1) });
+
+/** A picture and its smaller ones. */
+const sizesOf = (url: string) => [
+  url,
+  ...IMAGE_WIDTHS.map((width) => url.replace(/\.\w+$/, `-${width}.webp`)),
+];
+const statusesOf = (urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => (await fetch(`${app.stack.web}${url}`)).status));
+
+describe('deleting a space', () => {
+  it('takes it out of everything that shows spaces, with its pictures in all their sizes', async () => {
+    const owner = await app.newPerson();
+    const [spot, other] = [await app.publish(owner), await app.publish(owner)];
+    const pictures = spot.images.flatMap(sizesOf);
+    expect(new Set(await statusesOf(pictures))).toEqual(new Set([200]));
+    expect(await remove(owner, spot)).toMatchObject({ status: 200, body: { id: spot.id } });
+    expect(await mine(owner)).toEqual([other.id]);
+    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
+    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    const search = await app.call<Spot[]>('GET', '/parking-spots');
+    expect(search.body.map(({ id }) => id)).toEqual([other.id]);
+    const areGone = async () =>
+      (await statusesOf(pictures)).every((status) => status === 404 || status === 403) || undefined;
+    await eventually(areGone, 'the pictures to go');
+    expect(new Set(await statusesOf(other.images.flatMap(sizesOf)))).toEqual(new Set([200]));
+  });
+
+  it('is refused while a stay lies ahead, and changes nothing then', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner);
+    const quote = await nights(spot, 10);
+    const intent = await app.intent(driver, quote);
+    await app.pay(intent.body.paymentIntentId);
+    const { body: booking } = await app.confirm(driver, quote, intent.body.paymentIntentId);
+    const refusal = await remove(owner, spot);
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'has_bookings']);
+    const { body } = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
+    expect(body).toMatchObject({ id: spot.id, is_active: true, images: spot.images });
+    expect((await app.call<Booking>('GET', `/bookings/${booking.id}`, { as: driver })).body.status).toBe(
+      'confirmed',
+    );
+    expect(new Set(await statusesOf(spot.images))).toEqual(new Set([200]));
+  });
+
+  it('is refused while somebody holds a stay, also one that is paused', async () => {
+    const [owner, driver] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner);
+    await app.intent(driver, await nights(spot, 12));
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    expect([(await remove(owner, spot)).status, await mine(owner)]).toEqual([409, [spot.id]]);
+  });
+
+  it('by a second press is not found, and at once it happens once', async () => {
+    const owner = await app.newPerson();
+    const spot = await app.publish(owner);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => remove(owner, spot)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const status of statuses) expect([200, 404, 409]).toContain(status);
+    expect((await remove(owner, spot)).status).toBe(404);
+    expect(await mine(owner)).toEqual([]);
+  });
+
+  it('[BR-08] is for its owner only: a public one is forbidden to others, a paused one unknown', async () => {
+    const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
+    const spot = await app.publish(owner);
+    expect((await remove(stranger, spot)).status).toBe(403);
+    expect((await app.call('DELETE', `/parking-spots/${spot.id}`)).status).toBe(401);
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    expect((await remove(stranger, spot)).status).toBe(404);
+    expect((await remove(owner, { id: 'spt_00000000000000000000000000' })).status).toBe(404);
+    expect((await remove(owner, { id: '..' })).status).toBeGreaterThanOrEqual(400);
+    expect(await mine(owner)).toEqual([spot.id]);
+  });
+});

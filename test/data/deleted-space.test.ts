@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { getBooking } from '#shared/domain/bookings/to-booking.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
+import { SEED } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = marketOf(table);
+type Market = Awaited<ReturnType<typeof aMarket>>;
+
+const isThere = async ({ spot }: Market) => (await table().spots.find(spot.id)) !== undefined;
+const refused = { code: 'has_bookings' };
+
+/** Ana has the stay, paid. */
+const bookedBy = async (market: Market) => {
+  const { paymentIntentId, bookingId } = await market.intent('ana');
+  market.pay(paymentIntentId);
+  await market.browser('ana', paymentIntentId);
+  return bookingId;
+};
+
+describe('a space can be deleted', () => {
+  it('once its hold has run out, and not before', async () => {
+    const market = await aMarket();
+    await market.intent('ana');
+    await expect(market.delete()).rejects.toMatchObject(refused);
+    market.wait(14 * MINUTE);
+    await expect(market.delete()).rejects.toMatchObject(refused);
+    expect((await table().spots.find(market.spot.id))?.isActive).toBe(true);
+    market.wait(2 * MINUTE);
+    expect(await market.delete()).toEqual({ id: market.spot.id });
+    expect(await isThere(market)).toBe(false);
+  });
+
+  it('after its last stay, whose record stays with both sides', async () => {
+    const market = await aMarket();
+    const bookingId = await bookedBy(market);
+    market.wait(Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z') - MINUTE);
+    await expect(market.delete()).rejects.toMatchObject(refused);
+    market.wait(2 * MINUTE);
+    await market.delete();
+    await market.timers();
+    expect(await market.read('ana', bookingId)).toMatchObject({
+      status: 'completed',
+      spot: { title: market.spot.title },
+    });
+    expect(await market.read(market.spot.ownerId, bookingId)).toMatchObject({ id: bookingId });
+    expect(await market.list('ana')).toHaveLength(1);
+  });
+});
+
+describe('a payment that comes after its hold has run out, for a space that is gone', () => {
+  it.each(['browser', 'webhook'] as const)(
+    '[PY-03] is given back, once, when the %s reports it',
+    async (door) => {
+      const market = await aMarket();
+      const { paymentIntentId, bookingId } = await market.intent('ana');
+      market.wait(16 * MINUTE);
+      await market.delete();
+      market.pay(paymentIntentId);
+      if (door === 'browser')
+        await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
+          code: 'booking_refunded',
+        });
+      await Promise.all([market.webhook(paymentIntentId), market.webhook(paymentIntentId)]);
+      await market.drain();
+      expect(await market.statusOf(bookingId)).toBe('refunded');
+      expect(market.refunds).toEqual([paymentIntentId]);
+      expect(await market.busy()).toEqual([]);
+    },
+  );
+});
+
+const ROUNDS = 150;
+const PATIENCE_MS = 90_000;
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+const randomFrom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** The code of the error that it ended with, or nothing. */
+const endOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+describe('deleting a space while somebody takes a hold of it', () => {
+  it(
+    '[BR-03] never leaves a live booking on a space that is gone',
+    async () => {
+      const random = randomFrom(SEED);
+      const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+      let [deleted, held] = [0, 0];
+      for (let round = 0; round < ROUNDS; round++) {
+        const market = await aMarket({ ownerId: `owner-${round}` });
+        const [holdDelay, deleteDelay] = [random() * 6, random() * 6];
+        const [hold, removal] = await Promise.all([
+          later(holdDelay).then(() => endOf(market.hold(`driver-${round}`))),
+          later(deleteDelay).then(() => endOf(market.delete())),
+        ]);
+        const told = `round ${round}, SEED=${SEED}: hold ${hold ?? 'made'}, delete ${removal ?? 'done'}`;
+        expect([undefined, 'not_found', 'spot_unavailable', 'conflict'], told).toContain(hold);
+        expect([undefined, 'has_bookings', 'conflict'], told).toContain(removal);
+        expect(await isThere(market), told).toBe(removal !== undefined);
+        expect(hold === undefined && removal === undefined, told).toBe(false);
+        if (removal === undefined) deleted++;
+        if (hold === undefined) held++;
+      }
+      expect(Math.min(deleted, held)).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('the private way in', () => {
+  const details = 'Código 4711, plaza del fondo.';
+  const toStart = Date.parse(MARKET_STAY.startTime) - Date.parse('2026-07-01T08:00:00Z');
+  const toEnd = Date.parse(MARKET_STAY.endTime) - Date.parse('2026-07-01T08:00:00Z');
+  const told = async (market: Market, userId: string, bookingId: string) => [
+    (await market.read(userId, bookingId)).accessDetails,
+    (await market.list(userId))[0]?.accessDetails,
+  ];
+
+  it('[BR-08] is told to the driver from 24 hours before the stay until its end, as it is by then', async () => {
+    const market = await aMarket({ accessDetails: details });
+    const bookingId = await bookedBy(market);
+    market.wait(toStart - 24 * HOUR - 1);
+    expect(await told(market, 'ana', bookingId)).toEqual([undefined, undefined]);
+    market.wait(1);
+    expect(await told(market, 'ana', bookingId)).toEqual([details, details]);
+    await table().spots.update({
+      ...market.spot,
+      accessDetails: 'Código 1234.',
+      version: market.spot.version + 1,
+    });
+    market.wait(toEnd - toStart + 24 * HOUR - 1);
+    expect(await told(market, 'ana', bookingId)).toEqual(['Código 1234.', 'Código 1234.']);
+    market.wait(1);
+    expect(await told(market, 'ana', bookingId)).toEqual([undefined, undefined]);
+  });
+
+  it('[BR-08] is told to nobody else, not before the stay is paid, and not after it is cancelled', async () => {
+    const market = await aMarket({ accessDetails: details });
+    const hold = await market.intent('ana');
+    market.wait(toStart - HOUR);
+    const late = await aMarket({ accessDetails: details });
+    const bookingId = await bookedBy(late);
+    late.wait(toStart - HOUR);
+    expect((await market.read('ana', hold.bookingId)).accessDetails).toBeUndefined();
+    expect((await late.read(late.spot.ownerId, bookingId)).accessDetails).toBeUndefined();
+    await expect(late.read('ben', bookingId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await told(late, 'ana', bookingId)).toEqual([details, details]);
+    const booking = await table().bookings.find(bookingId);
+    if (!booking) throw new Error('The booking is gone.');
+    for (const status of ['cancelled_by_driver', 'cancelled_by_owner', 'refunded', 'completed'] as const) {
+      const bookings = { ...table().bookings, find: () => Promise.resolve({ ...booking, status }) };
+      const deps = { ...table(), bookings, clock: { now: () => Date.parse(booking.startAt) } };
+      const answer = await getBooking(deps, { userId: 'ana', isAdmin: false }, bookingId);
+      expect([answer.status, answer.accessDetails]).toEqual([status, undefined]);
+    }
+  });
+});

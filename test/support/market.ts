@@ -1,0 +1,97 @@
+import { createBooking } from '#shared/domain/bookings/create-booking.ts';
+import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
+import { getBooking, listMyBookings } from '#shared/domain/bookings/to-booking.ts';
+import type { Needs, Payment } from '#shared/domain/deps.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
+import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { spotWith } from './examples.ts';
+import { noIdentity } from './no-identity.ts';
+import { noPictures } from './no-pictures.ts';
+import type { Repositories } from './table.ts';
+
+/** The stay that everybody in the market wants. */
+export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
+
+/** A payment provider in memory; the test says when somebody pays. */
+const aProvider = () => {
+  const payments = new Map<string, Payment>();
+  const refunds: string[] = [];
+  const change = (id: string, changes: Partial<Payment>): Payment => {
+    const payment = payments.get(id);
+    if (!payment) throw new Error(`There is no payment ${id}.`);
+    const changed = { ...payment, ...changes };
+    payments.set(id, changed);
+    return changed;
+  };
+  const port: Needs<'payments'>['payments'] = {
+    create: (booking) => {
+      const id = `pi_${booking.id}`;
+      const made = { id, clientSecret: `${id}_secret`, status: 'open', currency: 'eur' } as const;
+      const payment = payments.get(id) ?? { ...made, amountCents: booking.totalCents, bookingId: booking.id };
+      payments.set(id, payment);
+      return Promise.resolve(payment);
+    },
+    find: (id) => Promise.resolve(payments.get(id)),
+    cancel: (id) =>
+      Promise.resolve(
+        payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
+      ),
+    refund: (id) => Promise.resolve(void refunds.push(id)),
+    readEvent: (rawBody) => Promise.resolve({ type: 'payment_intent.succeeded', paymentIntentId: rawBody }),
+  };
+  return { port, refunds, change, of: (id: string) => payments.get(id) };
+};
+
+/** A space, a provider and a clock; drivers hold, pay, come back or do not, and the owner deletes the space. */
+export const marketOf =
+  (table: () => Repositories) =>
+  async (changes: Partial<Spot> = {}) => {
+    const spot = spotWith(changes);
+    await table().spots.create(spot);
+    const provider = aProvider();
+    let now = Date.parse('2026-07-01T08:00:00Z');
+    const deps = {
+      ...table(),
+      ...noPictures,
+      ...noIdentity,
+      payments: provider.port,
+      clock: { now: () => now },
+      mail: { send: () => Promise.resolve() },
+      settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+      support: { email: 'ayuda@plazalibre.example' },
+    };
+    const request = { parkingSpotId: spot.id, ...MARKET_STAY };
+    const actor = (userId: string) => ({ userId, isAdmin: false });
+    return {
+      ...provider,
+      spot,
+      request,
+      wait: (milliseconds: number) => (now += milliseconds),
+      intent: (driver: string, price?: number) =>
+        createPaymentIntent(deps, actor(driver), {
+          ...request,
+          ...(price !== undefined && { totalPrice: price }),
+        }),
+      pay: (id: string) => provider.change(id, { status: 'succeeded' }),
+      browser: (driver: string, id: string) =>
+        createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
+      webhook: (id: string) => receiveEvent(deps, id, 'signed'),
+      hold: (driver: string) => holdStay(deps, actor(driver), request),
+      delete: () => deleteSpot(deps, actor(spot.ownerId), spot.id),
+      read: (userId: string, bookingId: string) => getBooking(deps, actor(userId), bookingId),
+      list: (userId: string) => listMyBookings(deps, actor(userId)),
+      timers: () => runBookingTimers(deps),
+      drain: () => drainOutbox(deps),
+      statusOf: async (bookingId: string) => (await table().bookings.find(bookingId))?.status,
+      busy: () =>
+        table().calendar.listBusy(
+          spot.id,
+          { start: Date.parse(MARKET_STAY.startTime), end: Date.parse(MARKET_STAY.endTime) },
+          now,
+        ),
+    };
+  };
