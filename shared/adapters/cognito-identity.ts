@@ -11,7 +11,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Language } from '../api/accounts.ts';
+import type { Language } from '../api/accounts.ts';
 import type { Identity, Tokens } from '../domain/deps.ts';
 import { AppError } from '../lib/app-error.ts';
 import { once } from '../lib/once.ts';
@@ -19,7 +19,10 @@ import { once } from '../lib/once.ts';
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
 /** `es`, `es-ES` and the like; a locale that we do not speak is as good as none. */
-const languageOf = (locale: string) => Language.safeParse(locale.slice(0, 2).toLowerCase()).data;
+const languageOf = (locale: string): Language | undefined => {
+  const code = locale.slice(0, 2).toLowerCase();
+  return code === 'es' || code === 'en' ? code : undefined;
+};
 
 /** The pool's own lock after wrong passwords, which it has for unknown addresses too. It does not say how long. */
 const isLocked = (error: unknown) =>
