@@ -1,5 +1,6 @@
 import type accounts from './es/accounts.json';
 import type bookings from './es/bookings.json';
+import type calendar from './es/calendar.json';
 import type cities from './es/cities.json';
 import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
@@ -17,6 +18,7 @@ import type spots from './es/spots.json';
 
 type Catalogue = typeof accounts &
   typeof bookings &
+  typeof calendar &
   typeof cities &
   typeof common &
   typeof dashboard &

@@ -1,0 +1,89 @@
+import type { CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from './month-grid.module.css';
+
+/** A shape for each status beside its colour; open days need none. */
+const SHAPES: Partial<Record<CalendarDayStatus, IconName>> = {
+  closed: 'minus',
+  blocked: 'close',
+  opened: 'check',
+};
+
+/** Bars that fit into a cell; the others are counted. */
+const MOST_BARS = 3;
+
+interface Props {
+  date: string;
+  /** Missing while the month is on its way. */
+  day: SpotCalendar['days'][number] | undefined;
+  calendar: SpotCalendar;
+  isSelected: boolean;
+  isFocusable: boolean;
+}
+
+const useBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
+  const drivers = new Map(calendar.bookings.map(({ id, driverName }) => [id, driverName]));
+  const names = new Map(calendar.imports.map(({ id, name }) => [id, name]));
+  return [
+    ...(day?.bookings ?? []).map(({ bookingId, start, end }) => ({
+      kind: 'booking',
+      key: `${bookingId} ${start}`,
+      time: `${start}–${end}`,
+      name: drivers.get(bookingId) ?? '',
+    })),
+    ...(day?.events ?? []).map(({ importId, start, end }) => ({
+      kind: 'event',
+      key: `${importId} ${start} ${end}`,
+      time: `${start}–${end}`,
+      name: names.get(importId) ?? '',
+    })),
+  ];
+};
+
+/** A day with its status as colour, shape and word, and a bar for each booking and each event of another calendar. */
+export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const bars = useBars({ day, calendar });
+  const status = day?.status ?? 'open';
+  const shape = SHAPES[status];
+  const label = [
+    formatLocalDate(date, 'longDay', language),
+    ...(date === calendar.today ? [text('calendar.today')] : []),
+    text(`calendar.status.${status}`),
+    ...(day?.bookings.length ? [text('calendar.bookingCount', { count: day.bookings.length })] : []),
+    ...(day?.events.length ? [text('calendar.eventCount', { count: day.events.length })] : []),
+  ].join(', ');
+  return (
+    <td
+      role="gridcell"
+      data-date={date}
+      data-status={status}
+      data-today={date === calendar.today}
+      aria-label={label}
+      aria-selected={isSelected}
+      aria-busy={day === undefined}
+      tabIndex={isFocusable ? 0 : -1}
+      className={styles.day}
+    >
+      <div className={styles.cell}>
+        <div className={styles.top}>
+          <span className={styles.number}>{Number(date.slice(8))}</span>
+          {shape && <Icon name={shape} size={14} className={styles.shape} />}
+        </div>
+        {status !== 'open' && status !== 'past' && (
+          <span className={styles.status}>{text(`calendar.status.${status}`)}</span>
+        )}
+        {bars.slice(0, MOST_BARS).map(({ kind, key, time, name }) => (
+          <span key={key} className={styles.bar} data-kind={kind}>
+            <span>{time}</span> {name}
+          </span>
+        ))}
+        {bars.length > MOST_BARS && <span className={styles.more}>+{bars.length - MOST_BARS}</span>}
+      </div>
+    </td>
+  );
+};

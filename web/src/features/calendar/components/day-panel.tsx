@@ -1,0 +1,195 @@
+import type {
+  CalendarBooking,
+  CalendarChange,
+  CalendarDayStatus,
+  SpotCalendar,
+} from '#shared/api/calendars.ts';
+import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatDateRange, formatInstant, formatLocalDate } from '#web/lib/dates.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { rangeOf, type Selection } from '../selection.ts';
+import { useChangeDays } from '../use-change-days.ts';
+import styles from './day-panel.module.css';
+
+interface Props {
+  spotId: string;
+  calendar: SpotCalendar;
+  selection: Selection | undefined;
+  onSelect: (selection: Selection) => void;
+}
+
+type Range = ReturnType<typeof rangeOf>;
+
+const TONES: Record<CalendarDayStatus, 'neutral' | 'success' | 'danger'> = {
+  open: 'success',
+  opened: 'success',
+  blocked: 'danger',
+  closed: 'neutral',
+  outside: 'neutral',
+  past: 'neutral',
+};
+
+const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
+  return (
+    <li className={styles.entry} data-kind="booking">
+      <strong>{booking.driverName || text('calendar.driver')}</strong>
+      <span>{text('calendar.period', { start: at(booking.startTime), end: at(booking.endTime) })}</span>
+      <span className={styles.muted}>{text(`calendar.booking.${booking.status}`)}</span>
+    </li>
+  );
+};
+
+/** What lies on one day. */
+const DayDetails = ({ date, calendar }: { date: string; calendar: SpotCalendar }) => {
+  const text = useText();
+  const day = calendar.days.find((one) => one.date === date);
+  if (!day) return null;
+  const bookings = calendar.bookings.filter(({ id }) => day.bookings.some((on) => on.bookingId === id));
+  return (
+    <>
+      <Badge tone={TONES[day.status]}>{text(`calendar.status.${day.status}`)}</Badge>
+      {bookings.length + day.events.length === 0 ? (
+        <p className={styles.muted}>{text('calendar.nothingOnDay')}</p>
+      ) : (
+        <ul className={styles.entries}>
+          {bookings.map((booking) => (
+            <StayLine key={booking.id} booking={booking} timeZone={calendar.timeZone} />
+          ))}
+          {day.events.map(({ importId, start, end }) => (
+            <li key={`${importId} ${start} ${end}`} className={styles.entry} data-kind="event">
+              <strong>{calendar.imports.find(({ id }) => id === importId)?.name}</strong>
+              <span>{text('calendar.period', { start, end })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** Which changes would change something; of days in another month nothing is known. */
+const changesFor = (calendar: SpotCalendar, { from, to }: Range): CalendarChange['state'][] => {
+  const known = calendar.days.filter(({ date }) => date >= from && date <= to);
+  const isWhole = known.length > 0 && known[0]?.date === from && known.at(-1)?.date === to;
+  const has = (...statuses: CalendarDayStatus[]) =>
+    !isWhole || known.some(({ status }) => statuses.includes(status));
+  return [
+    ...(has('open', 'closed', 'opened') ? (['blocked'] as const) : []),
+    ...(has('blocked', 'closed') ? (['open'] as const) : []),
+    ...(has('blocked', 'opened') ? (['default'] as const) : []),
+  ];
+};
+
+const LOOKS = {
+  blocked: { icon: 'close', variant: 'primary' },
+  open: { icon: 'check', variant: 'secondary' },
+  default: { icon: 'calendar', variant: 'ghost' },
+} as const;
+
+const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCalendar; range: Range }) => {
+  const text = useText();
+  const { mutate, isPending, variables, data } = useChangeDays(spotId);
+  const { today } = calendar;
+  // What is over stays as it was.
+  const ahead = { from: range.from < today ? today : range.from, to: range.to };
+  if (ahead.to < today) return <p className={styles.muted}>{text('calendar.daysPast')}</p>;
+  if (ahead.to > addDays(today, CALENDAR_LIMITS.daysAhead))
+    return <p className={styles.muted}>{text('calendar.daysTooFar')}</p>;
+  if (ahead.to >= addDays(ahead.from, CALENDAR_LIMITS.changedDays))
+    return <p className={styles.muted}>{text('calendar.daysTooMany')}</p>;
+  const isOfThese = variables?.from === ahead.from && variables.to === ahead.to;
+  return (
+    <>
+      <div className={styles.actions}>
+        {changesFor(calendar, ahead).map((state) => (
+          <Button
+            key={state}
+            icon={LOOKS[state].icon}
+            variant={LOOKS[state].variant}
+            size="sm"
+            busy={isPending && variables.state === state}
+            onClick={() => mutate({ ...ahead, state })}
+          >
+            {text(`calendar.action.${state}`)}
+          </Button>
+        ))}
+      </div>
+      {isOfThese && data && data.stays.length > 0 && (
+        <div className={styles.stays} role="status">
+          <p>
+            <Icon name="info" size={18} /> {text('calendar.staysStand', { count: data.stays.length })}
+          </p>
+          <ul className={styles.entries}>
+            {data.stays.map((booking) => (
+              <StayLine key={booking.id} booking={booking} timeZone={calendar.timeZone} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Chooses days without a mouse or keys: both ends as dates. */
+const RangeFields = ({ range, onSelect }: { range: Range; onSelect: Props['onSelect'] }) => {
+  const text = useText();
+  const change = (next: Range) => {
+    if (next.from !== '' && next.to !== '') onSelect({ anchor: next.from, head: next.to });
+  };
+  return (
+    <div className={styles.range}>
+      <TextField
+        type="date"
+        label={text('calendar.from')}
+        value={range.from}
+        onChange={({ target }) =>
+          change({ from: target.value, to: target.value > range.to ? target.value : range.to })
+        }
+      />
+      <TextField
+        type="date"
+        label={text('calendar.to')}
+        value={range.to}
+        onChange={({ target }) =>
+          change({ from: target.value < range.from ? target.value : range.from, to: target.value })
+        }
+      />
+    </div>
+  );
+};
+
+/** The chosen days: what lies on them, and what can be done with them. */
+export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  if (!selection)
+    return (
+      <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>
+        <h2>{text('calendar.chooseDays')}</h2>
+        <p className={styles.muted}>{text('calendar.chooseDaysText')}</p>
+        <p className={styles.keys}>{text('calendar.chooseDaysKeys')}</p>
+      </aside>
+    );
+  const range = rangeOf(selection);
+  const isOne = range.from === range.to;
+  return (
+    <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>
+      <h2>
+        {isOne
+          ? formatLocalDate(range.from, 'longDay', language)
+          : formatDateRange(range.from, range.to, language)}
+      </h2>
+      {isOne && <DayDetails date={range.from} calendar={calendar} />}
+      <Actions key={`${range.from} ${range.to}`} spotId={spotId} calendar={calendar} range={range} />
+      <RangeFields range={range} onSelect={onSelect} />
+    </aside>
+  );
+};

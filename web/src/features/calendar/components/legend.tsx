@@ -1,0 +1,33 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './calendar-screen.module.css';
+
+/** What colours and shapes of the month mean. */
+export const Legend = () => {
+  const text = useText();
+  return (
+    <ul className={styles.legend}>
+      {(['open', 'closed', 'blocked', 'opened'] as const).map((status) => (
+        <li key={status}>
+          <span className={styles.swatch} data-status={status}>
+            {status !== 'open' && (
+              <Icon
+                name={({ closed: 'minus', blocked: 'close', opened: 'check' } as const)[status]}
+                size={12}
+              />
+            )}
+          </span>
+          {text(`calendar.legend.${status}`)}
+        </li>
+      ))}
+      <li>
+        <span className={styles.swatch} data-kind="booking" />
+        {text('calendar.legendBooking')}
+      </li>
+      <li>
+        <span className={styles.swatch} data-kind="event" />
+        {text('calendar.legendEvent')}
+      </li>
+    </ul>
+  );
+};

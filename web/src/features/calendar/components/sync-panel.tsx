@@ -1,0 +1,41 @@
+import type { SpotCalendar } from '#shared/api/calendars.ts';
+import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { AddImport } from './add-import.tsx';
+import { FeedLink } from './feed-link.tsx';
+import { ImportRow } from './import-row.tsx';
+import styles from './sync-panel.module.css';
+
+/** How the calendar goes along with those of other sites: what they read of it, and what it takes over from them. */
+export const SyncPanel = ({ spotId, calendar }: { spotId: string; calendar: SpotCalendar }) => {
+  const text = useText();
+  const { imports, timeZone } = calendar;
+  return (
+    <section className={styles.panel} aria-labelledby="calendar-sync">
+      <h2 id="calendar-sync">{text('calendar.sync')}</h2>
+      <div className={styles.halves}>
+        <div className={styles.half}>
+          <h3>{text('calendar.outTitle')}</h3>
+          <p className={styles.muted}>{text('calendar.outText')}</p>
+          <FeedLink spotId={spotId} feedUrl={calendar.feedUrl} />
+        </div>
+        <div className={styles.half}>
+          <h3>{text('calendar.inTitle')}</h3>
+          <p className={styles.muted}>{text('calendar.inText')}</p>
+          {imports.length > 0 && (
+            <ul className={styles.imports}>
+              {imports.map((one) => (
+                <ImportRow key={one.id} spotId={spotId} known={one} timeZone={timeZone} />
+              ))}
+            </ul>
+          )}
+          {imports.length < CALENDAR_LIMITS.imports ? (
+            <AddImport spotId={spotId} />
+          ) : (
+            <p className={styles.muted}>{text('calendar.importsFull', { count: CALENDAR_LIMITS.imports })}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
