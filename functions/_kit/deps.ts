@@ -1,6 +1,7 @@
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
@@ -109,6 +110,9 @@ export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploa
 export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
 export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),
+}));
+export const withImageCare = /* @__PURE__ */ once((): Needs<'imageCare'> => ({
+  imageCare: s3ImageCare(env.imagesBucket()),
 }));
 export const withPictures = /* @__PURE__ */ once((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 export const withPlaces = /* @__PURE__ */ once((): Needs<'places'> => ({ places: gazetteerPlaces() }));

@@ -18,9 +18,10 @@ import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
 import { priceStay } from '#shared/domain/bookings/price-stay.ts';
 import { fullDaysOf } from '#shared/domain/bookings/stay.ts';
+import { auditLineOf } from '#shared/domain/spots/audit.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
-import { DAY, MINUTE, toIso } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
 import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
@@ -114,6 +115,9 @@ const stateOf = (demo: DemoSpot, index: number): Pick<Spot, 'isActive' | 'review
     ? { isActive: true, review: 'pending' }
     : { isActive: demo.isActive, review: 'approved' };
 
+const publishedAt = (review: Spot['review'], now: number) =>
+  toIso(review === 'pending' ? now - 5 * HOUR : now - PUBLISHED_DAYS * DAY);
+
 const toSpot = (
   demo: DemoSpot,
   ownerId: string,
@@ -149,10 +153,10 @@ const toSpot = (
   availability: demo.availability,
   exceptions: demo.exceptions,
   reviewReason: null,
-  submittedAt: toIso(now - PUBLISHED_DAYS * DAY),
   ...state,
+  submittedAt: publishedAt(state.review, now),
   version: 1,
-  createdAt: toIso(now - PUBLISHED_DAYS * DAY),
+  createdAt: publishedAt(state.review, now),
   updatedAt: toIso(now),
 });
 
@@ -238,7 +242,8 @@ export const writeDemoData = async (options: {
       { ...stateOf(demo, index), ...ratingOf(data, index) },
       now,
     );
-    await spots.create(spot);
+    const submission = { version: spot.version, updatedAt: spot.submittedAt };
+    await spots.create(spot, { audit: auditLineOf(submission, 'submitted', spot.ownerId) });
     return spot;
   });
   if (process.env.STRIPE_API_URL === undefined) return;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
-  DeleteObjectTaggingCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -11,12 +9,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
 import type { ImageFiles, Images, Uploads } from '../domain/deps.ts';
-import { PICTURE_VARIANTS } from '../domain/images/picture-variants.ts';
 import { once } from '../lib/once.ts';
+import { folderOf, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 
-/** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`: its public path. */
-const INCOMING = 'incoming';
-const PUBLIC = 'api/images';
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
 /** A name is never written twice, so that a picture may be kept for ever. */
@@ -31,13 +26,6 @@ interface Buckets {
   readonly images: string;
   readonly usesPathStyle: boolean;
 }
-
-/** The first of the two path segments of a picture: tells whose it is without telling who that is. */
-const folderOf = (userId: string) => createHash('sha256').update(userId).digest('hex').slice(0, 16);
-
-/** The keys of a public picture in all its sizes. */
-const keysOf = (imageUrl: string): string[] =>
-  PICTURE_VARIANTS.map(({ suffix }) => imageUrl.slice(1).replace(/\.jpg$/, suffix));
 
 const isMissing = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
@@ -74,7 +62,7 @@ export const s3Images = (buckets: Buckets): Images => {
   };
 
   return {
-    isIssuedTo: (imageUrl, userId) => imageUrl.startsWith(`/${PUBLIC}/${folderOf(userId)}/`),
+    isIssuedTo,
     isPublished: async (imageUrl) => {
       for (let look = 1; ; look++) {
         if (await exists(imageUrl.slice(1))) return true;
@@ -87,14 +75,6 @@ export const s3Images = (buckets: Buckets): Images => {
 
 export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
   const client = openClient(buckets.usesPathStyle);
-
-  const untag = async (key: string): Promise<void> => {
-    try {
-      await client().send(new DeleteObjectTaggingCommand({ Bucket: buckets.images, Key: key }));
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
-  };
 
   return {
     readUpload: async (key) => {
@@ -128,15 +108,6 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
     },
     deleteUpload: async (key) => {
       await client().send(new DeleteObjectCommand({ Bucket: buckets.uploads, Key: key }));
-    },
-    keep: async (imageUrl) => {
-      await Promise.all(keysOf(imageUrl).map(untag));
-    },
-    remove: async (imageUrl) => {
-      const Bucket = buckets.images;
-      await Promise.all(
-        keysOf(imageUrl).map((Key) => client().send(new DeleteObjectCommand({ Bucket, Key }))),
-      );
     },
   };
 };

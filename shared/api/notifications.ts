@@ -71,8 +71,8 @@ export const notificationRoutes = {
     path: '/notifications/read',
     auth: 'user',
     summary:
-      'Mark the named notifications of the caller as read, or all when none is named; answers how many were unread',
-    body: z.object({ ids: z.array(NotificationId).min(1).max(100).optional() }),
+      'Mark the named notifications of the caller, or all of them, as read; answers how many were unread',
+    body: z.object({ ids: z.union([z.literal('all'), z.array(NotificationId).min(1).max(100)]) }),
     response: z.object({ marked: z.int().min(0) }),
   }),
 } as const;

@@ -303,10 +303,14 @@ export interface ImageFiles {
    */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
   deleteUpload(key: string): Promise<void>;
-  /** A space uses the picture: none of its sizes goes by itself any more. Nothing where the picture is gone. */
+}
+
+/** Public pictures that spaces begin to use, and those that they no longer use. Nothing where one is gone. */
+export interface ImageCare {
+  /** A space uses the picture: none of its sizes goes by itself any more. */
   keep(imageUrl: string): Promise<void>;
-  /** Deletes the picture in all its sizes. Nothing where it is gone. */
-  remove(imageUrl: string): Promise<void>;
+  /** Deletes a picture of this owner in all its sizes; another's is left alone. */
+  remove(imageUrl: string, ownerId: string): Promise<void>;
 }
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -367,6 +371,7 @@ export interface Deps {
   readonly uploads: Uploads;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
+  readonly imageCare: ImageCare;
   readonly pictures: Pictures;
   readonly places: Places;
 }

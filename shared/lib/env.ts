@@ -19,6 +19,8 @@ export const env = {
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   uploadsBucket: () => required('UPLOADS_BUCKET'),
   imagesBucket: () => required('IMAGES_BUCKET'),
+  /** Another address of S3, for the embedded stack. */
+  s3Endpoint: () => process.env.AWS_ENDPOINT_URL_S3,
   /** An object store on one address cannot have a host name per bucket. */
   usesPathStyleBuckets: () => process.env.S3_PATH_STYLE === 'true',
   siteUrl: () => required('SITE_URL'),

@@ -10,7 +10,7 @@ const unreadOf = async (person: Person) =>
 const untilUnread = (person: Person, count: number) =>
   eventually(async () => ((await unreadOf(person)) === count ? count : undefined), `${count} unread`);
 
-const markRead = async (person: Person, body: Record<string, unknown> = {}) =>
+const markRead = async (person: Person, body: Record<string, unknown> = { ids: 'all' }) =>
   (await world.call<{ marked: number }>('POST', '/notifications/read', { as: person, body })).body.marked;
 
 /** An owner whose space a driver has booked on two days. */
@@ -82,7 +82,8 @@ describe('notifications', () => {
       [],
       ['ntf_1'],
       ['evt_01JQ2T8Z3M4N5P6Q7R8S9TABCD'],
-      'all',
+      'everything',
+      undefined,
       Array(101).fill(`ntf_${'0'.repeat(26)}`),
     ];
     for (const bad of ids)
@@ -92,7 +93,7 @@ describe('notifications', () => {
     expect((await world.call('GET', '/notifications?cursor=zzz', { as: person })).status).toBe(400);
     for (const path of ['/notifications', '/notifications/unread'])
       expect((await world.call('GET', path)).status).toBe(401);
-    expect((await world.call('POST', '/notifications/read', { body: {} })).status).toBe(401);
+    expect((await world.call('POST', '/notifications/read', { body: { ids: 'all' } })).status).toBe(401);
   });
 
   it('begin after the one that a cursor names, also when that one is gone', async () => {

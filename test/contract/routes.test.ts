@@ -119,7 +119,7 @@ describe('every route of the table', () => {
 
 describe('bodies that nobody meant', () => {
   let person: Person | undefined;
-  const somebody = async (): Promise<Person> => (person ??= await app.newPerson());
+  const somebody = async (): Promise<Person> => (person ??= await app.newAdmin());
 
   it.each(withBody)('$name names what is wrong with an empty one', async ({ route }) => {
     const as = await somebody();

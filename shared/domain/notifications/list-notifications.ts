@@ -24,11 +24,11 @@ export const countUnread = async (
   unread: await deps.notifications.countUnread(actor.userId, MOST_UNREAD),
 });
 
-/** Marks the named ones as read, all without names, and answers how many were unread. What is another's is left out. */
+/** Marks the named ones as read, or all, and answers how many were unread. What is another's is left out. */
 export const markRead = async (
   deps: Needs<'notifications' | 'clock'>,
   actor: Actor,
-  input: { ids?: readonly string[] | undefined },
+  input: { ids: readonly string[] | 'all' },
 ): Promise<{ marked: number }> => ({
-  marked: await deps.notifications.markRead(actor.userId, input.ids ?? 'all', deps.clock.now()),
+  marked: await deps.notifications.markRead(actor.userId, input.ids, deps.clock.now()),
 });

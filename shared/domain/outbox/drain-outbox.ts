@@ -27,8 +27,7 @@ type DrainDeps = Needs<
   | 'identity'
   | 'contacts'
   | 'notifications'
-  | 'images'
-  | 'imageFiles'
+  | 'imageCare'
   | 'payments'
   | 'mail'
   | 'settings'
@@ -98,15 +97,13 @@ const notifyOfReview =
     });
   };
 
-/** Only pictures of the owner's own that no other space of the owner shows. */
+/** Pictures that a space of the owner still shows are left alone: two spaces may share one. */
 const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
   const ownerId = userOf(entry);
   const spots = await deps.spots.listByOwner(ownerId);
   const shown = new Set(spots.flatMap(({ images }) => images));
-  const unused = (entry.droppedImages ?? []).filter(
-    (url) => deps.images.isIssuedTo(url, ownerId) && !shown.has(url),
-  );
-  await Promise.all(unused.map((url) => deps.imageFiles.remove(url)));
+  const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
+  await Promise.all(unused.map((url) => deps.imageCare.remove(url, ownerId)));
 };
 
 const EFFECTS: Record<
@@ -157,7 +154,7 @@ const EFFECTS: Record<
   notify_spot_approved: notifyOfReview('spot_approved'),
   notify_spot_rejected: notifyOfReview('spot_rejected'),
   keep_images: async (deps, entry) => {
-    await Promise.all((entry.keptImages ?? []).map((url) => deps.imageFiles.keep(url)));
+    await Promise.all((entry.keptImages ?? []).map((url) => deps.imageCare.keep(url)));
   },
   delete_images: deleteImages,
   refund_payment: async (deps, entry) => {

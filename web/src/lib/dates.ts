@@ -48,6 +48,14 @@ const formatterOf = (language: Language, style: DateStyle, timeZone: string) => 
 export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) =>
   formatterOf(language, style, timeZone).format(new Date(instant));
 
+/** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
+export const formatMoment = (instant: string, timeZone: string, language: Language) => {
+  if (instant.slice(0, 4) === new Date().toISOString().slice(0, 4))
+    return formatInstant(instant, timeZone, 'dayTime', language);
+  const day = formatInstant(instant, timeZone, 'day', language);
+  return `${day}, ${formatInstant(instant, timeZone, 'time', language)}`;
+};
+
 /** A day of the local calendar, `YYYY-MM-DD`, which has no time zone. */
 export const formatLocalDate = (date: string, style: DateStyle, language: Language) =>
   formatterOf(language, style, 'UTC').format(new Date(`${date}T00:00:00Z`));

@@ -37,8 +37,9 @@ const AdminReviewPage = () => {
     <Container className={styles.page}>
       <PageHead title={text('moderation.title')} isListed={false} />
       <RequireAdmin>
-        <Link to={paths.admin}>
-          <Icon name="arrow-left" size={20} /> {text('moderation.backToQueue')}
+        <Link to={paths.admin} className={styles.back}>
+          <Icon name="arrow-left" size={20} />
+          {text('moderation.backToQueue')}
         </Link>
         <Content key={spotId} spotId={spotId} />
       </RequireAdmin>

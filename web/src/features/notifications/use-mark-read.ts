@@ -3,10 +3,10 @@ import { call } from '#web/lib/api-client.ts';
 import { unreadQuery } from './api/count-unread.ts';
 import { notificationsQuery } from './api/list-notifications.ts';
 
-/** Marks some notifications, or all without ids, as read: shown at once, and as the server has it afterwards. */
+/** Marks some notifications, or all, as read: shown at once, and as the server has it afterwards. */
 export const useMarkRead = () => {
   const queries = useQueryClient();
-  const show = (ids: readonly string[] | undefined) => {
+  const show = (ids: 'all' | readonly string[]) => {
     queries.setQueryData(
       notificationsQuery.queryKey,
       (data) =>
@@ -15,17 +15,17 @@ export const useMarkRead = () => {
           pages: data.pages.map((page) => ({
             ...page,
             notifications: page.notifications.map((one) =>
-              ids === undefined || ids.includes(one.id) ? { ...one, isRead: true } : one,
+              ids === 'all' || ids.includes(one.id) ? { ...one, isRead: true } : one,
             ),
           })),
         },
     );
     queries.setQueryData(unreadQuery.queryKey, (count) => ({
-      unread: ids === undefined ? 0 : Math.max(0, (count?.unread ?? 0) - ids.length),
+      unread: ids === 'all' ? 0 : Math.max(0, (count?.unread ?? 0) - ids.length),
     }));
   };
   return useMutation({
-    mutationFn: (ids?: string[]) => call('notifications', 'markRead', { body: ids ? { ids } : {} }),
+    mutationFn: (ids: 'all' | string[]) => call('notifications', 'markRead', { body: { ids } }),
     onMutate: async (ids) => {
       await queries.cancelQueries({ queryKey: ['notifications'] });
       show(ids);

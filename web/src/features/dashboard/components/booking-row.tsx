@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
-import type { Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,14 +20,6 @@ const STATUS: Partial<Record<Booking['status'], Look>> = {
   confirmed: ['dashboard.confirmed', 'success'],
   pending: ['dashboard.pending', 'accent'],
   completed: ['dashboard.completed', 'neutral'],
-};
-
-/** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
-const formatTime = (instant: string, timeZone: string, language: Language) => {
-  if (instant.slice(0, 4) === new Date().toISOString().slice(0, 4))
-    return formatInstant(instant, timeZone, 'dayTime', language);
-  const day = formatInstant(instant, timeZone, 'day', language);
-  return `${day}, ${formatInstant(instant, timeZone, 'time', language)}`;
 };
 
 /** The way in, which the API tells the driver from a day before the stay until its end (ruling 13). */
@@ -70,7 +61,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
             <div key={label}>
               <dt>{text(label)}</dt>
               <dd>
-                <time dateTime={instant}>{formatTime(instant, booking.timeZone, language)}</time>
+                <time dateTime={instant}>{formatMoment(instant, booking.timeZone, language)}</time>
               </dd>
             </div>
           ))}

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/api/moderation.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import styles from './moderation.module.css';
 
 const ACTIONS: Record<AuditEntry['action'], MessageId> = {
@@ -23,7 +23,7 @@ export const History = ({ entries }: { entries: readonly AuditEntry[] }) => {
         <li key={id}>
           <p>{text(ACTIONS[action], { name: actor.name ?? text('moderation.unknown') })}</p>
           <time className={styles.muted} dateTime={at}>
-            {formatInstant(at, 'Europe/Madrid', 'dayTime', language)}
+            {formatMoment(at, 'Europe/Madrid', language)}
           </time>
           {reason && <p className={styles.reason}>{reason}</p>}
         </li>

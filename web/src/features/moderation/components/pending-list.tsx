@@ -4,7 +4,7 @@ import type { PendingSpot } from '#shared/api/moderation.ts';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,9 +26,7 @@ const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSp
         <p>{spot.address}</p>
         <p className={styles.muted}>
           {text('moderation.by', { owner: ownerName ?? text('moderation.unknown') })} ·{' '}
-          <time dateTime={submittedAt}>
-            {formatInstant(submittedAt, 'Europe/Madrid', 'dayTime', language)}
-          </time>
+          <time dateTime={submittedAt}>{formatMoment(submittedAt, 'Europe/Madrid', language)}</time>
         </p>
       </div>
     </li>

@@ -49,7 +49,7 @@ export const NotificationList = () => {
   return (
     <div className={styles.list}>
       {notifications.some(({ isRead }) => !isRead) && (
-        <Button variant="ghost" size="sm" icon="check" onClick={() => markRead(undefined)}>
+        <Button variant="ghost" size="sm" icon="check" onClick={() => markRead('all')}>
           {text('notifications.markAllRead')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '#shared/api/notifications.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatInstant } from '#web/lib/dates.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,14 +11,13 @@ import styles from './notifications.module.css';
 
 /** The stay and its amount, as the clocks at the space show it. */
 const Stay = ({ notification }: { notification: Notification }) => {
-  const text = useText();
   const { language } = useLanguage();
   const { startTime, endTime, timeZone, amount } = notification;
   if (!startTime || !endTime || !timeZone) return null;
-  const [from, to] = [startTime, endTime].map((at) => formatInstant(at, timeZone, 'dayTime', language));
+  const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
   return (
     <p className={styles.muted}>
-      {text('notifications.period', { from, to })}
+      {period}
       {amount !== undefined && ` · ${formatEuros(amount, language)}`}
     </p>
   );
@@ -49,7 +48,7 @@ export const NotificationRow = ({
         <Stay notification={notification} />
         {reason && <p className={styles.reason}>{reason}</p>}
         <time className={styles.muted} dateTime={createdAt}>
-          {formatInstant(createdAt, 'Europe/Madrid', 'dayTime', language)}
+          {formatMoment(createdAt, 'Europe/Madrid', language)}
         </time>
       </div>
       {!isRead && (

@@ -1,14 +1,12 @@
 import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
-import { s3ImageFiles } from '#shared/adapters/s3-images.ts';
-import type { ImageFiles } from '#shared/domain/deps.ts';
+import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { eventually, type Person, type TestStack, useStack } from '#test/support/stack.ts';
 
 const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
 
-const files = (): ImageFiles =>
-  s3ImageFiles({ uploads: LOCAL.uploadsBucket, images: LOCAL.imagesBucket, usesPathStyle: true });
+const care = () => s3ImageCare(LOCAL.imagesBucket);
 
 const inAllSizes = <T>(imageUrl: string, ask: (address: string) => Promise<T>): Promise<T[]> =>
   Promise.all(SIZES.map((suffix) => ask(imageUrl.replace('.jpg', suffix))));
@@ -39,8 +37,8 @@ describe('a public picture', () => {
     const owner = await stack.newPerson();
     const [kept, other] = await Promise.all([publishedPicture(stack, owner), publishedPicture(stack, owner)]);
     expect(await tagsOf(kept)).toEqual(Array(4).fill('state=draft'));
-    await files().keep(kept);
-    await files().keep(kept);
+    await care().keep(kept);
+    await care().keep(kept);
     expect(await tagsOf(kept)).toEqual(Array(4).fill(''));
     expect(await statusesOf(stack, kept)).toEqual(Array(4).fill(200));
     expect(await tagsOf(other)).toEqual(Array(4).fill('state=draft'));
@@ -52,7 +50,8 @@ describe('a public picture', () => {
       publishedPicture(stack, owner),
       publishedPicture(stack, owner),
     ]);
-    await files().remove(removed);
+    await care().remove(other, 'somebody else');
+    await care().remove(removed, owner.userId);
     expect(await statusesOf(stack, removed)).toEqual(Array(4).fill(404));
     expect(await statusesOf(stack, other)).toEqual(Array(4).fill(200));
   });
@@ -60,9 +59,9 @@ describe('a public picture', () => {
   it('that is gone is neither kept nor removed, and that is no error', async () => {
     const owner = await stack.newPerson();
     const imageUrl = await publishedPicture(stack, owner);
-    await files().remove(imageUrl);
-    await files().remove(imageUrl);
-    await files().keep(imageUrl);
+    await care().remove(imageUrl, owner.userId);
+    await care().remove(imageUrl, owner.userId);
+    await care().keep(imageUrl);
     expect(await statusesOf(stack, imageUrl)).toEqual(Array(4).fill(404));
   });
 });
