@@ -8,7 +8,9 @@ import { deleteSpot, spreadDeletion } from './api/delete-spot.ts';
 export const useDeleteSpot = ({ id, title }: Spot, onDeleted: () => void | Promise<void>) => {
   const queries = useQueryClient();
   const text = useText();
-  return useMutation({
+  const mutationKey = ['delete-spot', id];
+  const { mutate, ...state } = useMutation({
+    mutationKey,
     mutationFn: () => deleteSpot(id),
     onSuccess: async () => {
       toast.success(text('dashboard.deleted', { title }));
@@ -16,4 +18,9 @@ export const useDeleteSpot = ({ id, title }: Spot, onDeleted: () => void | Promi
       await spreadDeletion(queries, id);
     },
   });
+  const start = () => {
+    // The second of two quick presses comes before the button knows of the first.
+    if (queries.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { ...state, start };
 };

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -33,11 +33,21 @@ const save = async (session: SpotSession, toChanges: ToChanges): Promise<Outcome
   return changedFields(rebased).length === 0 ? { saved: rebased.base } : { conflict: rebased };
 };
 
-export const useSaveSpot = ({ toChanges, onSaved, onConflict }: Options) =>
-  useMutation({
+const KEY = ['save-spot'];
+
+export const useSaveSpot = ({ toChanges, onSaved, onConflict }: Options) => {
+  const queries = useQueryClient();
+  const { mutate, ...state } = useMutation({
+    mutationKey: KEY,
     mutationFn: (session: SpotSession) => save(session, toChanges),
     onSuccess: (outcome) => {
       if ('saved' in outcome) return onSaved(outcome.saved);
       onConflict(outcome.conflict);
     },
   });
+  const start = (session: SpotSession) => {
+    // The second of two quick presses comes before the button knows of the first.
+    if (queries.isMutating({ mutationKey: KEY }) === 0) mutate(session);
+  };
+  return { ...state, save: start };
+};

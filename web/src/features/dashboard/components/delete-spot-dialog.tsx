@@ -54,7 +54,7 @@ interface Props {
 /** Asks before a space is deleted; while somebody has booked it, says so and offers a pause instead. */
 export const DeleteSpotDialog = ({ spot, isOpen, onClose, onDeleted, onPaused }: Props) => {
   const text = useText();
-  const { mutate, isPending, error, reset } = useDeleteSpot(spot, onDeleted);
+  const { start, isPending, error, reset } = useDeleteSpot(spot, onDeleted);
   const pausing = useToggleSpot(spot);
   const isRefused = error instanceof ApiError && error.code === 'has_bookings';
   const close = () => {
@@ -82,7 +82,7 @@ export const DeleteSpotDialog = ({ spot, isOpen, onClose, onDeleted, onPaused }:
       <Button variant="secondary" onClick={close}>
         {text('common.cancel')}
       </Button>
-      <Button variant="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+      <Button variant="danger" icon="trash" busy={isPending} onClick={start}>
         {text(isPending ? 'dashboard.deleting' : 'dashboard.delete')}
       </Button>
     </>

@@ -71,7 +71,7 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
   const formId = useId();
   const sessions = useSessions();
   const session = spot && sessions.of(spot);
-  const { mutate, isPending, error, reset } = useSaveSpot({
+  const { save, isPending, error, reset } = useSaveSpot({
     toChanges: toModalChanges,
     onSaved: async (saved) => {
       showSpot(queries, saved);
@@ -126,7 +126,7 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
           session={session}
           change={(changes) => sessions.keep({ ...session, values: { ...session.values, ...changes } })}
           error={error}
-          onSave={() => mutate(session)}
+          onSave={() => save(session)}
         />
       )}
     </Dialog>

@@ -96,7 +96,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
   const navigate = useNavigate();
   const editor = useSpotEditor(start);
   const { session, around } = editor;
-  const { mutate, isPending, error } = useSaveSpot({
+  const { save, isPending, error } = useSaveSpot({
     toChanges: toScreenChanges,
     onSaved: async (saved) => {
       toast.success(text(saved.status === 'pending' ? 'dashboard.savedForReview' : 'dashboard.saved'));
@@ -113,7 +113,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
   const goesToReview = useGoesToReview(session, editor.changed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending && attempt()) mutate(session);
+    if (attempt()) save(session);
   };
   const isConflict = session.taken !== undefined;
   return (
