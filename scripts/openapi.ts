@@ -3,7 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { API_PREFIX } from '#shared/api/constants.ts';
-import { ERRORS, type ErrorCode, Problem } from '#shared/api/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/api/error-codes.ts';
+import { Problem } from '#shared/api/errors.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 

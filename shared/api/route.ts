@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** Who may call: `optional` knows the caller when there is a token, `stripe-signature` is checked by the webhook itself. */
 export type Auth = 'public' | 'optional' | 'user' | 'admin' | 'stripe-signature';

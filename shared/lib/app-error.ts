@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type Issue } from '../api/errors.ts';
+import { ERRORS, type ErrorCode } from '../api/error-codes.ts';
+import type { Issue } from '../api/errors.ts';
 
 /** A failure that the caller may be told about. Anything else that is thrown is a fault of ours and answers 500. */
 export class AppError extends Error {

@@ -7,10 +7,7 @@ import { jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { buildFunctions, functionEntries, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
 
-/** Nobody waits for a job to start, and the outbox does everything that any change asks for. */
-const MOST_KILOBYTES = { route: 420, job: 600 };
-const JOBS = new Set(Object.keys(jobs).map(constructIdOf));
-const mostOf = (id: string) => MOST_KILOBYTES[JOBS.has(id) ? 'job' : 'route'];
+const MOST_KILOBYTES = 420;
 
 const specs = new Map<string, FunctionSpec>(
   [
@@ -67,8 +64,8 @@ describe('the bundles of the functions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.each(ids.map((id) => [id, mostOf(id)] as const))('of %s is at most %i KB', (id, most) => {
-    expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(most);
+  it.each(ids)(`of %s is at most ${MOST_KILOBYTES} KB`, (id) => {
+    expect(contents.get(id)?.kilobytes).toBeLessThanOrEqual(MOST_KILOBYTES);
   });
 
   it.each(ids)('of %s brings the clients of what its manifest line asks for, and no others', (id) => {

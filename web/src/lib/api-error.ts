@@ -1,4 +1,5 @@
-import type { ErrorCode, Issue } from '#shared/api/errors.ts';
+import type { ErrorCode } from '#shared/api/error-codes.ts';
+import type { Issue } from '#shared/api/errors.ts';
 
 interface Problem {
   error?: unknown;

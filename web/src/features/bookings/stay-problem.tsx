@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/api/errors.ts';
+import type { ErrorCode } from '#shared/api/error-codes.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';

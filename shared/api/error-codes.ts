@@ -1,0 +1,40 @@
+/**
+ * Every code the API may answer with, and its HTTP status: the only place where a status for an error is written. It
+ * stands without a schema, so that what throws errors need not carry them.
+ */
+export const ERRORS = {
+  invalid_request: 400,
+  stay_not_allowed: 400,
+  reset_token_invalid: 400,
+  reset_token_expired: 400,
+  email_link_invalid: 400,
+  email_link_expired: 400,
+  email_link_used: 400,
+  /** Why stands in `details.problem`. */
+  feed_unreadable: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  payment_failed: 402,
+  forbidden: 403,
+  /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
+  wrong_password: 403,
+  not_found: 404,
+  email_taken: 409,
+  price_changed: 409,
+  period_taken: 409,
+  spot_unavailable: 409,
+  hold_expired: 409,
+  payment_incomplete: 409,
+  payment_mismatch: 409,
+  booking_refunded: 409,
+  has_bookings: 409,
+  too_many_imports: 409,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  payments_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
