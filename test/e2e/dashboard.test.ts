@@ -79,6 +79,40 @@ describe('the dashboard of an owner', () => {
     await page.unroute(`**/api/parking-spots/${spot.id}`);
   });
 
+  it('[DB-03] switches two spaces at once, each for itself, also when the network fails one of them', async () => {
+    const second = await app.publish(owner, { title: 'La segunda plaza' });
+    await page.goto(`${app.stack.web}/dashboard/spots`);
+    const rowOf = (title: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    const later = (milliseconds: number) => async (route: Route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      if (milliseconds > 500) await route.abort();
+      else await route.continue();
+    };
+    await page.route(`**/api/parking-spots/${spot.id}`, later(800));
+    await page.route(`**/api/parking-spots/${second.id}`, later(400));
+    await rowOf(spot.title)
+      .getByRole('button', { name: /^Pausar/ })
+      .click();
+    await rowOf(second.title)
+      .getByRole('button', { name: /^Pausar/ })
+      .click();
+    for (const { title } of [spot, second])
+      await rowOf(title).getByText(es('dashboard.inactive')).waitFor({ timeout: 400 });
+    await page.getByRole('alert').getByText(es('dashboard.pauseFailed')).waitFor();
+    await rowOf(spot.title).getByText(es('dashboard.active'), { exact: true }).waitFor();
+    await rowOf(second.title).getByText(es('dashboard.inactive')).waitFor();
+    for (const { id } of [spot, second]) await page.unroute(`**/api/parking-spots/${id}`);
+    const mine = (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
+    expect(mine.map(({ title, is_active: isActive }) => [title, isActive])).toEqual([
+      [second.title, false],
+      [spot.title, true],
+    ]);
+    expect((await app.call('DELETE', `/parking-spots/${second.id}`, { as: owner })).status).toBe(200);
+    await page.reload();
+    await rowOf(spot.title).waitFor();
+  });
+
   it('[DB-08] edits in a dialog within its bounds, and keeps what was typed when saving fails', async () => {
     await page.getByRole('button', { name: /^Editar/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar Plaza de Aparcamiento' });
@@ -150,5 +184,36 @@ describe('the dashboard of an owner', () => {
     const other = await app.publish(await app.newPerson('Otro Dueño'));
     await page.goto(`${app.stack.web}/editar-plaza/${other.id}`);
     await page.getByText('No tienes permisos para editar esta plaza').waitFor();
+  });
+});
+
+describe('the dashboard of a driver', () => {
+  it('[DB-04] [BR-08] shows the private way in around the stay, and to nobody but the driver', async () => {
+    const [owner, driver] = [await app.newPerson('Olga Dueña'), await app.newPerson('Dani Conductor')];
+    const accessDetails = 'Código 4711, plaza del fondo';
+    const spot = await app.publish(owner, { accessDetails });
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 14);
+    const book = async (startTime: string, endTime: string) => {
+      const stay = { parkingSpotId: spot.id, startTime, endTime };
+      const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
+        as: driver,
+        body: { bookingData: stay },
+      });
+      await app.pay(intent.body.paymentIntentId);
+      const body = { ...stay, stripePaymentIntentId: intent.body.paymentIntentId };
+      expect((await app.call('POST', '/bookings', { as: driver, body })).status).toBe(201);
+    };
+    await book(`${inHours(3)}00:00Z`, `${inHours(6)}00:00Z`);
+    await book(`${inHours(50)}00:00Z`, `${inHours(53)}00:00Z`);
+    const page = await browser.open({ width: 360 });
+    await signIn(page, driver, '/dashboard/bookings');
+    await page.getByText(accessDetails).waitFor();
+    expect(await page.getByText(accessDetails).count()).toBe(1);
+    expect(await page.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
+    expect(await page.getByText('Confirmada').count()).toBe(2);
+    const ownersPage = await browser.open();
+    await signIn(ownersPage, owner, '/dashboard');
+    await ownersPage.getByText('Dani Conductor').first().waitFor();
+    expect(await ownersPage.getByText(accessDetails).count()).toBe(0);
   });
 });

@@ -6,17 +6,16 @@ import type { useImageUploads } from '#web/features/images/use-image-uploads.ts'
 import { Dates, WeekdayPicker } from '#web/features/publish/components/calendar-step.tsx';
 import { AccessHours, Dimensions } from '#web/features/publish/components/details-step.tsx';
 import { FeatureChips } from '#web/features/publish/components/feature-chips.tsx';
-import { AddressField, LocationMap } from '#web/features/publish/components/location-fields.tsx';
 import { VehicleChoice } from '#web/features/publish/components/vehicle-choice.tsx';
 import type { Locator } from '#web/features/publish/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import type { SpotFormProps } from '../use-spot-form.ts';
+import { LocationPart } from './location-part.tsx';
 import { Hours, Instructions, Prices, TitleAndDescription } from './spot-fields.tsx';
 import styles from './edit-spot.module.css';
 
@@ -30,24 +29,6 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
       <h2 id={id}>{title}</h2>
       {children}
     </section>
-  );
-};
-
-const Location = ({ values, errorOf, locator }: SpotFormProps & { locator: Locator }) => {
-  const text = useText();
-  return (
-    <>
-      <AddressField draft={values} locator={locator} error={errorOf('address')} />
-      {!locator.isPlaced && values.address.trim() !== '' && (
-        <div className={styles.moved}>
-          <p>{text('dashboard.addressMovedText')}</p>
-          <Button variant="secondary" size="sm" icon="pin" onClick={locator.keepPin}>
-            {text('dashboard.keepPin')}
-          </Button>
-        </div>
-      )}
-      <LocationMap draft={values} locator={locator} />
-    </>
   );
 };
 
@@ -157,7 +138,7 @@ export const EditSpotFields = ({ spotId, locator, images, ...props }: Props) => 
         <TitleAndDescription {...props} />
       </Group>
       <Group title={text('dashboard.location')}>
-        <Location {...props} locator={locator} />
+        <LocationPart {...props} locator={locator} />
       </Group>
       <Group title={text('dashboard.images')}>
         <ImageUploader {...images} error={props.errorOf('images')} />

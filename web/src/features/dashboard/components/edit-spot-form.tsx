@@ -12,12 +12,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { refreshSpots, showSpot } from '../api/update-spot.ts';
 import { checkSpot } from '../check-spot.ts';
-import { changedFields, resume, startSession, type SpotSession } from '../spot-session.ts';
+import { changedFields, startSession, type SpotSession } from '../spot-session.ts';
 import { toScreenChanges, type SpotField, type SpotValues } from '../spot-values.ts';
 import { useSaveSpot } from '../use-save-spot.ts';
 import { useSpotForm } from '../use-spot-form.ts';
 import { ConflictActions, ConflictPanel } from './conflict-panel.tsx';
-import { DeleteSpotDialog } from './delete-spot-dialog.tsx';
+import { DeleteZone } from './delete-zone.tsx';
 import { EditSpotFields, SCREEN_HOURS } from './edit-spot-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SaveFailure } from './save-failure.tsx';
@@ -51,8 +51,15 @@ const useGoesToReview = ({ base, values }: SpotSession, changed: readonly SpotFi
   return base.status === 'approved' && isModerated && (isMoved || isNewPicture);
 };
 
-const SaveBar = ({ note, children }: { note: string | undefined; children: ReactNode }) => (
-  <footer className={styles.bar} data-save-bar>
+interface BarProps {
+  note: string | undefined;
+  isConflict: boolean;
+  children: ReactNode;
+}
+
+/** `data-save-bar` tells the shell how much room the bar takes on a phone. */
+const SaveBar = ({ note, isConflict, children }: BarProps) => (
+  <footer className={styles.bar} data-save-bar={note || isConflict ? 'tall' : 'low'}>
     <p role="status" className={styles.barNote}>
       {note && <Icon name="info" size={20} />}
       {note}
@@ -60,27 +67,6 @@ const SaveBar = ({ note, children }: { note: string | undefined; children: React
     <div className={styles.actions}>{children}</div>
   </footer>
 );
-
-const DeleteZone = ({ session, onRestart }: { session: SpotSession; onRestart: Props['onRestart'] }) => {
-  const text = useText();
-  const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <section className={styles.danger} aria-label={text('dashboard.delete')}>
-      <p>{text('dashboard.deleteHint')}</p>
-      <Button variant="secondary" icon="trash" onClick={() => setIsOpen(true)}>
-        {text('dashboard.delete')}
-      </Button>
-      <DeleteSpotDialog
-        spot={session.base}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onDeleted={() => navigate(paths.dashboard, { replace: true })}
-        onPaused={(saved) => onRestart(resume(session, saved))}
-      />
-    </section>
-  );
-};
 
 interface Props {
   start: SpotSession;
@@ -129,7 +115,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
       />
       <DeleteZone session={session} onRestart={onRestart} />
       {error && <SaveFailure error={error} />}
-      <SaveBar note={goesToReview ? text('dashboard.goesToReview') : undefined}>
+      <SaveBar note={goesToReview ? text('dashboard.goesToReview') : undefined} isConflict={isConflict}>
         {isConflict ? (
           <ConflictActions
             isSaving={isPending}
