@@ -87,12 +87,15 @@ export const CalendarScreen = ({ spotId }: { spotId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(calendarQuery(spotId, month));
   if (isHidden(error))
     return (
-      <EmptyState
-        icon="calendar"
-        title={text('calendar.notYours')}
-        text={text('calendar.notYoursText')}
-        action={<LinkButton to={paths.dashboardTab('spots')}>{text('calendar.backToSpots')}</LinkButton>}
-      />
+      <div className={styles.screen}>
+        <Head />
+        <EmptyState
+          icon="calendar"
+          title={text('calendar.notYours')}
+          text={text('calendar.notYoursText')}
+          action={<LinkButton to={paths.dashboardTab('spots')}>{text('calendar.backToSpots')}</LinkButton>}
+        />
+      </div>
     );
   return (
     <div className={styles.screen}>

@@ -24,20 +24,26 @@ interface Props {
   isFocusable: boolean;
 }
 
-const useBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
+/** Only the ends that lie within the day. */
+const timeOf = (start: string, end: string) => {
+  if (start === '00:00') return end === '24:00' ? '' : `–${end}`;
+  return end === '24:00' ? `${start}–` : `${start}–${end}`;
+};
+
+const barsOf = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
   const drivers = new Map(calendar.bookings.map(({ id, driverName }) => [id, driverName]));
   const names = new Map(calendar.imports.map(({ id, name }) => [id, name]));
   return [
     ...(day?.bookings ?? []).map(({ bookingId, start, end }) => ({
       kind: 'booking',
       key: `${bookingId} ${start}`,
-      time: `${start}–${end}`,
+      time: timeOf(start, end),
       name: drivers.get(bookingId) ?? '',
     })),
     ...(day?.events ?? []).map(({ importId, start, end }) => ({
       kind: 'event',
       key: `${importId} ${start} ${end}`,
-      time: `${start}–${end}`,
+      time: timeOf(start, end),
       name: names.get(importId) ?? '',
     })),
   ];
@@ -47,7 +53,7 @@ const useBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
 export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const bars = useBars({ day, calendar });
+  const bars = barsOf({ day, calendar });
   const status = day?.status ?? 'open';
   const shape = SHAPES[status];
   const label = [
@@ -63,13 +69,13 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
       data-date={date}
       data-status={status}
       data-today={date === calendar.today}
-      aria-label={label}
       aria-selected={isSelected}
       aria-busy={day === undefined}
       tabIndex={isFocusable ? 0 : -1}
       className={styles.day}
     >
-      <div className={styles.cell}>
+      <span className="visually-hidden">{label}</span>
+      <div className={styles.cell} aria-hidden="true">
         <div className={styles.top}>
           <span className={styles.number}>{Number(date.slice(8))}</span>
           {shape && <Icon name={shape} size={14} className={styles.shape} />}
@@ -79,7 +85,7 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
         )}
         {bars.slice(0, MOST_BARS).map(({ kind, key, time, name }) => (
           <span key={key} className={styles.bar} data-kind={kind}>
-            <span>{time}</span> {name}
+            {time} {name}
           </span>
         ))}
         {bars.length > MOST_BARS && <span className={styles.more}>+{bars.length - MOST_BARS}</span>}

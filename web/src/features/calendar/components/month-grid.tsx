@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { addMonths, weeksOf } from '#web/features/publish/calendar-days.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -88,9 +96,14 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
     onSelect({ anchor: isOn && selection ? selection.anchor : date, head: date });
   const press = (event: PointerEvent) => {
     const date = dateAt(event.target);
-    if (!date || event.button !== 0) return;
+    if (!date || event.button !== 0 || event.pointerType !== 'mouse') return;
     choose(date, event.shiftKey);
-    setDragging(event.pointerType === 'mouse');
+    setDragging(true);
+  };
+  // Of a mouse the press has been heard already; a finger that scrolls presses too, and does not click.
+  const click = (event: MouseEvent) => {
+    const date = dateAt(event.target);
+    if (date && selection?.head !== date) choose(date, event.shiftKey);
   };
   const drag = (event: PointerEvent) => {
     if (!isDragging) return;
@@ -108,7 +121,7 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
     if (date.slice(0, 7) !== month) onMonth(date.slice(0, 7));
     setWantsFocus(true);
   };
-  return { table, press, drag, type, release: () => setDragging(false) };
+  return { table, press, click, drag, type, release: () => setDragging(false) };
 };
 
 /** A month of the calendar, weeks from Monday, whose days can be chosen one by one or several in a row. */
@@ -118,7 +131,7 @@ export const MonthGrid = (props: Props) => {
   const byDate = new Map(calendar.days.map((day) => [day.date, day]));
   const inView = [selection?.head, today, `${month}-01`].find((date) => date?.startsWith(month));
   const focusable = inView ?? `${month}-01`;
-  const { table, press, drag, type, release } = useChoice(props, focusable);
+  const { table, press, click, drag, type, release } = useChoice(props, focusable);
   return (
     <section className={styles.month} aria-labelledby={headId}>
       <MonthHead id={headId} month={month} today={today} onMonth={onMonth} />
@@ -129,6 +142,7 @@ export const MonthGrid = (props: Props) => {
         aria-multiselectable="true"
         className={styles.days}
         onPointerDown={press}
+        onClick={click}
         onPointerOver={drag}
         onPointerUp={release}
         onKeyDown={type}
