@@ -22,7 +22,7 @@ export const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buff
     jpeg.subarray(2),
   ]);
 
-export const pngChunk = (type: string, content: Buffer): Buffer => {
+const pngChunk = (type: string, content: Buffer): Buffer => {
   const named = Buffer.concat([raw(type), content]);
   return Buffer.concat([uint(content.length, 4), named, uint(crc32(named), 4)]);
 };
