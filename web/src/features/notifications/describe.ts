@@ -25,6 +25,11 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     icon: 'card',
     path: () => paths.dashboardBookings,
   },
+  calendar_conflict: {
+    title: 'notifications.calendarConflict',
+    icon: 'warning',
+    path: ({ spotId }) => (spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots')),
+  },
   spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
   spot_rejected: {
     title: 'notifications.spotRejected',
