@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   UserPool,
@@ -31,6 +31,7 @@ export class AuthStack extends Stack {
       refreshTokenValidity: Duration.days(30),
     });
     new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
   }
 
   private addUserPool({ keepsData, mail }: StageSettings): UserPool {
