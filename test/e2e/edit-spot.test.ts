@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { gatherErrors, pictureFiles, textsOf, useBrowser } from './support.ts';
+
+// Two tabs, a map and real pictures take their time on a machine with other work.
+vi.setConfig({ testTimeout: 60_000 });
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();

@@ -41,7 +41,11 @@ export const ConflictPanel = ({ session }: { session: SpotSession }) => {
   const text = useText();
   const panel = useRef<HTMLElement>(null);
   const { base, values, taken = [] } = session;
-  useEffect(() => panel.current?.focus(), [base.version]);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // By its beginning: it can be higher than the window.
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [base.version]);
   const names = [...new Set(taken.map((field) => text(FIELD_NAMES[field])))];
   return (
     <section
