@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
 import { UID_SUFFIX } from '../../domain/calendars/write-feed.ts';
 import type { Period } from '../../domain/bookings/half-hours.ts';
-import { DAY } from '../../lib/time.ts';
+import { endOf, FURTHEST_CLOCK, leftOut, startsOf, textOf, timesOf } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
 import { wallMillis, type Zones, zonesOf } from './zones.ts';
 
@@ -13,8 +13,6 @@ const MOST_OCCURRENCES = 1000;
 const MOST_KEPT = 20_000;
 /** Rules of recurrence can be written so that they never end, or never begin. */
 const PATIENCE_MS = 6000;
-/** No clock is further from UTC, either way. */
-const FURTHEST_CLOCK = DAY;
 
 interface Window extends Period {
   readonly timeZone: string;
@@ -37,98 +35,11 @@ const parse = (text: string): ICAL.Component[] => {
   }
 };
 
-const textOf = (event: ICAL.Component, name: string) => {
-  const value: unknown = event.getFirstPropertyValue(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** Free time, what was called off, and our own events on their way back block nothing. */
 const isIgnored = (event: ICAL.Component) =>
   textOf(event, 'status').toUpperCase() === 'CANCELLED' ||
   textOf(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
   textOf(event, 'uid').endsWith(UID_SUFFIX);
-
-const timesOf = (event: ICAL.Component, name: string): { time: ICAL.Time; property: ICAL.Property }[] =>
-  event
-    .getAllProperties(name)
-    .flatMap((property) =>
-      property
-        .getValues()
-        .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ time: value, property }] : [])),
-    );
-
-const dateOf = (time: ICAL.Time) => time.toString().slice(0, 10);
-
-/** When an event ends that starts then. */
-type EndOf = (start: ICAL.Time, instant: number) => number;
-
-const endOf = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
-  const [first] = timesOf(event, 'dtstart');
-  const [last] = timesOf(event, 'dtend');
-  if (!first) return undefined;
-  const later = (duration: ICAL.Duration) => (start: ICAL.Time) => {
-    const end = start.clone();
-    end.addDuration(duration);
-    return zones.instantOf(end, first.property);
-  };
-  const duration: unknown = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return later(duration);
-  if (first.time.isDate) {
-    const days = last ? last.time.subtractDate(first.time) : ICAL.Duration.fromData({ days: 1 });
-    return later(days);
-  }
-  // RFC 5545 §3.8.5.3: the same exact duration applies to all of a series.
-  const length = last
-    ? zones.instantOf(last.time, last.property) - zones.instantOf(first.time, first.property)
-    : 0;
-  return (_start, instant) => instant + length;
-};
-
-/** Times that a series leaves out: its exceptions, and those for which an event of its own stands in. */
-const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
-  const times = [
-    ...timesOf(event, 'exdate'),
-    ...overridden.flatMap((other) => timesOf(other, 'recurrence-id')),
-  ];
-  const instants = new Set(times.map(({ time, property }) => zones.instantOf(time, property)));
-  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => dateOf(time)));
-  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(dateOf(time));
-};
-
-/** Rules count by the clock on the wall, so that what they end with must be on that clock too. */
-const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) => {
-  const until: unknown = rule.until;
-  const first: unknown = start.getFirstValue();
-  if (!(until instanceof ICAL.Time) || !(first instanceof ICAL.Time)) return;
-  const wall = until.isDate ? until.clone() : zones.toWall(until, start);
-  if (until.isDate && !first.isDate) wall.addDuration(ICAL.Duration.fromData({ days: 1 }));
-  wall.isDate = first.isDate;
-  rule.until = wall;
-};
-
-/** The times at which an event starts, each series in order and until `end` at the latest. */
-function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
-  const [first] = timesOf(event, 'dtstart');
-  if (!first) return;
-  const rules = event
-    .getAllProperties('rrule')
-    .flatMap((property): unknown[] => property.getValues())
-    .filter((value: unknown) => value instanceof ICAL.Recur);
-  const start = zones.onTheWall(first.time);
-  if (rules.length === 0) yield start;
-  for (const rule of rules) {
-    untilOnTheWall(rule, first.property, zones);
-    const iterator = rule.iterator(start);
-    for (let time = nextOf(iterator); time; time = nextOf(iterator)) {
-      if (wallMillis(time) >= end + FURTHEST_CLOCK) break;
-      yield time.clone();
-    }
-  }
-  for (const { time } of timesOf(event, 'rdate')) yield zones.onTheWall(time);
-}
-
-/** Its type says that there always is one. */
-const nextOf = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();
 
 const clip = ({ start, end }: Period, window: Window): Period => ({
   start: Math.max(start, window.start),

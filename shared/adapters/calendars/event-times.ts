@@ -1,0 +1,99 @@
+import ICAL from 'ical.js';
+import { DAY } from '../../lib/time.ts';
+import { wallMillis, type Zones } from './zones.ts';
+
+/** No clock is further from UTC, either way. */
+export const FURTHEST_CLOCK = DAY;
+
+/** The text of a property, or none. */
+export const textOf = (event: ICAL.Component, name: string) => {
+  const value: unknown = event.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The times that the properties of a name hold, each beside its property, which says by which clock. */
+export const timesOf = (
+  event: ICAL.Component,
+  name: string,
+): { time: ICAL.Time; property: ICAL.Property }[] =>
+  event
+    .getAllProperties(name)
+    .flatMap((property) =>
+      property
+        .getValues()
+        .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ time: value, property }] : [])),
+    );
+
+const dateOf = (time: ICAL.Time) => time.toString().slice(0, 10);
+
+/** When an event ends that starts then. */
+type EndOf = (start: ICAL.Time, instant: number) => number;
+
+/** Undefined for an event that does not say when it begins. */
+export const endOf = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
+  const [first] = timesOf(event, 'dtstart');
+  const [last] = timesOf(event, 'dtend');
+  if (!first) return undefined;
+  const later = (duration: ICAL.Duration) => (start: ICAL.Time) => {
+    const end = start.clone();
+    end.addDuration(duration);
+    return zones.instantOf(end, first.property);
+  };
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return later(duration);
+  if (first.time.isDate) {
+    const days = last ? last.time.subtractDate(first.time) : ICAL.Duration.fromData({ days: 1 });
+    return later(days);
+  }
+  // RFC 5545 §3.8.5.3: the same exact duration applies to all of a series.
+  const length = last
+    ? zones.instantOf(last.time, last.property) - zones.instantOf(first.time, first.property)
+    : 0;
+  return (_start, instant) => instant + length;
+};
+
+/** Times that a series leaves out: its exceptions, and those for which an event of its own stands in. */
+export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
+  const times = [
+    ...timesOf(event, 'exdate'),
+    ...overridden.flatMap((other) => timesOf(other, 'recurrence-id')),
+  ];
+  const instants = new Set(times.map(({ time, property }) => zones.instantOf(time, property)));
+  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => dateOf(time)));
+  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(dateOf(time));
+};
+
+/** Rules count by the clock on the wall, so that what they end with must be on that clock too. */
+const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) => {
+  const until: unknown = rule.until;
+  const first: unknown = start.getFirstValue();
+  if (!(until instanceof ICAL.Time) || !(first instanceof ICAL.Time)) return;
+  const wall = until.isDate ? until.clone() : zones.toWall(until, start);
+  if (until.isDate && !first.isDate) wall.addDuration(ICAL.Duration.fromData({ days: 1 }));
+  wall.isDate = first.isDate;
+  rule.until = wall;
+};
+
+/** The times at which an event starts, each series in order and until `end` at the latest. */
+export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
+  const [first] = timesOf(event, 'dtstart');
+  if (!first) return;
+  const rules = event
+    .getAllProperties('rrule')
+    .flatMap((property): unknown[] => property.getValues())
+    .filter((value: unknown) => value instanceof ICAL.Recur);
+  const start = zones.onTheWall(first.time);
+  if (rules.length === 0) yield start;
+  for (const rule of rules) {
+    untilOnTheWall(rule, first.property, zones);
+    const iterator = rule.iterator(start);
+    for (let time = nextOf(iterator); time; time = nextOf(iterator)) {
+      if (wallMillis(time) >= end + FURTHEST_CLOCK) break;
+      yield time.clone();
+    }
+  }
+  for (const { time } of timesOf(event, 'rdate')) yield zones.onTheWall(time);
+}
+
+/** Its type says that there always is one. */
+const nextOf = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();
