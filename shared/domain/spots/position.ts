@@ -1,5 +1,9 @@
+import outline from './spain.geo.json' with { type: 'json' };
+
 const CANARY_ISLANDS = { west: -18.3, south: 27.5, east: -13.2, north: 29.5 };
-const PENINSULA_AND_BALEARICS = { west: -9.5, south: 35.1, east: 4.5, north: 43.9 };
+
+/** The outline is coarse to three kilometres; a garage on the coast or at a border is not to be refused. */
+const NEAR_DEGREES = 0.03;
 
 export interface Box {
   readonly west: number;
@@ -11,8 +15,40 @@ export interface Box {
 export const isInBox = (box: Box, latitude: number, longitude: number): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** The time zone of a position in Spain, or undefined outside it (ruling 6). */
+interface Edge {
+  readonly from: readonly [longitude: number, latitude: number];
+  readonly to: readonly [longitude: number, latitude: number];
+}
+
+const edgesOf = (ring: readonly (readonly number[])[]): Edge[] =>
+  ring.map(([x = 0, y = 0], index) => {
+    const [toX = 0, toY = 0] = ring[(index + 1) % ring.length] ?? [];
+    return { from: [x, y], to: [toX, toY] };
+  });
+
+const RINGS = outline.map(edgesOf);
+
+/** Whether a line to the east of the point crosses this edge. */
+const isCrossed = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): boolean =>
+  ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax;
+
+const distanceTo = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): number => {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / length;
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+};
+
+const isOnMainlandOrBalearics = (latitude: number, longitude: number): boolean =>
+  RINGS.some(
+    (ring) =>
+      ring.filter((edge) => isCrossed(edge, longitude, latitude)).length % 2 === 1 ||
+      ring.some((edge) => distanceTo(edge, longitude, latitude) < NEAR_DEGREES),
+  );
+
+/** The time zone of a position in Spain, Ceuta and Melilla included, or undefined outside it (ruling 6). */
 export const findTimeZone = (latitude: number, longitude: number): string | undefined => {
   if (isInBox(CANARY_ISLANDS, latitude, longitude)) return 'Atlantic/Canary';
-  return isInBox(PENINSULA_AND_BALEARICS, latitude, longitude) ? 'Europe/Madrid' : undefined;
+  return isOnMainlandOrBalearics(latitude, longitude) ? 'Europe/Madrid' : undefined;
 };
