@@ -5,7 +5,7 @@ import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'jso
 /** `code|name|latitude|longitude|…`; a few have no known centre. */
 const municipalities = gazetteer.municipalities.flatMap((row) => {
   const [code = '', name = '', latitude, longitude] = row.split('|');
-  return latitude ? [{ code, name, latitude: Number(latitude), longitude: Number(longitude) }] : [];
+  return latitude !== 'NaN' ? [{ code, name, latitude: Number(latitude), longitude: Number(longitude) }] : [];
 });
 
 const CANARIES = ['35', '38'];
