@@ -56,12 +56,7 @@ const PAGES: readonly Page[] = [
     () => import('./routes/admin-review.tsx'),
     ['moderation', 'spots'],
   ],
-  [
-    routePatterns.spotCalendar,
-    'spot-calendar',
-    () => import('./routes/spot-calendar.tsx'),
-    ['calendar'],
-  ],
+  [routePatterns.spotCalendar, 'spot-calendar', () => import('./routes/spot-calendar.tsx'), ['calendar']],
   [routePatterns.city, 'city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
   [routePatterns.spot, 'spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
   [routePatterns.booking, 'booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
