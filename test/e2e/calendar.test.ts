@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
-import { PASSWORD, useStack, type Person } from '#test/support/stack.ts';
-import { gatherErrors, textsOf, useBrowser } from './support.ts';
+import { useStack, type Person } from '#test/support/stack.ts';
+import { findFaults, gatherErrors, refuse, signIn, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -28,13 +27,9 @@ const compact = (date: string) => date.replaceAll('-', '');
 const MIDDLE = middleOf(1);
 const pathOf = (spot: Spot) => `/calendario/${spot.id}`;
 
-const signIn = async (page: Page, person: Person, to: string, language: Language = 'es') => {
-  const text = TEXTS[language];
-  await page.goto(`${app.stack.web}/login?lang=${language}&next=${encodeURIComponent(to)}`);
-  await page.getByLabel(text('accounts.email')).fill(person.email);
-  await page.getByLabel(text('accounts.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
-  await page.waitForURL(`**${to}`);
+/** Opens a page of somebody who signs in on the way. */
+const openAs = async (page: Page, person: Person, to: string, language: Language = 'es') => {
+  await signIn(page, app.stack.web, person, to, language);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
@@ -51,16 +46,6 @@ const calendarOf = async (spot: Spot, owner: Person, from: string, to = from) =>
       as: owner,
     })
   ).body;
-
-const refuse =
-  (status: number, code = 'internal') =>
-  (route: Route) =>
-    route.fulfill({ status, json: { error: 'No', message: 'No', code, requestId: 'x' } });
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -103,7 +88,7 @@ describe('the page of a calendar', () => {
     const page = await browser.open();
     const errors = gatherErrors(page);
     const { es } = TEXTS;
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await nextMonth(page);
     await statusOf(page, MIDDLE, 'open');
     await cell(page, MIDDLE).hover();
@@ -127,7 +112,7 @@ describe('the page of a calendar', () => {
   it('[PW-05] does the same by keyboard alone, across months', async () => {
     const page = await browser.open();
     const { es } = TEXTS;
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
@@ -150,7 +135,7 @@ describe('the page of a calendar', () => {
   it('shows a change at once and takes it back when the server refuses it', async () => {
     const page = await browser.open();
     const { es } = TEXTS;
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await nextMonth(page);
     const date = plus(MIDDLE, 5);
     await statusOf(page, date, 'open');
@@ -172,7 +157,7 @@ describe('the page of a calendar', () => {
 
   it('shows who has booked a day and when', async () => {
     const page = await browser.open();
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await nextMonth(page);
     await cell(page, MIDDLE).click();
     const panel = page.getByRole('complementary', { name: TEXTS.es('calendar.chosenDays') });
@@ -184,7 +169,7 @@ describe('the page of a calendar', () => {
   it('follows another calendar, shows its conflict with a stay, its failure, and lets it go', async () => {
     const page = await browser.open();
     const { es } = TEXTS;
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await page.getByLabel(es('calendar.importName')).fill('Airbnb');
     await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());
     await button(page, es('calendar.addImport')).click();
@@ -216,7 +201,7 @@ describe('the page of a calendar', () => {
   it('makes, renews and ends the secret link', async () => {
     const page = await browser.open();
     const { es } = TEXTS;
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     await button(page, es('calendar.createFeed')).click();
     const field = page.getByLabel(es('calendar.feedUrl'));
     await field.waitFor();
@@ -243,7 +228,7 @@ describe('the page of a calendar', () => {
     let isDown = true;
     await page.route('**/calendar?**', (route) => (isDown ? refuse(500)(route) : route.continue()));
     await page.clock.install();
-    await signIn(page, owner, pathOf(spot));
+    await openAs(page, owner, pathOf(spot));
     for (let retry = 0; retry < 4; retry++) await page.clock.runFor(9000);
     await page.getByText(es('calendar.failed')).waitFor();
     isDown = false;
@@ -251,19 +236,19 @@ describe('the page of a calendar', () => {
     await page.getByRole('grid').waitFor();
 
     const stranger = await browser.open();
-    await signIn(stranger, await app.newPerson(), pathOf(spot));
+    await openAs(stranger, await app.newPerson(), pathOf(spot));
     await stranger.getByText(es('calendar.notYours')).waitFor();
   });
 
   it.each(['es', 'en'] as const)('has no finding of axe and no sideways scroll in %s', async (language) => {
     for (const width of [320, 1280]) {
       const page = await browser.open({ width, language });
-      await signIn(page, owner, pathOf(spot), language);
+      await openAs(page, owner, pathOf(spot), language);
       await nextMonth(page, language);
       await statusOf(page, MIDDLE, 'open');
       await cell(page, MIDDLE).click();
       expect(await sidewaysScroll(page)).toBe(0);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
     }
   });
 });

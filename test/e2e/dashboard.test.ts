@@ -1,24 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { PASSWORD, useStack, type Person } from '#test/support/stack.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { useStack, type Person } from '#test/support/stack.ts';
+import { refuse, signIn, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'dashboard', 'accounts', 'common', 'notifications');
-
-const signIn = async (page: Page, person: Person, to: string) => {
-  await page.goto(`${app.stack.web}${to}`);
-  await page.waitForURL('**/login?**');
-  await page.getByLabel(es('accounts.email')).fill(person.email);
-  await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
-  await page.waitForURL(`**${to}`);
-};
-
-const refuse = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { error: 'No', message: 'No', code: 'internal', requestId: 'x' } });
 
 describe('the dashboard of an owner', () => {
   let page: Page;
@@ -34,7 +22,7 @@ describe('the dashboard of an owner', () => {
   });
 
   it('[DB-01] greets whoever signs in and has an address for each tab', async () => {
-    await signIn(page, owner, '/dashboard');
+    await signIn(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Olga Dueña/ }).waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Inicio',
@@ -206,13 +194,13 @@ describe('the dashboard of a driver', () => {
     await book(`${inHours(3)}00:00Z`, `${inHours(6)}00:00Z`);
     await book(`${inHours(50)}00:00Z`, `${inHours(53)}00:00Z`);
     const page = await browser.open({ width: 360 });
-    await signIn(page, driver, '/dashboard/bookings');
+    await signIn(page, app.stack.web, driver, '/dashboard/bookings');
     await page.getByText(accessDetails).waitFor();
     expect(await page.getByText(accessDetails).count()).toBe(1);
     expect(await page.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
     expect(await page.getByText('Confirmada').count()).toBe(2);
     const ownersPage = await browser.open();
-    await signIn(ownersPage, owner, '/dashboard');
+    await signIn(ownersPage, app.stack.web, owner, '/dashboard');
     await ownersPage.getByText('Dani Conductor').first().waitFor();
     expect(await ownersPage.getByText(accessDetails).count()).toBe(0);
   });

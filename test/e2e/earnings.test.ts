@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { inDays, useStack, type Person } from '#test/support/stack.ts';
+import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -13,25 +12,6 @@ const TEXTS = {
   en: textsOf('en', 'earnings', 'accounts', 'dashboard', 'common'),
 };
 const { es } = TEXTS;
-
-type Language = keyof typeof TEXTS;
-
-const signIn = async (page: Page, person: Person, to: string, language: Language = 'es') => {
-  const text = TEXTS[language];
-  await page.goto(`${app.stack.web}/login?lang=${language}&next=${encodeURIComponent(to)}`);
-  await page.getByLabel(text('accounts.email')).fill(person.email);
-  await page.getByLabel(text('accounts.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: text('accounts.loginSubmit') }).click();
-  await page.waitForURL(`**${to}`);
-};
-
-const refuse = (status: number) => (route: Route) =>
-  route.fulfill({ status, json: { error: 'No', message: 'No', code: 'internal', requestId: 'x' } });
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
 
 /** Whether the page is wider than its window. */
 const scrollsSideways = (page: Page) =>
@@ -69,7 +49,7 @@ describe('the page of earnings', () => {
 
   it('is reached from the dashboard, and shows by month and space what was paid', async () => {
     const page = await browser.open();
-    await signIn(page, owner, '/dashboard');
+    await signIn(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('link', { name: es('dashboard.earnings') }).click();
     await page.waitForURL('**/ingresos');
     await page.getByRole('heading', { level: 1, name: es('earnings.pageTitle') }).waitFor();
@@ -104,7 +84,7 @@ describe('the page of earnings', () => {
 
   it('keeps the chosen space over a reload, and leads on where there is nothing', async () => {
     const page = await browser.open();
-    await signIn(page, owner, '/ingresos');
+    await signIn(page, app.stack.web, owner, '/ingresos');
     await page
       .getByRole('combobox', { name: es('earnings.spot') })
       .selectOption({ label: 'Plaza tranquila' });
@@ -119,20 +99,20 @@ describe('the page of earnings', () => {
 
   it('explains fees by an example, and sends somebody without spaces to publish', async () => {
     const page = await browser.open();
-    await signIn(page, newcomer, '/ingresos');
+    await signIn(page, app.stack.web, newcomer, '/ingresos');
     await page.getByText(es('earnings.empty')).waitFor();
     const publish = page.getByRole('link', { name: es('earnings.publish') });
     expect(await publish.getAttribute('href')).toBe('/publicar');
     expect(await page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
     const lines = await page.locator('dl').last().locator('dd').allTextContents();
     expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('downloads the table, says that it is busy, and tells a failure', async () => {
     const page = await browser.open();
     const year = day.slice(0, 4);
-    await signIn(page, owner, `/ingresos?period=${year}`);
+    await signIn(page, app.stack.web, owner, `/ingresos?period=${year}`);
     await page.route('**/api/user/earnings/export*', refuse(500));
     await page.getByRole('button', { name: es('earnings.export') }).click();
     await page.getByText(es('earnings.exportFailed')).waitFor();
@@ -159,9 +139,9 @@ describe('the page of earnings', () => {
   it('says that loading failed, and a retry brings the figures', async () => {
     const page = await browser.open();
     await page.route('**/api/user/earnings*', refuse(400));
-    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`);
+    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`);
     await page.getByText(es('earnings.loadFailed')).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await page.unroute('**/api/user/earnings*');
     await page.getByRole('button', { name: es('common.retry') }).click();
     await page.getByRole('heading', { name: es('earnings.byMonth') }).waitFor();
@@ -169,7 +149,7 @@ describe('the page of earnings', () => {
 
   it("says so of somebody else's space, and offers all of one's own", async () => {
     const page = await browser.open();
-    await signIn(page, newcomer, `/ingresos?spotId=${spot.id}`);
+    await signIn(page, app.stack.web, newcomer, `/ingresos?spotId=${spot.id}`);
     await page.getByText(es('earnings.spotUnknown')).waitFor();
     await page.getByRole('button', { name: es('earnings.showAllSpots') }).click();
     await page.getByText(es('earnings.empty')).waitFor();
@@ -180,17 +160,17 @@ describe('the page of earnings', () => {
     ['es', 1440],
   ] as const)('has nothing that axe would mend, in %s at %i pixels', async (language, width) => {
     const page = await browser.open({ width, language });
-    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
+    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
     const text = TEXTS[language];
     await page.getByRole('heading', { name: text('earnings.byMonth') }).waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
   });
 
   it.each(['es', 'en'] as const)('fits 320 pixels without scrolling sideways, in %s', async (language) => {
     const page = await browser.open({ width: 320, language });
-    await signIn(page, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
+    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
     await page.getByRole('heading', { name: TEXTS[language]('earnings.byMonth') }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
   });

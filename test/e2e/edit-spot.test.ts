@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { gatherErrors, pictureFiles, textsOf, useBrowser } from './support.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, gatherErrors, pictureFiles, signIn, textsOf, useBrowser } from './support.ts';
 
 // Two tabs, a map and real pictures take their time on a machine with other work.
 vi.setConfig({ testTimeout: 60_000 });
@@ -67,22 +66,10 @@ const refuse =
       : route.fallback();
 const apiOf = () => `**/api/parking-spots/${spot.id}`;
 
-/** What axe finds in the page as it stands. */
-const faults = async () => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-};
-
 beforeAll(async () => {
   [owner, admin] = [await app.newPerson('Olga Dueña'), await app.newAdmin()];
   page = await browser.open();
-  await page.goto(`${app.stack.web}/login`);
-  await page.getByLabel(es('accounts.email')).fill(owner.email);
-  await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
-  await page.waitForURL('**/publicar');
+  await signIn(page, app.stack.web, owner, '/publicar');
 });
 
 describe('the edit screen', () => {
@@ -239,7 +226,7 @@ describe('the edit screen', () => {
     const leaving = dialogOf(es('dashboard.leaveTitle'));
     await page.getByRole('link', { name: es('common.cancel') }).click();
     await leaving.waitFor();
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await button('dashboard.stay').click();
     await leaving.waitFor({ state: 'hidden' });
     await page.goBack();
@@ -311,7 +298,7 @@ describe('two editors of one space', () => {
     await panel.getByText(es('dashboard.spotNumber')).waitFor();
     expect(await field('spotNumber').inputValue()).toBe('99');
     expect((await read()).title).toBe('Título de la otra');
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await button('dashboard.saveMine').click();
     const { version: _version, ...changes } = (await sent).postDataJSON() as Record<string, unknown>;
@@ -377,7 +364,7 @@ describe('two editors of one space', () => {
     await dialog.getByText('De la otra').waitFor();
     expect(await field('minDuration', dialog).inputValue()).toBe('9');
     expect((await read()).title).toBe('De la otra');
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await button('dashboard.saveMine', dialog).click();
     const { version: _version, ...changes } = (await sent).postDataJSON() as Record<string, unknown>;
@@ -412,7 +399,7 @@ describe('the review of a space', () => {
     await edit();
     await page.getByText('Las fotos no muestran la plaza.').waitFor();
     await says('dashboard.rejectedText');
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await field('title').fill('Corregida');
     await save();
     await page.waitForURL('**/dashboard');
@@ -449,10 +436,10 @@ describe('deleting a space', () => {
     await openTab();
     await ask('Plaza reservada');
     await removal().getByRole('heading', { name: '¿Eliminar «Plaza reservada»?' }).waitFor();
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await button('dashboard.delete', removal()).click();
     await says('dashboard.deleteRefused', removal());
-    expect(await faults()).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await button('dashboard.pauseSpot', removal()).click();
     await removal().waitFor({ state: 'hidden' });
     await rowOf('Plaza reservada').getByText(es('dashboard.inactive')).waitFor();

@@ -1,26 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, signIn, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
-
-const signIn = async (page: Page, person: Person, to: string, language: string) => {
-  await page.goto(`${app.stack.web}/login?lang=${language}&next=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(person.email);
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**${to}`);
-};
-
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  return [...violations.map(({ id }) => id), ...(isWider ? ['scrolls sideways'] : [])];
-};
 
 describe.each([
   { language: 'es', width: 1440 },
@@ -36,7 +21,7 @@ describe.each([
     owner = await app.newPerson('Olga Dueña');
     const admin = await app.newAdmin('Ada Revisora');
     page = await browser.open({ language, width });
-    await signIn(page, admin, '/admin', language);
+    await signIn(page, app.stack.web, admin, '/admin', language);
     good = await app.publish(owner, { title: `Plaza buena ${language}`, accessDetails: 'Código 4711' });
     bad = await app.publish(owner, { title: `Plaza dudosa ${language}` });
   });
@@ -51,7 +36,7 @@ describe.each([
     for (const shown of [good.description, good.instructions, text('moderation.lunes')])
       expect(await page.getByText(shown).count()).toBeGreaterThan(0);
     expect(await page.locator('main ul a img').count()).toBe(3);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('[BR-07] approves by one press, and goes back to a queue without that space', async () => {
@@ -60,7 +45,7 @@ describe.each([
     await page.getByRole('link', { name: bad.title }).waitFor();
     await page.getByRole('link', { name: good.title }).waitFor({ state: 'detached' });
     expect((await app.call('GET', `/parking-spots/${good.id}`)).status).toBe(200);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('[BR-07] rejects with words of at least ten letters, which the owner reads', async () => {
@@ -69,7 +54,7 @@ describe.each([
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: text('moderation.reject'), exact: true }).click();
     await dialog.getByText(text('moderation.reasonTooShort')).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: text('moderation.reasonPictures') }).click();
     await page.keyboard.type(' Gracias.');
     await dialog.getByRole('button', { name: text('moderation.reject'), exact: true }).click();
@@ -100,12 +85,12 @@ describe.each([
   it('[DB-06] the owner sees a number on the user icon and what happened, and marks it as read', async () => {
     await app.notificationsOf(owner, 2);
     const other = await browser.open({ language, width });
-    await signIn(other, owner, '/dashboard/notifications', language);
+    await signIn(other, app.stack.web, owner, '/dashboard/notifications', language);
     await other.getByText(/sin leer|unread notification/).waitFor({ state: 'attached' });
     const rows = other.getByRole('tabpanel').getByRole('listitem');
     await rows.filter({ hasText: bad.title }).getByText('Gracias.').waitFor();
     await rows.filter({ hasText: good.title }).waitFor();
-    expect(await faultsOf(other)).toEqual([]);
+    expect(await findFaults(other)).toEqual([]);
     await other.getByRole('link', { name: new RegExp(good.title) }).click();
     await other.waitForURL(`**/spot/${good.id}`);
     await other.goBack();
@@ -118,7 +103,7 @@ describe.each([
 
   it('an owner who opens the queue is told that it is not theirs', async () => {
     const other = await browser.open({ language, width });
-    await signIn(other, owner, '/admin', language);
+    await signIn(other, app.stack.web, owner, '/admin', language);
     await other.getByText(text('moderation.forbidden')).waitFor();
     expect(await other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
   });

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { type Person, useStack } from '#test/support/stack.ts';
-import { useBrowser } from './support.ts';
+import { useStack } from '#test/support/stack.ts';
+import { findFaults, signIn, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -31,24 +30,11 @@ const PUBLIC = [
 /** Those that need somebody signed in; `{spot}` is a space of theirs. */
 const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/publicar'];
 
-const signIn = async (page: Page, person: Person) => {
-  await page.goto(`${app.stack.web}/login`);
-  await page.locator('input[name=email]').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.getByRole('button', { name: /acceder|sign in/i }).click();
-  await page.waitForURL('**/publicar');
-};
-
-/** What is wrong with the page as it stands: thrown errors, no heading, sideways scrolling, findings of axe. */
-const findFaults = async (page: Page, errors: string[]): Promise<string[]> => {
+/** What is wrong with the page once all of it is there, beginning with what it threw. */
+const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const axe = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  return [...errors.splice(0), ...axe, ...(isWider ? ['scrolls sideways'] : [])];
+  return [...errors.splice(0), ...(await findFaults(page))];
 };
 
 describe.each([
@@ -66,12 +52,12 @@ describe.each([
     page = await browser.open({ width, language });
     signedIn = await browser.open({ width, language });
     for (const each of [page, signedIn]) each.on('pageerror', (error) => errors.push(error.message));
-    await signIn(signedIn, owner);
+    await signIn(signedIn, app.stack.web, owner, '/publicar', language);
   });
 
   it.each(PUBLIC)('[SH-05] %s answers on a deep link and after a reload, for everyone', async (path) => {
     await page.goto(`${app.stack.web}${path}?lang=${language}`);
-    expect(await findFaults(page, errors)).toEqual([]);
+    expect(await faultsOf(page, errors)).toEqual([]);
     await page.reload();
     await page.locator('h1').first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
@@ -80,14 +66,14 @@ describe.each([
   it.each(PRIVATE)('[SH-05] %s answers on a deep link, for those who may', async (path) => {
     const address = path.replace('{spot}', spot.id);
     await signedIn.goto(`${app.stack.web}${address}?lang=${language}`);
-    expect(await findFaults(signedIn, errors)).toEqual([]);
+    expect(await faultsOf(signedIn, errors)).toEqual([]);
     expect(new URL(signedIn.url()).pathname).toBe(address);
   });
 
   it('[SD-01] a space page answers with everything its owner said of it', async () => {
     await page.goto(`${app.stack.web}/spot/${spot.id}?lang=${language}`);
     await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
-    expect(await findFaults(page, errors)).toEqual([]);
+    expect(await faultsOf(page, errors)).toEqual([]);
     const text = await page.locator('main').innerText();
     for (const said of [spot.address, spot.description, spot.instructions, spot.spot_number])
       expect(text).toContain(said);

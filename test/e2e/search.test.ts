@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { chooseDay, textsOf, useBrowser, showTileMap } from './support.ts';
+import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();

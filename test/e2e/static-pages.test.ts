@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { findFaults, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -106,8 +105,6 @@ const open = async (path: string, language: Language, width = 1440) => {
 };
 const headingsOf = (page: Page, selector: string) => page.locator(`main ${selector}`).allInnerTexts();
 const linksTo = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
-const findingsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 const panelOf = (page: Page) => page.locator('dialog[open]');
 
 const expectActions = async (page: Page, language: Language) => {
@@ -257,7 +254,7 @@ describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
       await page.waitForURL('**/blog/*');
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect((await page.locator('main article').innerText()).length).toBeGreaterThan(2000);
-      if (index === 0) expect(await findingsOf(page)).toEqual([]);
+      if (index === 0) expect(await findFaults(page)).toEqual([]);
       await page
         .locator('main')
         .getByRole('link', { name: text('pages.backToBlog') })
@@ -303,7 +300,7 @@ describe.each(['es', 'en'] as const)('the pages in %s', (language) => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: words.legalNotice }).waitFor();
     for (const fact of Object.values(company)) await page.getByText(fact, { exact: true }).waitFor();
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.getByText(text('pages.companyMissing')).count()).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { aPicture } from '#test/support/pictures.ts';
 import { openBrowser } from '#test/support/browser.ts';
+import type { Person } from '#test/support/stack.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -83,6 +85,37 @@ export const showTileMap = async (page: Page, site: string): Promise<string[]> =
   });
   return tiles;
 };
+
+/** Signs somebody in on the way to a page, as whoever opens it without a session has to. */
+export const signIn = async (
+  page: Page,
+  site: string,
+  person: Person,
+  to: string,
+  language: Language = 'es',
+): Promise<void> => {
+  await page.goto(`${site}/login?lang=${language}&next=${encodeURIComponent(to)}`);
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL(`**${to}`);
+};
+
+/** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
+export const findFaults = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  const axe = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  return [...axe, ...(isWider ? ['scrolls sideways'] : [])];
+};
+
+/** Refuses a call as the API would. */
+export const refuse =
+  (status: number, code = 'internal') =>
+  (route: Route) =>
+    route.fulfill({ status, json: { error: 'No', message: 'No', code, requestId: 'x' } });
 
 /** Gathers what a page throws, so that a test can say that there was nothing. */
 export const gatherErrors = (page: Page): string[] => {

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface Tab<Id extends string> {
@@ -22,6 +22,12 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: Props<Id>) => {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Only the strip moves: bringing the tab into view would move the page too.
+    if (strip && tab) strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
   const selectAt = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length];
     if (!tab) return;
