@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Response, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -206,7 +206,9 @@ describe('the edit screen', () => {
     await hasFocus('spotNumber');
     await page.unroute(apiOf());
     expect(await field('title').inputValue()).toBe('Sin red');
-    await save();
+    const isSave = (answer: Response) => answer.request().method() === 'PATCH';
+    const [saved] = await Promise.all([page.waitForResponse(isSave), save()]);
+    expect(saved.status()).toBe(200);
     await page.waitForURL('**/dashboard');
     expect((await read()).title).toBe('Sin red');
   });
