@@ -37,8 +37,12 @@ export const useSpotForm = (check: () => Problem[], error: Error | null) => {
   const [isAttempted, setIsAttempted] = useState(false);
   const problems = [...(isAttempted ? check() : []), ...refusedOf(error)];
 
+  /** At once: a press on a button that a smooth scroll is moving can miss it. */
   const focus = (problem: Problem | undefined) => {
-    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+    if (!problem) return;
+    const control = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`);
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
   useEffect(() => focus(refusedOf(error)[0]), [error]);
 

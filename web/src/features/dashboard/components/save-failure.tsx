@@ -11,7 +11,7 @@ export const SaveFailure = ({ error }: { error: Error }) => {
   const hasFields = error instanceof ApiError && error.issues.length > 0;
   useEffect(() => {
     // Otherwise the first field that was not accepted is in view.
-    if (!hasFields) alert.current?.scrollIntoView({ block: 'nearest' });
+    if (!hasFields) alert.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [error, hasFields]);
   return (
     <div ref={alert} role="alert" className={styles.failure}>
