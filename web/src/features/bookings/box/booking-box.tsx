@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Spot } from '#shared/api/spots.ts';
+import type { Availability, Spot } from '#shared/api/spots.ts';
 import { SpotRating } from '#web/features/spots/spot-rating.tsx';
 import { parseStay } from '#web/features/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -9,14 +9,18 @@ import { addDays, todayIn } from '#web/lib/dates.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { fullDayStay, partDayStay } from '../local-stay.ts';
+import { earliestEntry, fullDayStay, partDayStay } from '../local-stay.ts';
 import styles from './booking-box.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { monthQuery } from './use-calendar.ts';
 
-/** The first day that can be booked, whole; hours of tomorrow where no whole day ever can. */
-const suggestStay = (spot: Spot, today: string, firstBookableDate: string | null) =>
-  firstBookableDate === null ? partDayStay(addDays(today, 1)) : fullDayStay(spot, firstBookableDate);
+/** The first day that can be booked, whole; where no whole day ever can, hours of the first day that is open. */
+const suggestStay = (spot: Spot, today: string, { firstBookableDate, days }: Availability) => {
+  if (firstBookableDate !== null) return fullDayStay(spot, firstBookableDate);
+  const [earliest = today] = earliestEntry(spot).split('T');
+  const firstOpen = days.find(({ date, status }) => status === 'open' && date > today && date > earliest);
+  return partDayStay(spot, firstOpen?.date ?? addDays(today, 1));
+};
 
 const BoxSkeleton = () => {
   const text = useText();
@@ -37,8 +41,7 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
   const today = todayIn(spot.timeZone);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(spot.id, today));
   const asked = parseStay(new URLSearchParams(search));
-  const firstStay =
-    asked && asked.date >= today ? asked : data && suggestStay(spot, today, data.firstBookableDate);
+  const firstStay = asked && asked.date >= today ? asked : data && suggestStay(spot, today, data);
   return (
     <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
       <h2 id="booking-box" className="visually-hidden">

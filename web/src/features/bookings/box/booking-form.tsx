@@ -64,7 +64,13 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   return (
     <form className={styles.form} onSubmit={submit}>
       <StayFields spot={spot} stay={stay} onChange={change} />
-      <QuoteSummary spot={spot} quote={quote} firstBookableDate={firstBookableDate} onStay={change} />
+      <QuoteSummary
+        spot={spot}
+        stay={stay}
+        quote={quote}
+        firstBookableDate={firstBookableDate}
+        onStay={change}
+      />
       <TextField
         label={text('bookings.referral')}
         note={text('common.optional')}

@@ -8,14 +8,16 @@ import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
+import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
 import { fullDayStay, localStayOf } from '../local-stay.ts';
 import { OwnHold, useOwnHold } from '../own-hold.tsx';
 import { PriceLines } from '../price-lines.tsx';
-import { StayProblem, stayProblemText } from '../stay-problem.tsx';
+import { isSpotToBlame, StayProblem, stayProblemText } from '../stay-problem.tsx';
 import styles from './booking-box.module.css';
 
 interface Props {
   spot: Spot;
+  stay: LocalStay;
   quote: UseQueryResult<Quote>;
   /** The first day that can be booked whole. */
   firstBookableDate: string | null | undefined;
@@ -43,7 +45,7 @@ const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props
 /** What the stay costs, whether it can be had, and until when it can be cancelled. */
 export const QuoteSummary = (props: Props) => {
   const text = useText();
-  const { spot, quote } = props;
+  const { spot, stay, quote } = props;
   const { data, error, isFetching, refetch } = quote;
   const next = useNextStay(props);
   const hold = useOwnHold(data);
@@ -78,6 +80,9 @@ export const QuoteSummary = (props: Props) => {
         <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
+      {problem && !hold && !quote.isPlaceholderData && isSpotToBlame(problem) && (
+        <SimilarSpots spot={spot} stay={stay} />
+      )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
     </div>
   );

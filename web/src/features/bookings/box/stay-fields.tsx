@@ -39,7 +39,7 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
         label={text('bookings.fullDay')}
         checked={stay.isFullDay}
         onChange={(event) =>
-          onChange(event.target.checked ? fullDayStay(spot, stay.date) : partDayStay(stay.date))
+          onChange(event.target.checked ? fullDayStay(spot, stay.date) : partDayStay(spot, stay.date))
         }
       />
       {stay.isFullDay ? (
@@ -78,12 +78,14 @@ export const StayFields = ({ spot, stay, onChange }: Props) => {
               label={text('bookings.entryTime')}
               hours={spot.accessHours}
               time={stay.startTime}
+              isTaken={(time) => !calendar.canEnterAt(stay.date, time)}
               onChange={(startTime) => onChange({ ...stay, startTime })}
             />
             <TimeSelect
               label={text('bookings.exitTime')}
               hours={spot.accessHours}
               time={stay.endTime}
+              isTaken={(time) => !calendar.canLeaveAt(stay.date, stay.startTime, time)}
               onChange={(endTime) => onChange({ ...stay, endTime })}
             />
           </div>

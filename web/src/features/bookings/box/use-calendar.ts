@@ -4,9 +4,13 @@ import { SPOT_LIMITS, STAY_TIMES } from '#shared/api/constants.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
 import { availabilityQuery } from '#web/features/spots/api/get-availability.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { fewestFullDays } from '../local-stay.ts';
+import { halfHourAfter } from '../day-times.ts';
+import { earliestEntry, fewestFullDays } from '../local-stay.ts';
 
 type Day = Availability['days'][number];
+
+/** The latest half hour of a day. */
+const LAST_ENTRY = '23:30';
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31));
@@ -23,8 +27,15 @@ const isBusy = (day: Day | undefined, from: string, to: string) =>
 
 const isClosed = (day: Day | undefined) => day !== undefined && day.status !== 'open';
 
-/** What is known of the nights and days of a space. Days that are not loaded yet count as free: the quote has the last word. */
-const rulesOf = (spot: Pick<Spot, 'min_duration'>, days: ReadonlyMap<string, Day>) => {
+type Rules = Pick<Spot, 'min_duration' | 'advance_booking' | 'timeZone'>;
+
+/**
+ * What is known of the nights, days and hours of a space. Days that are not loaded yet count as free: the quote has the
+ * last word.
+ */
+const rulesOf = (spot: Rules, days: ReadonlyMap<string, Day>) => {
+  const earliest = earliestEntry(spot);
+  const isTooEarly = (date: string, time: string) => `${date}T${time}` <= earliest;
   const isNightFree = (date: string) => {
     const next = addDays(date, 1);
     const isTaken =
@@ -38,12 +49,22 @@ const rulesOf = (spot: Pick<Spot, 'min_duration'>, days: ReadonlyMap<string, Day
   };
   const fewest = fewestFullDays(spot);
   return {
-    canEnter: (date: string) => areNightsFree(date, addDays(date, fewest)),
+    canEnter: (date: string) =>
+      !isTooEarly(date, STAY_TIMES.fullDayStart) && areNightsFree(date, addDays(date, fewest)),
     canLeave: (date: string, endDate: string) =>
       endDate >= addDays(date, fewest) &&
       endDate <= addDays(date, SPOT_LIMITS.maxStayDays) &&
       areNightsFree(date, endDate),
-    canSpend: (date: string) => !isClosed(days.get(date)),
+    canSpend: (date: string) => !isTooEarly(date, LAST_ENTRY) && !isClosed(days.get(date)),
+    canEnterAt: (date: string, time: string) =>
+      !isTooEarly(date, time) && !isBusy(days.get(date), time, halfHourAfter(time)),
+    /** An exit that is not after the entry is one of the next day (001 §9). */
+    canLeaveAt: (date: string, from: string, to: string) => {
+      if (to > from) return !isBusy(days.get(date), from, to);
+      const next = days.get(addDays(date, 1));
+      const isNextFree = to === '00:00' || (!isClosed(next) && !isBusy(next, '00:00', to));
+      return isNextFree && !isBusy(days.get(date), from, '24:00');
+    },
   };
 };
 

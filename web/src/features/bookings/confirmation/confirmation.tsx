@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
+import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
 import { toStayQuery } from '#web/features/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -15,7 +16,7 @@ import { localStayOf } from '../local-stay.ts';
 import { OwnHold, useOwnHold } from '../own-hold.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import { SpotSummary } from '../spot-summary.tsx';
-import { StayProblem, stayProblemText } from '../stay-problem.tsx';
+import { isSpotToBlame, StayProblem, stayProblemText } from '../stay-problem.tsx';
 import { StaySummary } from '../stay-summary.tsx';
 import styles from './confirmation.module.css';
 import { useHold } from './use-hold.ts';
@@ -91,6 +92,9 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
               }
             }
           />
+        )}
+        {quote.problem && !ownHold && isSpotToBlame(quote.problem) && (
+          <SimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
           <>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SpotPicture } from '../spot-picture.tsx';
@@ -8,6 +8,23 @@ interface Props {
   title: string;
   images: readonly string[];
 }
+
+/** A strip that has not moved for so long stands still; not every browser tells the end of scrolling. */
+const STILL_MS = 120;
+
+/** Tells where a strip came to rest after it was swiped. */
+const useRest = (onRest: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(onRest, STILL_MS);
+  };
+};
+
+/** Where a key leads from a picture, among so many. */
+const targetOf = (key: string, index: number, count: number): number | undefined =>
+  ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 })[key];
 
 /** The pictures side by side in a strip that is swiped, or moved by buttons, arrow keys and thumbnails. */
 export const Gallery = ({ title, images }: Props) => {
@@ -19,15 +36,15 @@ export const Gallery = ({ title, images }: Props) => {
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
     setIndex(next);
   };
-  const followSwipe = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
-    setIndex(Math.round(scrollLeft / clientWidth));
-  };
+  const followSwipe = useRest(() => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
+  });
   const moveByKey = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
+    const target = targetOf(event.key, index, images.length);
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(index + step);
+    show(target);
   };
   if (images.length === 0)
     return (
@@ -43,7 +60,7 @@ export const Gallery = ({ title, images }: Props) => {
       onKeyDown={moveByKey}
     >
       <div className={styles.stage}>
-        <ul className={styles.strip} ref={strip} onScrollEnd={followSwipe} tabIndex={0}>
+        <ul className={styles.strip} ref={strip} onScroll={followSwipe} tabIndex={0}>
           {images.map((url, position) => (
             <li key={url} className={styles.slide} aria-hidden={position !== index}>
               <SpotPicture
@@ -61,7 +78,7 @@ export const Gallery = ({ title, images }: Props) => {
               type="button"
               className={styles.previous}
               aria-label={text('spots.previousPhoto')}
-              disabled={index === 0}
+              aria-disabled={index === 0}
               onClick={() => show(index - 1)}
             >
               <Icon name="chevron-left" />
@@ -70,7 +87,7 @@ export const Gallery = ({ title, images }: Props) => {
               type="button"
               className={styles.next}
               aria-label={text('spots.nextPhoto')}
-              disabled={index === images.length - 1}
+              aria-disabled={index === images.length - 1}
               onClick={() => show(index + 1)}
             >
               <Icon name="chevron-right" />
