@@ -9,6 +9,7 @@ import { parseForm } from './form-body.ts';
 import { idempotencyDesk, type Ticket } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { identify } from './api-key.ts';
+import type { ApiRoute } from './route.ts';
 import { findRoute } from './routes.ts';
 import type { Store } from './store.ts';
 
@@ -70,6 +71,7 @@ export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiPar
     }
     const { publishable } = identify(request.headers.authorization, form, keys, found.route.browser ?? false);
     const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') || undefined : undefined;
+    const account = actingFor(request, found.route);
     const ticket = admit(key, url.pathname, form);
     if (ticket.replay) {
       const { status, body, requestId: original } = ticket.replay;
@@ -77,7 +79,8 @@ export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiPar
     }
     try {
       const desk = deskFor({ id: requestId, idempotency_key: key ?? null });
-      const run = () => expand(desk, found.route.run({ desk, form, id: found.id, publishable }), form);
+      const { route, id, part } = found;
+      const run = () => expand(desk, route.run({ desk, form, id, part, publishable, account }), form);
       const answer = carryOut(run, ticket, requestId);
       await store.save();
       if (fault?.delayMs) await sleep(fault.delayMs);
@@ -110,6 +113,15 @@ export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiPar
       return { status: fault.status, headers, body: brokenAnswer(fault.status) };
     return { status: answer.status, headers: { ...headers, ...answer.headers }, body: answer.body };
   };
+}
+
+/** Stripe does most things on behalf of a connected account; here such a call is refused, not misunderstood. */
+function actingFor(request: IncomingMessage, route: ApiRoute): string | undefined {
+  const account = request.headers['stripe-account'];
+  if (account === undefined) return undefined;
+  if (route.connect) return String(account);
+  const message = `The local payments service does not do this on behalf of a connected account.`;
+  throw new StripeFailure(400, { type: 'invalid_request_error', message }, true);
 }
 
 /** Runs the work; what came of it, good or bad, is remembered unless the request was refused before it began. */

@@ -1,5 +1,6 @@
 import { newCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
+import { openDispute } from './disputes.ts';
 import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newId } from './ids.ts';
@@ -162,5 +163,7 @@ export function succeedWith(desk: Desk, intent: Intent, method: PaymentMethod): 
   });
   desk.emit('charge.succeeded', charge);
   desk.emit('payment_intent.succeeded', paid);
+  const { dispute } = outcomeOf(method.test_number);
+  if (dispute) openDispute(desk, charge, { reason: dispute });
   return paid;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCOUNT_STATES } from './account-states.ts';
 import type { StripeControl } from './control.ts';
 import { StripeFailure } from './errors.ts';
 
@@ -6,6 +7,13 @@ const Id = z.strictObject({ id: z.string() });
 const Resend = z.strictObject({ eventId: z.string(), times: z.int().min(1).max(50).default(1) });
 const Resume = z.strictObject({ order: z.enum(['created', 'reversed']).optional() });
 const Settle = z.strictObject({ id: z.string(), status: z.enum(['succeeded', 'failed']) });
+const OpenDispute = z.strictObject({
+  intentId: z.string(),
+  amount: z.int().min(1).exactOptional(),
+  reason: z.string().exactOptional(),
+});
+const CloseDispute = z.strictObject({ id: z.string(), status: z.enum(['won', 'lost']) });
+const MoveAccount = z.strictObject({ id: z.string(), state: z.enum(ACCOUNT_STATES) });
 const Fault = z.strictObject({
   status: z.union([z.literal(0), z.int().min(400).max(599)]).exactOptional(),
   withEffect: z.boolean().exactOptional(),
@@ -42,6 +50,27 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     (control, input) => {
       const { id, status } = Settle.parse(input);
       return control.settleRefund(id, status);
+    },
+  ],
+  [
+    'open-dispute',
+    (control, input) => {
+      const { intentId, ...options } = OpenDispute.parse(input);
+      return control.openDispute(intentId, options);
+    },
+  ],
+  [
+    'close-dispute',
+    (control, input) => {
+      const { id, status } = CloseDispute.parse(input);
+      return control.closeDispute(id, status);
+    },
+  ],
+  [
+    'move-account',
+    (control, input) => {
+      const { id, state } = MoveAccount.parse(input);
+      return control.moveAccount(id, state);
     },
   ],
   ['reset', (control) => control.reset()],

@@ -1,9 +1,13 @@
+import type { AccountState } from './account-states.ts';
+import { getAccount, moveAccount } from './accounts.ts';
+import { getCharge } from './charges.ts';
 import { succeedWith } from './confirm.ts';
 import type { Desk } from './desk.ts';
+import { closeDispute, type DisputeOptions, getDispute, openDispute } from './disputes.ts';
 import { refused } from './errors.ts';
 import { getEvent } from './events.ts';
 import type { Fault, Faults } from './faults.ts';
-import type { Attempt, Intent, Refund } from './objects.ts';
+import type { Account, Attempt, Dispute, Intent, Refund } from './objects.ts';
 import { getIntent } from './payment-intents.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 import { getRefund, settleRefund } from './refunds.ts';
@@ -24,7 +28,13 @@ export interface StripeControl {
   succeedIntent(id: string): Promise<Intent>;
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
   processIntent(id: string): Promise<Intent>;
+  /** The bank's last word; a refund that had succeeded can still fail, as it does with real banks. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<Refund>;
+  /** The customer's bank disputes a paid intent, in whole or in part. */
+  openDispute(intentId: string, options?: DisputeOptions): Promise<Dispute>;
+  closeDispute(id: string, status: 'won' | 'lost'): Promise<Dispute>;
+  /** What onboarding or Stripe's review makes of a connected account; `enabled` is what approves it. */
+  moveAccount(id: string, state: AccountState): Promise<Account>;
   /** Forgets every payment, event, key and planned fault; the configured webhook stays. */
   reset(): Promise<void>;
 }
@@ -80,6 +90,19 @@ export function stripeControl({ desk, sender, faults, changed, reset }: ControlP
     },
     async settleRefund(id, status) {
       return saved(settleRefund(desk, getRefund(desk, id), status));
+    },
+    async openDispute(intentId, options) {
+      const { latest_charge, status } = getIntent(desk, intentId);
+      if (status !== 'succeeded' || latest_charge === null) {
+        throw refused(`PaymentIntent ${intentId} is ${status} and cannot be disputed.`);
+      }
+      return saved(openDispute(desk, getCharge(desk, latest_charge), options));
+    },
+    async closeDispute(id, status) {
+      return saved(closeDispute(desk, getDispute(desk, id), status));
+    },
+    async moveAccount(id, state) {
+      return saved(moveAccount(desk, getAccount(desk, id), state));
     },
     async reset() {
       faults.clear();

@@ -15,14 +15,15 @@ export interface Cause {
   idempotency_key: string | null;
 }
 
-const wants = (endpoint: Endpoint, type: string): boolean =>
+const wants = (endpoint: Endpoint, { type, account }: Pick<StripeEvent, 'type' | 'account'>): boolean =>
   endpoint.status === 'enabled' &&
+  (endpoint.connect === undefined || endpoint.connect === (account !== undefined)) &&
   (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type));
 
 /** Records an event with the object as it is now, and what is owed to each endpoint that listens. */
 export function recordEvent(
   store: Store,
-  event: Pick<StripeEvent, 'created' | 'type' | 'data'> & { cause: Cause },
+  event: Pick<StripeEvent, 'account' | 'created' | 'type' | 'data'> & { cause: Cause },
 ): StripeEvent {
   const { cause, ...rest } = event;
   const recorded = store.events.put({
@@ -33,7 +34,7 @@ export function recordEvent(
     request: cause,
     ...rest,
   });
-  for (const endpoint of store.endpoints.all().filter((candidate) => wants(candidate, event.type))) {
+  for (const endpoint of store.endpoints.all().filter((candidate) => wants(candidate, event))) {
     store.deliveries.put({
       id: `${recorded.id}>${endpoint.id}`,
       event: recorded.id,
@@ -61,12 +62,20 @@ export function getEvent(store: Store, id: string): StripeEvent {
   return event;
 }
 
-/** Events newest first; `type` may end in `.*`, `types[]` lists exact ones. */
-export function listEvents(store: Store, form: Form) {
+/** An event as one account sees it: those of a connected account need its id in `Stripe-Account`. */
+export function retrieveEvent(store: Store, id: string, account: string | undefined) {
+  const event = getEvent(store, id);
+  if (event.account !== account) throw noSuch('event', id);
+  return showEvent(store, event);
+}
+
+/** Events of one account (undefined: the platform), newest first; `type` may end in `.*`, `types[]` lists exact ones. */
+export function listEvents(store: Store, form: Form, account: string | undefined) {
   allowOnly(form, [...LISTING, 'type', 'types']);
   const type = optionalText(form, 'type');
   const types = textList(form, 'types');
-  const chosen = store.events.all().filter((event) => {
+  const own = store.events.all().filter((event) => event.account === account);
+  const chosen = own.filter((event) => {
     if (types.length > 0) return types.includes(event.type);
     if (type?.endsWith('.*')) return event.type.startsWith(type.slice(0, -1));
     return type === undefined || event.type === type;

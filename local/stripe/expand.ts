@@ -6,7 +6,9 @@ import { showPaymentMethod } from './payment-methods.ts';
 
 /** What stands behind an id, by the name of the field that holds it. */
 function lookUp(desk: Desk, field: string, id: string): object | undefined {
-  if (field === 'latest_charge' || field === 'charge') return desk.store.charges.get(id);
+  if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
+  if (field === 'destination') return desk.store.accounts.get(id);
+  if (field === 'transfer') return desk.store.transfers.get(id);
   if (field === 'payment_intent') return desk.store.intents.get(id);
   const method = field === 'payment_method' ? desk.store.paymentMethods.get(id) : undefined;
   return method && showPaymentMethod(method);

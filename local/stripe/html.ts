@@ -18,12 +18,14 @@ const STYLE = `
   td.wide { white-space: normal; min-width: 16rem; overflow-wrap: anywhere }
   td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums }
   code { font-size: .85rem } ul { margin: 0; padding-left: 1.1rem }
-  form { display: flex; gap: 1rem; margin-top: 1.5rem }
+  form { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 1.5rem }
+  td form { gap: .5rem; margin: 0 }
   button { font: inherit; min-height: 44px; padding: 0 1.25rem }
+  .notice { border: 1px solid; padding: .75rem 1rem }
 `;
 
 /** A whole page, without scripts. `body` is HTML already. */
-export const htmlPage = (title: string, body: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+export const htmlPage = (title: string, body: string, language = 'en'): string => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>
 `;

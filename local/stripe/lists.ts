@@ -1,6 +1,7 @@
+import type { Desk } from './desk.ts';
 import { badParameter, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { optionalForm, optionalInteger, optionalText } from './params.ts';
+import { allowOnly, optionalForm, optionalInteger, optionalText } from './params.ts';
 
 export interface Page<T> {
   object: 'list';
@@ -59,4 +60,25 @@ export function page<T extends { id: string; created: number }>(
     .filter((item) => inRange(item.created));
   const data = before === undefined ? window.slice(0, limit) : window.slice(-limit);
   return { object: 'list', data, has_more: window.length > data.length, url };
+}
+
+type Listed = 'accounts' | 'charges' | 'disputes' | 'intents' | 'refunds' | 'transfers';
+
+/** One page of the records whose fields have the values asked for; `filters` are the fields one may ask by. */
+export function listBy(
+  call: { desk: Desk; form: Form },
+  kind: Listed,
+  path: string,
+  filters: readonly string[],
+) {
+  allowOnly(call.form, [...LISTING, ...filters]);
+  const wanted = filters.flatMap((name): [string, string][] => {
+    const value = optionalText(call.form, name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const all: ({ id: string; created: number } & Record<string, unknown>)[] = call.desk.store[kind]
+    .all()
+    .map((record) => ({ ...record }));
+  const chosen = all.filter((record) => wanted.every(([name, value]) => record[name] === value));
+  return page(chosen, call.form, path);
 }

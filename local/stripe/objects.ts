@@ -31,6 +31,57 @@ export type Refund = Stored<
   { charge: string; payment_intent: string; metadata: Record<string, string> }
 >;
 
+/** Who is paid out: an Express account. All of `requirements` is always answered, so nothing of it is optional. */
+export type Account = Stored<
+  Stripe.Account,
+  {
+    capabilities: { transfers?: 'active' | 'inactive' | 'pending' };
+    controller: Stripe.Account.Controller;
+    country: string;
+    created: number;
+    default_currency: string;
+    metadata: Record<string, string>;
+    requirements: Stripe.Account.Requirements;
+  }
+>;
+
+/** A page of the stand-in that one visitor may open once: what an account link or a login link leads to. */
+export interface HostedLink {
+  /** The secret part of the address. */
+  id: string;
+  kind: 'onboarding' | 'login';
+  account: string;
+  created: number;
+  expires_at: number;
+  refresh_url: string;
+  return_url: string;
+  /** Known to the page that the first visit was given; null before it. A used link has an empty one. */
+  session: string | null;
+}
+
+export type TransferReversal = Stored<Stripe.TransferReversal, { transfer: string }>;
+
+export type Transfer = Stored<
+  Stripe.Transfer,
+  {
+    destination: string;
+    metadata: Record<string, string>;
+    reversals: { object: 'list'; data: TransferReversal[]; has_more: boolean; url: string };
+    source_transaction: string | null;
+  }
+>;
+
+/** `evidence` holds what was sent in; what was not is left out. */
+export type Dispute = Stored<
+  Stripe.Dispute,
+  {
+    charge: string;
+    payment_intent: string;
+    metadata: Record<string, string>;
+    evidence: Record<string, string>;
+  }
+>;
+
 /** `test_number` is the published test card behind it (null: an ordinary card); it never leaves the server. */
 export type PaymentMethod = Pick<
   Stripe.PaymentMethod,
@@ -59,6 +110,8 @@ export type ShownPaymentMethod = Omit<PaymentMethod, 'test_number'>;
 export interface StripeEvent {
   id: string;
   object: 'event';
+  /** The connected account that it is about; absent: this platform itself. */
+  account?: string;
   api_version: string;
   created: number;
   data: { object: unknown; previous_attributes?: Record<string, unknown> };
@@ -71,6 +124,8 @@ export interface Endpoint {
   id: string;
   object: 'webhook_endpoint';
   api_version: string | null;
+  /** True: hears only of connected accounts; false: only of the platform; absent: of both. Not shown. */
+  connect?: boolean;
   created: number;
   description: string | null;
   enabled_events: string[];

@@ -44,9 +44,10 @@ const deskFactory =
     store,
     now,
     bankPage: (challenge) => `${origin}/3ds/${challenge}`,
-    emit: (type, object, previous) => {
+    hostedPage: (link) => `${origin}/connect/${link}`,
+    emit: (type, object, previous, account) => {
       const data = { object, ...(previous && { previous_attributes: previous }) };
-      recordEvent(store, { created: now(), type, data, cause });
+      recordEvent(store, { created: now(), type, data, cause, ...(account && { account }) });
     },
   });
 

@@ -1,20 +1,28 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type {
+  Account,
   Charge,
   Delivery,
+  Dispute,
   Endpoint,
+  HostedLink,
   Intent,
   KeptAnswer,
   PaymentMethod,
   Refund,
   StripeEvent,
+  Transfer,
 } from './objects.ts';
 
 interface Records {
   intents: Intent;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
+  accounts: Account;
+  links: HostedLink;
+  transfers: Transfer;
   paymentMethods: PaymentMethod;
   events: StripeEvent;
   endpoints: Endpoint;
@@ -44,6 +52,10 @@ const NAMES: Name[] = [
   'intents',
   'charges',
   'refunds',
+  'disputes',
+  'accounts',
+  'links',
+  'transfers',
   'paymentMethods',
   'events',
   'endpoints',
@@ -102,6 +114,10 @@ export async function openStore(file: string): Promise<Store> {
     intents: collection('intents'),
     charges: collection('charges'),
     refunds: collection('refunds'),
+    disputes: collection('disputes'),
+    accounts: collection('accounts'),
+    links: collection('links'),
+    transfers: collection('transfers'),
     paymentMethods: collection('paymentMethods'),
     events: collection('events'),
     endpoints: collection('endpoints'),

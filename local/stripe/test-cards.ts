@@ -4,6 +4,10 @@ export interface CardOutcome {
   challenge?: boolean;
   /** Refunds of this card stay pending until `control.settleRefund`. */
   slowRefund?: boolean;
+  /** Refunds of this card succeed at first and fail afterwards. */
+  refundFails?: boolean;
+  /** The payment succeeds and is disputed for this reason right afterwards. */
+  dispute?: 'fraudulent' | 'product_not_received';
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.') => ({
@@ -28,6 +32,9 @@ const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000003220': { challenge: true },
   '4000008400001629': { challenge: true, ...declined('generic_decline') },
   '4000000000007726': { slowRefund: true },
+  '4000000000005126': { refundFails: true },
+  '4000000000000259': { dispute: 'fraudulent' },
+  '4000000000002685': { dispute: 'product_not_received' },
 };
 
 export const isTestCard = (number: string): boolean => Object.hasOwn(OUTCOMES, number);
@@ -55,6 +62,9 @@ export const READY_MADE: ReadonlyMap<string, string> = new Map([
   ['pm_card_threeDSecure2Required', '4000000000003220'],
   ['pm_card_authenticationRequiredChargeDeclined', '4000008400001629'],
   ['pm_card_pendingRefund', '4000000000007726'],
+  ['pm_card_refundFail', '4000000000005126'],
+  ['pm_card_createDispute', '4000000000000259'],
+  ['pm_card_createDisputeProductNotReceived', '4000000000002685'],
 ]);
 
 export function brandOf(number: string): string {

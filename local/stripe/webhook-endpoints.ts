@@ -5,17 +5,27 @@ import type { Form } from './form-body.ts';
 import { newId, randomText } from './ids.ts';
 import { LISTING, page } from './lists.ts';
 import type { Endpoint } from './objects.ts';
-import { allowOnly, mergedMetadata, optionalText, requiredText, textList } from './params.ts';
+import {
+  allowOnly,
+  mergedMetadata,
+  optionalBoolean,
+  optionalText,
+  requiredText,
+  textList,
+} from './params.ts';
 import type { Store } from './store.ts';
 import { without } from './without.ts';
 
-/** The secret is shown once, when the endpoint is made. */
-const withoutSecret = (endpoint: Endpoint) => without(endpoint, 'secret');
+/** The secret is shown once, when the endpoint is made; whose events it hears is never said. */
+const withoutSecret = (endpoint: Endpoint) => without(endpoint, 'connect', 'secret');
 
 /** The one endpoint that comes from the settings and not from the API. */
 export const CONFIGURED = 'we_configured';
 
-/** Sends every event to this address from now on, signed with this secret; what is still owed goes there too. */
+/**
+ * Sends every event, also those of connected accounts, to this address from now on, signed with this secret; what is still
+ * owed goes there too.
+ */
 export function configureEndpoint(
   store: Store,
   now: number,
@@ -36,8 +46,8 @@ export function configureEndpoint(
   });
 }
 
-export function createEndpoint(desk: Desk, form: Form): Endpoint {
-  allowOnly(form, ['url', 'enabled_events', 'description', 'metadata', 'api_version']);
+export function createEndpoint(desk: Desk, form: Form): Omit<Endpoint, 'connect'> {
+  allowOnly(form, ['url', 'enabled_events', 'connect', 'description', 'metadata', 'api_version']);
   const url = requiredText(form, 'url');
   if (!URL.canParse(url))
     throw badParameter(
@@ -49,10 +59,11 @@ export function createEndpoint(desk: Desk, form: Form): Endpoint {
   if (events.length === 0) {
     throw badParameter('Missing required param: enabled_events.', 'parameter_missing', 'enabled_events');
   }
-  return desk.store.endpoints.put({
+  const endpoint = desk.store.endpoints.put({
     id: newId('we'),
     object: 'webhook_endpoint',
     api_version: optionalText(form, 'api_version') ?? null,
+    connect: optionalBoolean(form, 'connect') ?? false,
     created: desk.now(),
     description: optionalText(form, 'description') ?? null,
     enabled_events: events,
@@ -62,6 +73,7 @@ export function createEndpoint(desk: Desk, form: Form): Endpoint {
     status: 'enabled',
     url,
   });
+  return without(endpoint, 'connect');
 }
 
 export function listEndpoints(desk: Desk, form: Form) {

@@ -1,0 +1,84 @@
+import type { Account } from './objects.ts';
+
+/** How far an account has come: `started` is one whose owner has left details for later, `rejected` is final. */
+export const ACCOUNT_STATES = [
+  'new',
+  'started',
+  'under_review',
+  'enabled',
+  'restricted',
+  'rejected',
+] as const;
+
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** What Stripe asks of somebody in Spain who wants to be paid (the names are those of `requirements`). */
+const EVERYTHING = [
+  'business_profile.mcc',
+  'business_profile.url',
+  'business_type',
+  'external_account',
+  'tos_acceptance.date',
+  'tos_acceptance.ip',
+];
+const DOCUMENT = ['individual.verification.document'];
+
+const due = (
+  fields: string[],
+  disabled_reason: Account['requirements']['disabled_reason'],
+): Account['requirements'] => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: fields,
+  disabled_reason,
+  errors: [],
+  eventually_due: fields,
+  past_due: fields,
+  pending_verification: [],
+});
+
+type Transfers = NonNullable<Account['capabilities']['transfers']>;
+
+const STATES: Readonly<
+  Record<AccountState, { submitted: boolean; transfers: Transfers; requirements: Account['requirements'] }>
+> = {
+  new: { submitted: false, transfers: 'inactive', requirements: due(EVERYTHING, 'requirements.past_due') },
+  started: {
+    submitted: false,
+    transfers: 'inactive',
+    requirements: due(['external_account'], 'requirements.past_due'),
+  },
+  under_review: {
+    submitted: true,
+    transfers: 'pending',
+    requirements: { ...due([], 'requirements.pending_verification'), pending_verification: DOCUMENT },
+  },
+  enabled: { submitted: true, transfers: 'active', requirements: due([], null) },
+  restricted: {
+    submitted: true,
+    transfers: 'inactive',
+    requirements: due(DOCUMENT, 'requirements.past_due'),
+  },
+  rejected: { submitted: true, transfers: 'inactive', requirements: due([], 'rejected.other') },
+};
+
+/** The fields that say how far an account is. Only a capability that was asked for is there at all. */
+export function fieldsOf(state: AccountState, requested: boolean) {
+  const { submitted, transfers, requirements } = STATES[state];
+  const enabled = state === 'enabled';
+  return {
+    capabilities: requested ? { transfers } : {},
+    charges_enabled: enabled,
+    details_submitted: submitted,
+    payouts_enabled: enabled,
+    requirements,
+  };
+}
+
+/** The state that an account's fields tell of. */
+export function stateOf(account: Account): AccountState {
+  const same = (state: AccountState) =>
+    JSON.stringify(fieldsOf(state, account.capabilities.transfers !== undefined).requirements) ===
+    JSON.stringify(account.requirements);
+  return ACCOUNT_STATES.find(same) ?? 'new';
+}

@@ -1,0 +1,142 @@
+import { type AccountState, fieldsOf } from './account-states.ts';
+import type { Desk } from './desk.ts';
+import { badParameter, refused, StripeFailure } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { randomText } from './ids.ts';
+import type { Account } from './objects.ts';
+import {
+  allowOnly,
+  mergedMetadata,
+  optionalBoolean,
+  optionalChoice,
+  optionalForm,
+  optionalText,
+} from './params.ts';
+
+const DETAILS = ['business_profile', 'business_type', 'capabilities', 'email', 'metadata', 'settings'];
+const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
+
+/** The account of this id. Stripe does not tell an unknown account from one of somebody else: 403 to both. */
+export function getAccount(desk: Desk, id: string): Account {
+  const account = desk.store.accounts.get(id);
+  if (account) return account;
+  throw new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
+const onlyExpress = (param: string) =>
+  refused('The local payments service only knows accounts with the Express Dashboard.', { param });
+
+/** `type: 'express'`, or the controller properties that come to the same; an account of the latter has type `none`. */
+function kindOf(form: Form): Pick<Account, 'controller' | 'type'> {
+  const type = optionalText(form, 'type');
+  const asked = optionalForm(form, 'controller');
+  if (type !== undefined && asked) {
+    throw refused('You may not provide the `type` parameter and `controller` parameters simultaneously.', {
+      param: 'type',
+    });
+  }
+  if (type !== undefined && type !== 'express') throw onlyExpress('type');
+  if (type === undefined) {
+    if (optionalText(optionalForm(asked ?? {}, 'stripe_dashboard') ?? {}, 'type') !== 'express') {
+      throw onlyExpress('controller[stripe_dashboard][type]');
+    }
+  }
+  return {
+    type: type ?? 'none',
+    controller: {
+      fees: { payer: asked ? 'application' : 'application_express' },
+      is_controller: true,
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+      type: 'application',
+    },
+  };
+}
+
+/** Whether `transfers` is asked for. Another capability is refused, for nothing here would ever make it active. */
+function requestsTransfers(form: Form): boolean {
+  const asked = optionalForm(form, 'capabilities') ?? {};
+  const other = Object.keys(asked).find((name) => name !== 'transfers');
+  if (other !== undefined) {
+    throw refused('The local payments service only knows the capability transfers.', {
+      param: `capabilities[${other}]`,
+    });
+  }
+  return optionalBoolean(optionalForm(asked, 'transfers') ?? {}, 'requested') ?? false;
+}
+
+function businessProfile(form: Form): NonNullable<Account['business_profile']> {
+  const asked = optionalForm(form, 'business_profile') ?? {};
+  return {
+    annual_revenue: null,
+    estimated_worker_count: null,
+    mcc: optionalText(asked, 'mcc') ?? null,
+    minority_owned_business_designation: null,
+    name: optionalText(asked, 'name') ?? null,
+    product_description: optionalText(asked, 'product_description') ?? null,
+    specified_commercial_transactions_act_url: null,
+    support_address: null,
+    support_email: null,
+    support_phone: null,
+    support_url: null,
+    url: optionalText(asked, 'url') ?? null,
+  };
+}
+
+export function createAccount(desk: Desk, form: Form): Account {
+  allowOnly(form, [...DETAILS, 'controller', 'country', 'default_currency', 'type']);
+  const country = optionalText(form, 'country') ?? 'ES';
+  if (!/^[A-Z]{2}$/.test(country)) {
+    throw badParameter(`Country '${country}' is unknown.`, 'country_unsupported', 'country');
+  }
+  return desk.store.accounts.put({
+    id: `acct_${randomText(16)}`,
+    object: 'account',
+    ...kindOf(form),
+    ...fieldsOf('new', requestsTransfers(form)),
+    business_profile: businessProfile(form),
+    business_type: optionalChoice(form, 'business_type', BUSINESS_TYPES) ?? null,
+    country,
+    created: desk.now(),
+    default_currency: optionalText(form, 'default_currency') ?? 'eur',
+    email: optionalText(form, 'email') ?? null,
+    metadata: mergedMetadata(form),
+  });
+}
+
+/** Records the change and tells of it, with what was there before, as an event of the connected account. */
+function change(desk: Desk, account: Account, fields: Partial<Account>): Account {
+  const previous = Object.entries(account).filter(
+    ([name, value]) =>
+      name in fields && JSON.stringify(fields[name as keyof Account]) !== JSON.stringify(value), // a key of it, as checked
+  );
+  const changed = desk.store.accounts.put({ ...account, ...fields });
+  if (previous.length > 0) desk.emit('account.updated', changed, Object.fromEntries(previous), account.id);
+  return changed;
+}
+
+export function updateAccount(desk: Desk, account: Account, form: Form): Account {
+  allowOnly(form, DETAILS);
+  const type = optionalChoice(form, 'business_type', BUSINESS_TYPES);
+  const wasRequested = account.capabilities.transfers !== undefined;
+  return change(desk, account, {
+    metadata: mergedMetadata(form, account.metadata),
+    email: optionalText(form, 'email') ?? account.email,
+    ...(type !== undefined && { business_type: type }),
+    ...(form.business_profile !== undefined && { business_profile: businessProfile(form) }),
+    ...(!wasRequested && requestsTransfers(form) && { capabilities: { transfers: 'inactive' } }),
+  });
+}
+
+/** What the owner's answers, or Stripe's look at them, make of an account. A rejected one stays rejected. */
+export function moveAccount(desk: Desk, account: Account, state: AccountState): Account {
+  if (account.requirements.disabled_reason?.startsWith('rejected')) {
+    throw refused(`Account ${account.id} has been rejected.`);
+  }
+  return change(desk, account, fieldsOf(state, account.capabilities.transfers !== undefined));
+}

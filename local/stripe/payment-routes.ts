@@ -1,0 +1,123 @@
+import { getCharge } from './charges.ts';
+import { answerChallenge, confirmIntent } from './confirm.ts';
+import { updateDispute } from './dispute-evidence.ts';
+import { closeDispute, getDispute } from './disputes.ts';
+import { refused } from './errors.ts';
+import { listBy } from './lists.ts';
+import type { Intent } from './objects.ts';
+import { optionalChoice, optionalText, requiredText } from './params.ts';
+import { cancelIntent, createIntent, getIntent, updateIntent } from './payment-intents.ts';
+import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
+import { publicIntent } from './public-intent.ts';
+import { createRefund, getRefund, updateRefund } from './refunds.ts';
+import type { ApiRoute, Call } from './route.ts';
+
+/** The intent of the path; a browser must also know its client secret. */
+function intentOf({ desk, form, id, publishable }: Call): Intent {
+  const intent = getIntent(desk, id);
+  if (!publishable && form.client_secret === undefined) return intent;
+  if (optionalText(form, 'client_secret') === intent.client_secret) return intent;
+  throw refused(
+    'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+    {
+      param: 'client_secret',
+    },
+  );
+}
+
+const shown = (call: Call, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
+
+/** What Stripe.js asks for when an element appears: does this intent exist, and what is to be paid? */
+function openSession(call: Call) {
+  const secret = optionalText(call.form, 'client_secret');
+  if (secret === undefined) return { object: 'elements_session', payment_intent: null };
+  const id = secret.split('_secret_')[0] ?? '';
+  return {
+    object: 'elements_session',
+    payment_intent: publicIntent(intentOf({ ...call, id, publishable: true })),
+  };
+}
+
+function challengeResult(call: Call) {
+  const outcome = optionalChoice(call.form, 'outcome', ['complete', 'fail']) ?? 'fail';
+  return publicIntent(answerChallenge(call.desk, requiredText(call.form, 'source'), outcome === 'complete'));
+}
+
+/** What a customer pays, gets back and disputes. */
+export const PAYMENT_ROUTES: readonly ApiRoute[] = [
+  { method: 'POST', path: '/v1/payment_intents', run: ({ desk, form }) => createIntent(desk, form) },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    run: (call) => listBy(call, 'intents', '/v1/payment_intents', ['customer']),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    browser: true,
+    run: (call) => shown(call, intentOf(call)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id',
+    run: (call) => updateIntent(call.desk, intentOf(call), call.form),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/confirm',
+    browser: true,
+    run: (call) => shown(call, confirmIntent(call.desk, intentOf(call), call.form, call.publishable)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/:id/cancel',
+    run: (call) => cancelIntent(call.desk, intentOf(call), call.form),
+  },
+  { method: 'GET', path: '/v1/elements/sessions', browser: true, run: openSession },
+  { method: 'POST', path: '/v1/3ds2/authenticate', browser: true, run: challengeResult },
+  {
+    method: 'POST',
+    path: '/v1/payment_methods',
+    browser: true,
+    run: ({ desk, form, publishable }) => showPaymentMethod(createPaymentMethod(desk, form, publishable)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_methods/:id',
+    run: ({ desk, id }) => showPaymentMethod(findPaymentMethod(desk, id)),
+  },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    run: (call) => listBy(call, 'charges', '/v1/charges', ['customer', 'payment_intent', 'transfer_group']),
+  },
+  { method: 'GET', path: '/v1/charges/:id', run: ({ desk, id }) => getCharge(desk, id, 'id') },
+  { method: 'POST', path: '/v1/refunds', run: ({ desk, form }) => createRefund(desk, form) },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    run: (call) => listBy(call, 'refunds', '/v1/refunds', ['charge', 'payment_intent']),
+  },
+  { method: 'GET', path: '/v1/refunds/:id', run: ({ desk, id }) => getRefund(desk, id) },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id',
+    run: ({ desk, form, id }) => updateRefund(desk, getRefund(desk, id), form),
+  },
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    run: (call) => listBy(call, 'disputes', '/v1/disputes', ['charge', 'payment_intent']),
+  },
+  { method: 'GET', path: '/v1/disputes/:id', run: ({ desk, id }) => getDispute(desk, id) },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id',
+    run: ({ desk, form, id }) => updateDispute(desk, getDispute(desk, id), form),
+  },
+  {
+    method: 'POST',
+    path: '/v1/disputes/:id/close',
+    run: ({ desk, id }) => closeDispute(desk, getDispute(desk, id), 'lost'),
+  },
+];

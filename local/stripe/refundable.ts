@@ -1,0 +1,67 @@
+import { getCharge } from './charges.ts';
+import type { Desk } from './desk.ts';
+import { disputedAmount } from './disputes.ts';
+import { badParameter, refused } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { formatMoney } from './money.ts';
+import type { Charge } from './objects.ts';
+import { optionalText } from './params.ts';
+import { getIntent } from './payment-intents.ts';
+
+/** The charge named by `charge`, or the successful one of `payment_intent`. */
+export function chargeToRefund(desk: Desk, form: Form): Charge {
+  const chargeId = optionalText(form, 'charge');
+  if (chargeId !== undefined) return getCharge(desk, chargeId);
+  const intentId = optionalText(form, 'payment_intent');
+  if (intentId === undefined) {
+    throw badParameter(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+      'payment_intent',
+    );
+  }
+  const intent = getIntent(desk, intentId, 'payment_intent');
+  const charge =
+    intent.status === 'succeeded' && intent.latest_charge !== null
+      ? getCharge(desk, intent.latest_charge)
+      : undefined;
+  if (charge) return charge;
+  throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: 'payment_intent',
+  });
+}
+
+/** What is left to refund, or the reason why the amount asked for cannot be refunded. */
+export function refundableAmount(desk: Desk, charge: Charge, asked: number | undefined): number {
+  if (charge.status !== 'succeeded')
+    throw refused(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: 'charge' });
+  if (charge.refunded) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+      param: 'charge',
+    });
+  }
+  const left = charge.amount - charge.amount_refunded - disputedAmount(desk, charge.id);
+  if (left <= 0) {
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      param: 'charge',
+    });
+  }
+  const amount = asked ?? left;
+  if (amount < 1) {
+    throw badParameter(
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+      'amount',
+    );
+  }
+  if (amount > left) {
+    const what = left === charge.amount ? 'charge amount' : 'unrefunded amount on charge';
+    const [wanted, had] = [amount, left].map((cents) => formatMoney(cents, charge.currency));
+    throw refused(`Refund amount (${wanted ?? ''}) is greater than ${what} (${had ?? ''})`, {
+      param: 'amount',
+    });
+  }
+  return amount;
+}

@@ -1,0 +1,136 @@
+import { availableIn } from './balance.ts';
+import { getCharge } from './charges.ts';
+import type { Desk } from './desk.ts';
+import { badParameter, noSuch, refused } from './errors.ts';
+import type { Form } from './form-body.ts';
+import { newId } from './ids.ts';
+import { checkCurrency, formatMoney } from './money.ts';
+import type { Account, Charge, Transfer } from './objects.ts';
+import { allowOnly, mergedMetadata, optionalInteger, optionalText, requiredText } from './params.ts';
+
+const CREATE = [
+  'amount',
+  'currency',
+  'description',
+  'destination',
+  'metadata',
+  'source_transaction',
+  'source_type',
+  'transfer_group',
+];
+
+export function getTransfer(desk: Desk, id: string): Transfer {
+  const transfer = desk.store.transfers.get(id);
+  if (!transfer) throw noSuch('transfer', id);
+  return transfer;
+}
+
+/** At least one cent. `least` of Stripe's charges does not bind transfers. */
+function requiredAmount(form: Form): number {
+  const amount = optionalInteger(form, 'amount');
+  if (amount === undefined)
+    throw badParameter('Missing required param: amount.', 'parameter_missing', 'amount');
+  if (amount >= 1) return amount;
+  throw badParameter('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
+}
+
+function payee(desk: Desk, form: Form): Account {
+  const id = requiredText(form, 'destination');
+  const account = desk.store.accounts.get(id);
+  if (!account) {
+    throw refused(`No such destination: '${id}'`, { code: 'resource_missing', param: 'destination' });
+  }
+  if (account.capabilities.transfers === 'active') return account;
+  throw refused(
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+    { code: 'insufficient_capabilities_for_transfer' },
+  );
+}
+
+/** A charge can be handed on as far as it has not been refunded and not been handed on before. */
+function checkSource(desk: Desk, charge: Charge, amount: number, currency: string): void {
+  if (charge.status !== 'succeeded' || charge.currency !== currency) {
+    throw refused(`Charge ${charge.id} is no successful payment in ${currency}.`, {
+      param: 'source_transaction',
+    });
+  }
+  const earlier = desk.store.transfers
+    .all()
+    .filter(({ source_transaction }) => source_transaction === charge.id)
+    .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+  const source = charge.amount - charge.amount_refunded;
+  if (amount + earlier <= source) return;
+  const before =
+    earlier === 0
+      ? ''
+      : ` (There is already a transfer using this source, amounting to ${formatMoney(earlier, currency)}.)`;
+  throw refused(
+    `Transfers using this transaction as a source must not exceed the source amount of ${formatMoney(source, currency)}.${before}`,
+    { param: 'amount' },
+  );
+}
+
+function checkBalance(desk: Desk, amount: number, currency: string): void {
+  if (amount <= availableIn(desk.store, currency)) return;
+  throw refused(
+    'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
+    { code: 'balance_insufficient' },
+  );
+}
+
+/** Without a group of its own, a transfer joins that of its charge, which is given one if it has none. */
+function groupWith(desk: Desk, charge: Charge): string {
+  if (charge.transfer_group !== null) return charge.transfer_group;
+  const transfer_group = `group_${charge.payment_intent}`;
+  desk.store.charges.put({ ...charge, transfer_group });
+  return transfer_group;
+}
+
+/**
+ * Sends money of the platform to a connected account: out of one charge (`source_transaction`), whatever the
+ * balance, or out of the balance. Throws 400 when the account may not receive it or the money is not there.
+ */
+export function createTransfer(desk: Desk, form: Form): Transfer {
+  allowOnly(form, CREATE);
+  const amount = requiredAmount(form);
+  const currency = checkCurrency(requiredText(form, 'currency'));
+  const destination = payee(desk, form).id;
+  const sourceId = optionalText(form, 'source_transaction');
+  const source = sourceId === undefined ? undefined : getCharge(desk, sourceId, 'source_transaction');
+  if (source) checkSource(desk, source, amount, currency);
+  else checkBalance(desk, amount, currency);
+  const id = newId('tr');
+  const transfer = desk.store.transfers.put({
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: desk.now(),
+    currency,
+    description: optionalText(form, 'description') ?? null,
+    destination,
+    destination_payment: newId('py'),
+    livemode: false,
+    metadata: mergedMetadata(form),
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: source?.id ?? null,
+    source_type: 'card',
+    transfer_group: optionalText(form, 'transfer_group') ?? (source ? groupWith(desk, source) : null),
+  });
+  desk.emit('transfer.created', transfer);
+  return transfer;
+}
+
+export function updateTransfer(desk: Desk, transfer: Transfer, form: Form): Transfer {
+  allowOnly(form, ['description', 'metadata']);
+  const { description, metadata } = transfer;
+  const updated = desk.store.transfers.put({
+    ...transfer,
+    description: optionalText(form, 'description') ?? description,
+    metadata: mergedMetadata(form, metadata),
+  });
+  desk.emit('transfer.updated', updated, { description, metadata });
+  return updated;
+}
