@@ -75,6 +75,9 @@ export const manifest = {
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
+    releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    previewCancellation: { table: 'read' },
+    cancelBooking: { table: 'write' },
   },
   payments: {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
@@ -119,6 +122,7 @@ export const jobs = {
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
+  reconcilePayments: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
   importCalendars: {
     table: 'write',
     timeoutSeconds: 300,
@@ -132,6 +136,9 @@ export const jobs = {
     triggers: [{ objectCreated: 'uploads' }],
   },
 } as const satisfies Record<string, JobSpec>;
+
+/** The metric of what an operator must look at. CloudWatch makes it of a log line. */
+export const ALARMS_METRIC = 'MoneyAlarms';
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -15,13 +15,16 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
+import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
+import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
 import { env } from '#shared/lib/env.ts';
 import { once } from '#shared/lib/once.ts';
+import { logAlarms } from './alarms.ts';
 
 /**
  * Where the domain's ports meet what stands behind them. One export per technology: a bundle holds what its handler
@@ -50,6 +53,8 @@ const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
 
 export const clock: Needs<'clock'> = { clock: { now: () => Date.now() } };
 
+export const alarms: Needs<'alarms'> = { alarms: logAlarms };
+
 export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
   settings: { siteUrl: env.siteUrl(), moderation: env.moderation(), defaultLanguage: 'es' },
 }));
@@ -73,6 +78,12 @@ export const withFeeds = /* @__PURE__ */ once((): Needs<'feeds'> => ({
 }));
 export const withBookings = /* @__PURE__ */ once((): Needs<'bookings'> => ({
   bookings: bookingsRepository(table()),
+}));
+export const withLedger = /* @__PURE__ */ once((): Needs<'ledger'> => ({
+  ledger: ledgerRepository(table()),
+}));
+export const withPaymentEvents = /* @__PURE__ */ once((): Needs<'paymentEvents'> => ({
+  paymentEvents: paymentEventsRepository(table()),
 }));
 export const withOutbox = /* @__PURE__ */ once((): Needs<'outbox'> => ({
   outbox: outboxRepository(table()),

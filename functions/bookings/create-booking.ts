@@ -1,10 +1,12 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
 import { createBooking } from '#shared/domain/bookings/create-booking.ts';
 import {
+  alarms,
   clock,
   withAccounts,
   withBookings,
   withCalendar,
+  withLedger,
   withOutbox,
   withPayments,
   withSpots,
@@ -19,6 +21,8 @@ export const handler = endpoint(bookingRoutes.createBooking, ({ actor, input }) 
       ...withBookings(),
       ...withAccounts(),
       ...withOutbox(),
+      ...withLedger(),
+      ...alarms,
       ...clock,
       ...withPayments(),
     },

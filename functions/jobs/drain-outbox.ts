@@ -1,5 +1,6 @@
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import {
+  alarms,
   clock,
   withAccounts,
   withBookings,
@@ -7,6 +8,7 @@ import {
   withEmailChanges,
   withIdentity,
   withImageCare,
+  withLedger,
   withMail,
   withNotifications,
   withOutbox,
@@ -27,6 +29,8 @@ export const handler = job('drainOutbox', () =>
     ...withIdentity(),
     ...withSpots(),
     ...withNotifications(),
+    ...withLedger(),
+    ...alarms,
     ...withImageCare(),
     ...clock,
     ...withPayments(),

@@ -1,7 +1,14 @@
 import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
-import { clock, withBookings, withOutbox, withPayments } from '../_kit/deps.ts';
+import { alarms, clock, withBookings, withLedger, withOutbox, withPayments } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('runBookingTimers', () =>
-  runBookingTimers({ ...withBookings(), ...withOutbox(), ...clock, ...withPayments() }),
+  runBookingTimers({
+    ...withBookings(),
+    ...withLedger(),
+    ...withOutbox(),
+    ...withPayments(),
+    ...alarms,
+    ...clock,
+  }),
 );

@@ -1,8 +1,28 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
-import { clock, withBookings, withOutbox, withPayments } from '../_kit/deps.ts';
+import {
+  alarms,
+  clock,
+  withBookings,
+  withLedger,
+  withOutbox,
+  withPaymentEvents,
+  withPayments,
+} from '../_kit/deps.ts';
 import { webhook } from '../_kit/webhook.ts';
 
 export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signature', (rawBody, signature) =>
-  receiveEvent({ ...withBookings(), ...withOutbox(), ...clock, ...withPayments() }, rawBody, signature),
+  receiveEvent(
+    {
+      ...withBookings(),
+      ...withLedger(),
+      ...withOutbox(),
+      ...withPaymentEvents(),
+      ...withPayments(),
+      ...alarms,
+      ...clock,
+    },
+    rawBody,
+    signature,
+  ),
 );

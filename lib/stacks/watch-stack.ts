@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { jobs } from '#functions/manifest.ts';
+import { ALARMS_METRIC, type jobs } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -41,6 +41,7 @@ const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof A
 /** What does not happen while runs of a job fail to the end. */
 const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
+  reconcilePayments: 'Payments that were missed are not found',
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
   importCalendars: 'What owners took elsewhere is not blocked here',
@@ -67,6 +68,7 @@ export class WatchStack extends Stack {
     this.watchJobs(jobFailures);
     this.watchTable(table);
     this.watchMail();
+    this.watchMoney();
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
@@ -111,6 +113,22 @@ export class WatchStack extends Stack {
       meaning: 'Nothing can be read or saved',
       metric,
       atLeast: 5,
+    });
+  }
+
+  /** What functions raise by themselves: amounts that differ, refunds that fail, disputes, payments found late. */
+  private watchMoney(): void {
+    const metric = new Metric({
+      namespace: `PlazaLibre/${this.alarms.stage}`,
+      metricName: ALARMS_METRIC,
+      statistic: Stats.SUM,
+      period: ALARM_PERIOD,
+    });
+    new Alarm(this, 'Money', {
+      ...this.alarms,
+      meaning: 'Somebody has to look after a payment',
+      metric,
+      atLeast: 1,
     });
   }
 

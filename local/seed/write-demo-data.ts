@@ -13,7 +13,7 @@ import {
   withSpots,
 } from '#functions/_kit/deps.ts';
 import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
 import { priceStay } from '#shared/domain/bookings/price-stay.ts';
@@ -178,9 +178,8 @@ const toHold = (
     timeZone: spot.timeZone,
     isFullDay: fullDaysOf(stay) > 0,
     ...priceStay(spot, stay),
-    status: 'pending',
+    ...NEW_BOOKING,
     holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
-    paymentIntentId: null,
     refundableUntil: toIso(refundableUntil(spot, stay)),
     spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
     referralCode: null,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Payment, Payments } from '../domain/deps.ts';
+import type { Payment, PaymentRefund, Payments } from '../domain/deps.ts';
 import { AppError } from '../lib/app-error.ts';
 import { once } from '../lib/once.ts';
 
@@ -24,7 +24,36 @@ const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   amountCents: intent.amount,
   currency: intent.currency,
   bookingId: intent.metadata.bookingId,
+  createdAt: intent.created * 1000,
+  ...(typeof intent.latest_charge === 'object' && {
+    isRefunded: (intent.latest_charge?.amount_refunded ?? 0) > 0,
+    isDisputed: intent.latest_charge?.disputed ?? false,
+  }),
 });
+
+/** Until the bank has answered, a refund is on its way; one that needs something of the driver is, too. */
+const toRefund = (refund: Stripe.Refund, paymentIntentId: string): PaymentRefund => ({
+  id: refund.id,
+  paymentIntentId,
+  state:
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending',
+  amountCents: refund.amount,
+  currency: refund.currency,
+});
+
+/** Whatever the steps in between are called, a dispute ends won or lost. */
+const disputeState = (status: string) => (status === 'won' || status === 'lost' ? status : 'open');
+
+/** The payment that an object of an event is, or is about. */
+const paymentOf = (event: Stripe.Event): string | undefined => {
+  const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }; // events of a hundred kinds
+  if (event.type.startsWith('payment_intent.')) return object.id;
+  return typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
+};
 
 const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => {
   if (!apiUrl) return {};
@@ -38,6 +67,12 @@ const unavailable = (cause: unknown) =>
 
 const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** Latest first. */
+const listRefunds = async (stripe: Stripe, paymentIntentId: string): Promise<PaymentRefund[]> => {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  return data.map((refund) => toRefund(refund, paymentIntentId));
+};
 
 /** Card payments by Stripe. Every request that creates something carries a key made of what it is for. */
 export const stripePayments = (settings: StripeSettings): Payments => {
@@ -90,24 +125,65 @@ export const stripePayments = (settings: StripeSettings): Payments => {
         throw unavailable(error);
       }
     },
+    listSince: async (since, after) => {
+      const stripe = await client();
+      try {
+        const page = await stripe.paymentIntents.list({
+          created: { gte: Math.floor(since / 1000) },
+          limit: 100,
+          expand: ['data.latest_charge'],
+          ...(after !== undefined && { starting_after: after }),
+        });
+        return {
+          payments: page.data.map(toPayment),
+          next: page.has_more ? page.data.at(-1)?.id : undefined,
+        };
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
     refund: async (id, bookingId) => {
       const stripe = await client();
       try {
-        await stripe.refunds.create(
+        const refunds = await listRefunds(stripe, id);
+        const standing = refunds.find(({ state }) => state !== 'failed');
+        if (standing) return standing;
+        const made = await stripe.refunds.create(
           { payment_intent: id, ...(bookingId && { metadata: { bookingId } }) },
-          { idempotencyKey: `refund-${id}` },
+          { idempotencyKey: `refund-${id}-${refunds.length}` },
         );
+        return toRefund(made, id);
       } catch (error) {
-        if (!isStripeError(error, 'charge_already_refunded')) throw unavailable(error);
+        throw unavailable(error);
+      }
+    },
+    findRefund: async (id) => {
+      const stripe = await client();
+      try {
+        return (await listRefunds(stripe, id))[0];
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    findDispute: async (id) => {
+      const stripe = await client();
+      try {
+        const [dispute] = (await stripe.disputes.list({ payment_intent: id, limit: 1 })).data;
+        return dispute && { id: dispute.id, state: disputeState(dispute.status) };
+      } catch (error) {
+        throw unavailable(error);
       }
     },
     readEvent: async (rawBody, signature) => {
       const [stripe, secret] = await Promise.all([client(), settings.webhookSecret()]);
       try {
         const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret);
-        const isIntent = event.type.startsWith('payment_intent.');
-        const { id } = event.data.object as { id?: string }; // every object of an event of this kind has one
-        return { type: event.type, paymentIntentId: isIntent ? id : undefined };
+        return {
+          id: event.id,
+          type: event.type,
+          paymentIntentId: paymentOf(event),
+          accountId: event.account ?? undefined,
+        };
       } catch (cause) {
         throw new AppError('invalid_request', 'The signature does not fit the body.', { cause });
       }

@@ -25,6 +25,23 @@ export const StayRequest = z.object({
 });
 export type StayRequest = z.output<typeof StayRequest>;
 
+/** `held`: for the reason in `heldFor`. `withdrawn`: the driver's bank took the payment back. */
+export const BookingPayout = z
+  .object({
+    state: z.enum(['waiting', 'held', 'sent', 'withdrawn']),
+    amount: Euros,
+    dueAt: z.string(),
+    sentAt: z.string().nullable(),
+    heldFor: z.enum(['onboarding', 'dispute', 'failure']).nullable(),
+  })
+  .meta({ id: 'BookingPayout' });
+
+/** What cancelling now means; `refund` is what the driver gets back, in euros. */
+export const Cancellation = z
+  .object({ isPossible: z.boolean(), refund: Euros, totalPrice: Euros, refundableUntil: z.string() })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof Cancellation>;
+
 /** A booking as its driver and the owner of the space read it. Times are UTC; `timeZone` is the space's own. */
 export const Booking = z
   .object({
@@ -41,6 +58,15 @@ export const Booking = z
     /** The hold ends then; null once it is paid. */
     expiresAt: z.string().nullable(),
     refundableUntil: z.string(),
+    /** What goes back to the driver; null while nothing does. `failed`: the bank did not take it, support looks after it. */
+    refund: z
+      .object({
+        state: z.enum(['asked', 'pending', 'succeeded', 'failed']),
+        amount: Euros,
+        updatedAt: z.string(),
+      })
+      .nullable(),
+    cancelledAt: z.string().nullable(),
     createdAt: z.string(),
     spot: z.object({ title: z.string(), address: z.string(), image: z.string().nullable() }),
     role: z.enum(['driver', 'owner']),
@@ -49,6 +75,8 @@ export const Booking = z
     accessDetails: z.string().optional(),
     /** What the owner gets, after commission; only for the owner. */
     ownerEarnings: Euros.optional(),
+    /** The owner's share once it is earned; only for the owner. */
+    payout: BookingPayout.optional(),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof Booking>;
@@ -105,5 +133,35 @@ export const bookingRoutes = {
     params: z.object({ bookingId: BookingId }),
     response: Booking,
     errors: ['not_found'],
+  }),
+  releaseHold: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/release',
+    auth: 'user',
+    summary:
+      'Give a hold up before its time and cancel its payment; answers the booking as it is afterwards, whatever it was',
+    params: z.object({ bookingId: BookingId }),
+    response: Booking,
+    errors: ['not_found', 'conflict', 'payment_processing', 'payments_unavailable'],
+  }),
+  previewCancellation: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/cancellation',
+    auth: 'user',
+    summary: 'Whether the caller can cancel a booking now, and what goes back to the driver',
+    params: z.object({ bookingId: BookingId }),
+    response: Cancellation,
+    errors: ['not_found'],
+  }),
+  cancelBooking: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/cancel',
+    auth: 'user',
+    summary:
+      'Cancel a booking as its driver or owner; refund is what the caller was shown, in euros, and must still be right',
+    params: z.object({ bookingId: BookingId }),
+    body: z.object({ refund: NumberText }),
+    response: Booking,
+    errors: ['not_found', 'conflict', 'not_cancellable', 'refund_changed'],
   }),
 } as const;

@@ -26,6 +26,10 @@ export const ERRORS = {
   hold_expired: 409,
   payment_incomplete: 409,
   payment_mismatch: 409,
+  payment_processing: 409,
+  not_cancellable: 409,
+  /** What comes back by now stands in `details.refund`. */
+  refund_changed: 409,
   booking_refunded: 409,
   has_bookings: 409,
   too_many_imports: 409,

@@ -4,6 +4,7 @@ import { route } from './route.ts';
 
 /**
  * `booking_made` goes to the owner; `booking_confirmed` and `booking_refunded` to the driver; the rest to the owner.
+ * `booking_cancelled` goes to both parties, and names the driver to the owner only.
  * `calendar_conflict`: a calendar that the space follows has something during a stay that is paid.
  */
 export const NotificationKind = z
@@ -11,6 +12,7 @@ export const NotificationKind = z
     'booking_made',
     'booking_confirmed',
     'booking_refunded',
+    'booking_cancelled',
     'calendar_conflict',
     'spot_approved',
     'spot_rejected',

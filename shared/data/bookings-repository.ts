@@ -1,10 +1,12 @@
-import { BOOKING_PROCESS, type BookingTransition } from '../domain/bookings/booking-process.ts';
+import { type BookingTransition, transitionOf } from '../domain/bookings/booking-process.ts';
+import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/booking-step.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings } from '../domain/deps.ts';
 import { toIso } from '../lib/time.ts';
-import { keepForPaid, releaseHold, takeForHold } from './calendar-claims.ts';
+import { keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import * as keys from './keys.ts';
+import { ledgerWrite } from './ledger-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
 
@@ -15,13 +17,12 @@ const PAID: readonly Booking['status'][] = [
   'cancelled_by_owner',
 ];
 
-/** What the clock will do to a booking in this state, or nothing. */
+/** Where the clock finds a booking, if it waits for time. */
 const dueKeys = (booking: Booking): Item => {
-  if (booking.status === 'pending')
-    return { gsi3pk: keys.HOLD_ENDS, gsi3sk: keys.byTime(booking.holdUntil, booking.id) };
-  if (booking.status === 'confirmed')
-    return { gsi3pk: keys.STAY_ENDS, gsi3sk: keys.byTime(booking.endAt, booking.id) };
-  return {};
+  const next = nextTimerOf(booking);
+  return next
+    ? { gsi3pk: keys.bookingsDue(next.timer), gsi3sk: keys.byTime(toIso(next.at), booking.id) }
+    : {};
 };
 
 const toItem = (booking: Booking): Item => ({
@@ -47,12 +48,25 @@ const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
 
 /** The writes of a transition on the calendar; a repository decides what a failed condition of theirs means. */
 const calendarWrites = (booking: Booking, transition: BookingTransition, now: number): Write[] => {
-  const { period } = BOOKING_PROCESS[transition];
-  if (period === 'take') return takeForHold(booking, now);
+  const { period } = transitionOf(transition);
   if (period === 'keep') return keepForPaid(booking, now);
   if (period === 'release' && booking.status === 'pending') return releaseHold(booking);
+  if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking);
   return [];
 };
+
+/** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
+const stepWrites = ({ before, next, effects, ledger }: BookingStep, now: number): Write[] => [
+  {
+    Put: {
+      Item: toItem(next),
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+  },
+  ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
+  ...ledger.map((entry) => ledgerWrite(entry, now)),
+];
 
 export const bookingsRepository = (table: Table): Bookings => {
   const find = async (id: string) => {
@@ -70,24 +84,22 @@ export const bookingsRepository = (table: Table): Bookings => {
     return items.map(toBooking);
   };
 
-  const listDue = async (partition: string, before: number, limit: number) => {
+  const listDue: Bookings['listDue'] = async (timer, before, limit) => {
     const { items } = await table.query({
       IndexName: 'gsi3',
       KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :before',
-      ExpressionAttributeValues: { ':partition': partition, ':before': toIso(before) },
+      ExpressionAttributeValues: { ':partition': keys.bookingsDue(timer), ':before': toIso(before) },
       Limit: limit,
     });
     return items.map(toBooking);
   };
 
-  const findHold: Bookings['findHold'] = async (stay, now) => {
+  const findLastHold: Bookings['findLastHold'] = async (stay) => {
     const pointer = await table.get(keys.holdKey(stay), { isConsistent: true });
-    const booking = typeof pointer?.bookingId === 'string' ? await find(pointer.bookingId) : undefined;
-    const stands = booking?.status === 'pending' && Date.parse(booking.holdUntil) > now;
-    return stands ? booking : undefined;
+    return typeof pointer?.bookingId === 'string' ? find(pointer.bookingId) : undefined;
   };
 
-  const hold: Bookings['hold'] = async (booking, spotVersion, now) => {
+  const hold: Bookings['hold'] = async (booking, spotVersion, now, ended) => {
     const pointer: Write = {
       Put: {
         Item: {
@@ -95,8 +107,8 @@ export const bookingsRepository = (table: Table): Bookings => {
           bookingId: booking.id,
           [TABLE.ttlAttribute]: seconds(booking.holdUntil),
         },
-        ConditionExpression: `attribute_not_exists(pk) OR ${TABLE.ttlAttribute} <= :now`,
-        ExpressionAttributeValues: { ':now': Math.floor(now / 1000) },
+        ConditionExpression: `attribute_not_exists(pk) OR ${TABLE.ttlAttribute} <= :now OR bookingId = :ended`,
+        ExpressionAttributeValues: { ':now': Math.floor(now / 1000), ':ended': ended?.id ?? '' },
       },
     };
     const spot: Write = {
@@ -110,44 +122,37 @@ export const bookingsRepository = (table: Table): Bookings => {
       spot,
       pointer,
       { Put: { Item: toItem(booking), ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...calendarWrites(booking, 'hold', now),
+      ...takeForHold(booking, now),
     ]);
     if (failed.length === 0) return 'held';
     if (failed.includes(0)) return 'changed';
     return failed.includes(1) ? 'repeated' : 'taken';
   };
 
-  /** The booking in its new state, if it is still in the state it was read in. */
-  const bookingWrite = (booking: Booking, transition: BookingTransition, now: number): Write => ({
-    Put: {
-      Item: toItem({ ...booking, status: BOOKING_PROCESS[transition].to, updatedAt: toIso(now) }),
-      ConditionExpression: '#status = :status',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':status': booking.status },
-    },
-  });
-
-  const apply: Bookings['apply'] = async (booking, transition, now) => {
-    const { from, effects } = BOOKING_PROCESS[transition];
-    if (!(from as readonly string[]).includes(booking.status)) return 'stale'; // a literal tuple knows only its own members
-    const event = effects.length > 0 ? [outboxWrite({ effects, bookingId: booking.id }, now)] : [];
-    const change = [bookingWrite(booking, transition, now), ...event];
+  const apply: Bookings['apply'] = async (booking, transition, now, payment) => {
+    const step = stepOf(booking, transition, now, payment);
+    if (!step) return 'stale';
+    const change = stepWrites(step, now);
     const calendar = calendarWrites(booking, transition, now);
     // Nobody deletes a space under a hold; one that has run out may find it gone.
     const isLate = transition === 'confirm' && Date.parse(booking.holdUntil) <= now;
     const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }] : [];
     const failed = await table.transact([...change, ...calendar, ...spot]);
     if (failed.length === 0) return 'applied';
-    if (failed.includes(0)) return 'stale';
-    if (BOOKING_PROCESS[transition].period !== 'release') return 'taken';
+    if (failed.some((index) => index < change.length)) return 'stale';
+    if (transitionOf(transition).period !== 'release') return 'taken';
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };
 
+  const amend: Bookings['amend'] = async (step, now) =>
+    (await table.transact(stepWrites(step, now))).length === 0;
+
   return {
     find,
-    findHold,
+    findLastHold,
     hold,
     apply,
+    amend,
     listByDriver: (driverId) => list('gsi1', keys.bookingsOfDriver(driverId)),
     listByOwner: (ownerId) => list('gsi2', keys.bookingsOfOwner(ownerId)),
     listByOwnerBetween: async (ownerId, from, to) => {
@@ -164,14 +169,14 @@ export const bookingsRepository = (table: Table): Bookings => {
       return items.map(toBooking);
     },
     setPaymentIntent: async (booking, paymentIntentId) => {
-      await table.update(keys.bookingKey(booking.id), {
-        UpdateExpression: 'SET paymentIntentId = :intent',
+      const updated = await table.update(keys.bookingKey(booking.id), {
+        UpdateExpression: 'SET paymentIntentId = :intent ADD version :one',
         ConditionExpression: '#status = :pending',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':intent': paymentIntentId, ':pending': 'pending' },
+        ExpressionAttributeValues: { ':intent': paymentIntentId, ':pending': 'pending', ':one': 1 },
       });
+      return updated !== undefined;
     },
-    listHoldsEndedBefore: (now, limit) => listDue(keys.HOLD_ENDS, now, limit),
-    listStaysEndedBefore: (now, limit) => listDue(keys.STAY_ENDS, now, limit),
+    listDue,
   };
 };

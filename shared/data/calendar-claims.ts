@@ -75,8 +75,8 @@ export const takeForHold = (booking: Claimant, now: number): Write[] =>
 export const keepForPaid = (booking: Claimant, now: number): Write[] =>
   claim(booking, paidClaim(booking), holdClaim(booking), now);
 
-/** Gives back a hold's half hours. Fails where another booking has taken them since: then there is nothing to give. */
-export const releaseHold = (booking: Claimant): Write[] =>
+/** Gives back a booking's half hours. Fails where another one has taken them since: then there is nothing to give. */
+const release = (booking: Claimant, own: string): Write[] =>
   halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
     const names = halfHours.map(attributeOf);
     return {
@@ -84,7 +84,11 @@ export const releaseHold = (booking: Claimant): Write[] =>
         Key: calendarKey(booking.spotId, date),
         UpdateExpression: `REMOVE ${names.join(', ')}`,
         ConditionExpression: names.map((name) => `${name} = :own`).join(' AND '),
-        ExpressionAttributeValues: { ':own': holdClaim(booking) },
+        ExpressionAttributeValues: { ':own': own },
       },
     };
   });
+
+export const releaseHold = (booking: Claimant): Write[] => release(booking, holdClaim(booking));
+
+export const releasePaid = (booking: Claimant): Write[] => release(booking, paidClaim(booking));

@@ -34,6 +34,15 @@ export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash
 
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
 
+/** One movement of a booking's money. */
+export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: `LEDGER#${kind}#${ref}`,
+});
+
+/** An event of the payment provider that was dealt with. */
+export const paymentEventKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
+
 /** The one hold that a driver can have of a stay. */
 export const holdKey = (stay: { driverId: string; spotId: string; startAt: string; endAt: string }): Key => ({
   pk: `USER#${stay.driverId}`,
@@ -70,8 +79,7 @@ export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 
 /** gsi3: what waits: for time, or for somebody. */
 export const PENDING_REVIEW = 'REVIEW#pending';
-export const HOLD_ENDS = 'DUE#hold';
-export const STAY_ENDS = 'DUE#stay';
+export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';
 
 /** Sorts within a partition by instant, then id. */

@@ -3,12 +3,14 @@ import type { PlaceDetails, PlaceSuggestion } from '../api/places.ts';
 import type { Account, EmailChange, ProfileChanges } from './accounts/account.ts';
 import type { Booking } from './bookings/booking.ts';
 import type { BookingTransition } from './bookings/booking-process.ts';
+import type { BookingStep, BookingTimer } from './bookings/booking-step.ts';
 import type { Period } from './bookings/half-hours.ts';
 import type { CalendarImport, FeedReading } from './calendars/calendar-import.ts';
 import type { ContactEffect, ContactMessage } from './contact/contact-message.ts';
 import type { Mail as MailMessage } from './outbox/mail.ts';
 import type { NewNotification, Notification } from './notifications/notification.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox/outbox.ts';
+import type { LedgerEntry, Received } from './payments/ledger.ts';
 import type { Box } from './spots/position.ts';
 import type { AuditLine } from './spots/audit.ts';
 import type { Spot } from './spots/spot.ts';
@@ -115,30 +117,67 @@ export interface Bookings {
   listByOwner(ownerId: string): Promise<Booking[]>;
   /** Paid ones only, of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
-  /** The caller's own hold of exactly this stay, if it still stands. */
-  findHold(
+  /** The latest hold that a driver took of exactly this stay, whatever became of it, as long as that is remembered. */
+  findLastHold(
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
-    now: number,
   ): Promise<Booking | undefined>;
   /**
    * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
    * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
+   * `ended` is an earlier hold of the same stay that stands no more.
    */
   hold(
     booking: Booking,
     spotVersion: number,
     now: number,
+    ended?: Pick<Booking, 'id'>,
   ): Promise<'held' | 'taken' | 'repeated' | 'changed'>;
-  /** Notes the payment of a hold. */
-  setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<void>;
+  /** Notes the payment of a hold; false when it is a hold no more. */
+  setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
-   * Takes one transition of the booking process, with its effects on the calendar and its outbox entry, all or
-   * nothing. `stale`: the booking is no longer in the state it was read in; `taken`: its period is another's now.
+   * Takes one transition of the booking process, with its effects on the calendar, its movements of money and its outbox
+   * entry, all or nothing. `payment` is what came in, where a payment is the reason. `stale`: the booking is no longer as
+   * it was read, or the process does not know this; `taken`: its period is another's now.
    */
-  apply(booking: Booking, transition: BookingTransition, now: number): Promise<'applied' | 'stale' | 'taken'>;
-  listHoldsEndedBefore(now: number, limit: number): Promise<Booking[]>;
-  listStaysEndedBefore(now: number, limit: number): Promise<Booking[]>;
+  apply(
+    booking: Booking,
+    transition: BookingTransition,
+    now: number,
+    payment?: Received,
+  ): Promise<'applied' | 'stale' | 'taken'>;
+  /** Writes a change that is no change of state, all or nothing; false when the booking is no longer as it was read. */
+  amend(step: BookingStep, now: number): Promise<boolean>;
+  /** Bookings to which time should have done something before an instant, longest waiting first. */
+  listDue(timer: BookingTimer, before: number, limit: number): Promise<Booking[]>;
 }
+
+/** The money of bookings: what is written is never changed. */
+export interface Ledger {
+  list(bookingId: string): Promise<(LedgerEntry & { readonly at: string })[]>;
+  /** Writes an entry that belongs to no change of a booking; nothing when it is there already. */
+  append(entry: LedgerEntry, now: number): Promise<void>;
+}
+
+/** Events of the payment provider that were dealt with. */
+export interface PaymentEvents {
+  isDone(id: string): Promise<boolean>;
+  markDone(id: string, now: number): Promise<void>;
+}
+
+/** What an operator must look at. Ids only: no names, addresses or amounts. */
+export interface Alarms {
+  raise(
+    kind: AlarmKind,
+    about: { bookingId?: string | undefined; paymentIntentId?: string | undefined },
+  ): void;
+}
+
+/**
+ * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
+ * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
+ * dealt with was found and repaired.
+ */
+export type AlarmKind = 'amount_mismatch' | 'refund_failed' | 'dispute' | 'reconciled';
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;
@@ -262,21 +301,48 @@ export interface Payment {
   readonly amountCents: number;
   readonly currency: string;
   readonly bookingId: string | undefined;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Whether anything of it went back, and whether a bank questions it; only payments of a list know. */
+  readonly isRefunded?: boolean;
+  readonly isDisputed?: boolean;
+}
+
+/** Money on its way back, as the provider knows it. */
+export interface PaymentRefund {
+  readonly id: string;
+  readonly paymentIntentId: string;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+/** What a signed message is about; asked for again at the provider before anybody believes it. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Of events about a payment, its refunds and disputes. */
+  readonly paymentIntentId: string | undefined;
+  /** Of events about an owner's account at the provider. */
+  readonly accountId: string | undefined;
 }
 
 export interface Payments {
   /** One payment per booking, however often it is asked for. */
   create(booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;
+  /** Payments made since an instant, latest first; `after` is the cursor of an earlier page. */
+  listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
   /** Answers the payment as it is afterwards: one that succeeded meanwhile stays so. */
   cancel(paymentIntentId: string): Promise<Payment>;
-  /** Gives everything back, once, however often it is asked for. */
-  refund(paymentIntentId: string, bookingId: string | undefined): Promise<void>;
+  /** Gives everything back, once, however often it is asked for; again only where it failed before. */
+  refund(paymentIntentId: string, bookingId: string | undefined): Promise<PaymentRefund>;
+  /** The latest refund of a payment. */
+  findRefund(paymentIntentId: string): Promise<PaymentRefund | undefined>;
+  /** What the driver's bank says against a payment. */
+  findDispute(paymentIntentId: string): Promise<{ id: string; state: 'open' | 'won' | 'lost' } | undefined>;
   /** The event of a signed message, or throws `invalid_request`. */
-  readEvent(
-    rawBody: string,
-    signature: string,
-  ): Promise<{ type: string; paymentIntentId: string | undefined }>;
+  readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }
 
 export interface Mail {
@@ -359,6 +425,9 @@ export interface Deps {
   readonly calendarFeeds: CalendarFeeds;
   readonly feeds: Feeds;
   readonly bookings: Bookings;
+  readonly ledger: Ledger;
+  readonly paymentEvents: PaymentEvents;
+  readonly alarms: Alarms;
   readonly outbox: Outbox;
   readonly accounts: Accounts;
   readonly emailChanges: EmailChanges;

@@ -7,14 +7,13 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
+import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
 let people = 0;
 let now = Date.parse('2026-06-01T08:00:00Z');
-
-const notAsked = () => Promise.reject(new Error('not asked here'));
 
 /** A person with an account, a user pool that lets an address have one owner, and faults that the test switches on. */
 const aWorld = async () => {
@@ -51,7 +50,7 @@ const aWorld = async () => {
     ...table(),
     ...noPictures,
     identity,
-    payments: { create: notAsked, find: notAsked, cancel: notAsked, refund: notAsked, readEvent: notAsked },
+    ...noPayments,
     clock: { now: () => now },
     mail: { send },
     settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,

@@ -4,6 +4,7 @@ import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
+import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -13,16 +14,6 @@ const clock = { now: () => now };
 
 const SUPPORT = 'ayuda@plazalibre.example';
 const message = { name: 'Lucía', email: 'lucia@example.com', subject: 'Hola', message: '¿Hay alguien?' };
-
-/** Messages have nothing to do with payments. */
-const notAsked = () => Promise.reject(new Error('not asked here'));
-const payments = {
-  create: notAsked,
-  find: notAsked,
-  cancel: notAsked,
-  refund: notAsked,
-  readEvent: notAsked,
-};
 
 /** Drains the outbox with a mail service that fails for some addresses; answers whom it wrote to. */
 const drain = async (isDown: (to: string) => boolean = () => false) => {
@@ -37,7 +28,7 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
     ...table(),
     ...noPictures,
     ...noIdentity,
-    payments,
+    ...noPayments,
     clock,
     settings,
     support: { email: SUPPORT },

@@ -67,7 +67,7 @@ describe('a payment that comes after its hold has run out, for a space that is g
       await Promise.all([market.webhook(paymentIntentId), market.webhook(paymentIntentId)]);
       await market.drain();
       expect(await market.statusOf(bookingId)).toBe('refunded');
-      expect(market.refunds).toEqual([paymentIntentId]);
+      expect(market.refunded()).toEqual([paymentIntentId]);
       expect(await market.busy()).toEqual([]);
     },
   );

@@ -5,6 +5,7 @@ import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
+import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -30,29 +31,28 @@ const intentsOf = (entries: readonly { paymentIntentId?: string | undefined }[])
 const refundsTo = (
   refunded: string[],
   isBroken: (id: string) => boolean = () => false,
-): Needs<'payments'> => {
-  const notAsked = () => Promise.reject(new Error('not asked here'));
-  return {
-    payments: {
-      create: notAsked,
-      find: notAsked,
-      cancel: notAsked,
-      readEvent: notAsked,
-      refund: (id) => {
-        if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
-        refunded.push(id);
-        return Promise.resolve();
-      },
+): Needs<'payments' | 'alarms'> => ({
+  ...noPayments,
+  payments: {
+    ...noPayments.payments,
+    refund: (id) => {
+      if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
+      refunded.push(id);
+      const state = 'succeeded' as const;
+      return Promise.resolve({ id: `re_${id}`, paymentIntentId: id, state, amountCents: 1, currency: 'eur' });
     },
-  };
-};
+  },
+});
 const settings = {
   siteUrl: 'https://plazalibre.example',
   moderation: 'auto',
   defaultLanguage: 'es',
 } as const;
 const support = { email: 'ayuda@plazalibre.example' };
-const drain = (deps: Needs<'payments'>, send: (mail: Mail) => Promise<void> = () => Promise.resolve()) =>
+const drain = (
+  deps: Needs<'payments' | 'alarms'>,
+  send: (mail: Mail) => Promise<void> = () => Promise.resolve(),
+) =>
   drainOutbox({
     ...table(),
     ...noPictures,

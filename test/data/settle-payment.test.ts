@@ -19,7 +19,7 @@ describe('a payment in time', () => {
     const bookings = answers.flatMap((answer) => ('id' in answer ? [answer] : []));
     expect(bookings.map(({ id, status }) => [id, status])).toEqual(Array(4).fill([bookingId, 'confirmed']));
     await market.drain();
-    expect(market.refunds).toEqual([]);
+    expect(market.refunded()).toEqual([]);
     expect(await table().bookings.listByDriver('ana')).toHaveLength(1);
   });
 
@@ -32,7 +32,7 @@ describe('a payment in time', () => {
         code: 'booking_refunded',
       });
       await market.drain();
-      expect(market.refunds).toEqual([paymentIntentId]);
+      expect(market.refunded()).toEqual([paymentIntentId]);
       expect(await market.statusOf(bookingId)).toBe('refunded');
       expect(await market.busy()).toEqual([]);
     }
@@ -44,7 +44,7 @@ describe('a payment in time', () => {
     market.change(paymentIntentId, { status: 'succeeded', bookingId: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD' });
     await market.webhook(paymentIntentId);
     await market.drain();
-    expect(market.refunds).toEqual([paymentIntentId]);
+    expect(market.refunded()).toEqual([paymentIntentId]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a payment that comes after the hold has run out', () => {
     expect((await market.browser('ben', winner.paymentIntentId)).status).toBe('confirmed');
     await market.drain();
     expect(await market.statusOf(late.bookingId)).toBe('refunded');
-    expect(market.refunds).toEqual([late.paymentIntentId]);
+    expect(market.refunded()).toEqual([late.paymentIntentId]);
     expect(await market.busy()).toHaveLength(1);
   });
 

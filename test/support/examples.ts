@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
 import { priceStay } from '#shared/domain/bookings/price-stay.ts';
@@ -77,9 +77,8 @@ export const holdOf = (
     totalCents,
     commissionCents,
     ownerCents,
-    status: 'pending',
+    ...NEW_BOOKING,
     holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
-    paymentIntentId: null,
     refundableUntil: toIso(refundableUntil(spot, local)),
     spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
     referralCode: null,

@@ -1,50 +1,24 @@
+import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/bookings/create-booking.ts';
 import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
 import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
 import { getBooking, listMyBookings } from '#shared/domain/bookings/to-booking.ts';
-import type { Needs, Payment } from '#shared/domain/deps.ts';
+import type { AlarmKind } from '#shared/domain/deps.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
+import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from './examples.ts';
 import { noIdentity } from './no-identity.ts';
 import { noPictures } from './no-pictures.ts';
+import { aProvider } from './provider.ts';
 import type { Repositories } from './table.ts';
 
 /** The stay that everybody in the market wants. */
 export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
-
-/** A payment provider in memory; the test says when somebody pays. */
-const aProvider = () => {
-  const payments = new Map<string, Payment>();
-  const refunds: string[] = [];
-  const change = (id: string, changes: Partial<Payment>): Payment => {
-    const payment = payments.get(id);
-    if (!payment) throw new Error(`There is no payment ${id}.`);
-    const changed = { ...payment, ...changes };
-    payments.set(id, changed);
-    return changed;
-  };
-  const port: Needs<'payments'>['payments'] = {
-    create: (booking) => {
-      const id = `pi_${booking.id}`;
-      const made = { id, clientSecret: `${id}_secret`, status: 'open', currency: 'eur' } as const;
-      const payment = payments.get(id) ?? { ...made, amountCents: booking.totalCents, bookingId: booking.id };
-      payments.set(id, payment);
-      return Promise.resolve(payment);
-    },
-    find: (id) => Promise.resolve(payments.get(id)),
-    cancel: (id) =>
-      Promise.resolve(
-        payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
-      ),
-    refund: (id) => Promise.resolve(void refunds.push(id)),
-    readEvent: (rawBody) => Promise.resolve({ type: 'payment_intent.succeeded', paymentIntentId: rawBody }),
-  };
-  return { port, refunds, change, of: (id: string) => payments.get(id) };
-};
 
 /** A space, a provider and a clock; drivers hold, pay, come back or do not, and the owner deletes the space. */
 export const marketOf =
@@ -52,13 +26,15 @@ export const marketOf =
   async (changes: Partial<Spot> = {}) => {
     const spot = spotWith(changes);
     await table().spots.create(spot);
-    const provider = aProvider();
     let now = Date.parse('2026-07-01T08:00:00Z');
+    const provider = aProvider(() => now);
+    const alarms: AlarmKind[] = [];
     const deps = {
       ...table(),
       ...noPictures,
       ...noIdentity,
       payments: provider.port,
+      alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },
       clock: { now: () => now },
       mail: { send: () => Promise.resolve() },
       settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
@@ -68,6 +44,8 @@ export const marketOf =
     const actor = (userId: string) => ({ userId, isAdmin: false });
     return {
       ...provider,
+      alarms,
+      deps,
       spot,
       request,
       wait: (milliseconds: number) => (now += milliseconds),
@@ -80,6 +58,14 @@ export const marketOf =
       browser: (driver: string, id: string) =>
         createBooking(deps, actor(driver), { ...request, stripePaymentIntentId: id }),
       webhook: (id: string) => receiveEvent(deps, id, 'signed'),
+      release: (driver: string, bookingId: string) => releaseHold(deps, actor(driver), bookingId),
+      cancel: (userId: string, bookingId: string, refund: number) =>
+        cancelBooking(deps, actor(userId), bookingId, refund),
+      previewCancel: (userId: string, bookingId: string) =>
+        previewCancellation(deps, actor(userId), bookingId),
+      reconcile: () => reconcilePayments(deps),
+      bookingOf: (bookingId: string) => table().bookings.find(bookingId),
+      ledgerOf: (bookingId: string) => table().ledger.list(bookingId),
       hold: (driver: string) => holdStay(deps, actor(driver), request),
       delete: () => deleteSpot(deps, actor(spot.ownerId), spot.id),
       read: (userId: string, bookingId: string) => getBooking(deps, actor(userId), bookingId),

@@ -12,8 +12,10 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
+import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
+import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -27,6 +29,8 @@ const repositoriesOf = (table: Table) => ({
   calendarImports: calendarImportsRepository(table),
   calendarFeeds: calendarFeedsRepository(table),
   bookings: bookingsRepository(table),
+  ledger: ledgerRepository(table),
+  paymentEvents: paymentEventsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),
   emailChanges: emailChangesRepository(table),

@@ -150,3 +150,64 @@ export const refundMail = (booking: Booking, driver: Account, siteUrl: string): 
   };
   return composeMail(driver.email, driver.language, content);
 };
+
+/** What cancelling means for the one who is written to. */
+const cancellationText = (
+  { status, refund, ownerCents, totalCents, spot }: Booking,
+  reader: 'driver' | 'owner',
+  language: Language,
+) => {
+  const byOwner = status === 'cancelled_by_owner';
+  const total = money(totalCents, language);
+  const share = money(ownerCents, language);
+  const who = {
+    es: byOwner ? 'Quien alquila la plaza ha cancelado' : 'Quien iba a aparcar ha cancelado',
+    en: byOwner ? 'The owner has cancelled' : 'The driver has cancelled',
+  }[language];
+  const own = { es: 'Has cancelado', en: 'You have cancelled' }[language];
+  const subject = {
+    es: `Reserva cancelada: ${spot.title}`,
+    en: `Booking cancelled: ${spot.title}`,
+  }[language];
+  const isOwn = byOwner === (reader === 'owner');
+  const opening = `${isOwn ? own : who} ${{ es: `la reserva en «${spot.title}».`, en: `the booking at “${spot.title}”.` }[language]}`;
+  const moneyText = {
+    driver: {
+      es: refund
+        ? `Te devolvemos ${total}; tu banco suele tardar de 3 a 5 días laborables.`
+        : 'El plazo de cancelación gratuita había pasado, así que no hay devolución.',
+      en: refund
+        ? `You get ${total} back; your bank usually takes 3 to 5 business days.`
+        : 'The time for free cancellation had passed, so there is no refund.',
+    },
+    owner: {
+      es: refund
+        ? 'Quien reservó recibe de vuelta todo lo que pagó, y tu plaza vuelve a estar libre esos días.'
+        : `Como fue fuera de plazo, recibirás ${share} igualmente, y tu plaza vuelve a estar libre.`,
+      en: refund
+        ? 'The driver gets everything back, and your space is free again.'
+        : `Because it was late you still get ${share}, and your space is free again.`,
+    },
+  }[reader][language];
+  return { subject, paragraphs: [opening, moneyText] };
+};
+
+/** Tells a party of a booking that it was cancelled, by whom, and what becomes of the money (ruling 8). */
+export const cancellationMail = (
+  booking: Booking,
+  to: Account,
+  reader: 'driver' | 'owner',
+  siteUrl: string,
+): Mail => {
+  const words = WORDS[to.language];
+  const link =
+    reader === 'driver'
+      ? { label: words.search, url: siteUrl }
+      : { label: words.seeDashboard, url: `${siteUrl}/dashboard` };
+  return composeMail(to.email, to.language, {
+    ...cancellationText(booking, reader, to.language),
+    greeting: greet(to.language, to.fullName),
+    rows: [...stayRows(booking, to.language), [words.reference, booking.id]],
+    link,
+  });
+};

@@ -5,7 +5,7 @@ import { toCents, toEuros } from '../../lib/money.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from '../spots/spot.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, NEW_BOOKING } from './booking.ts';
 import { HOLD_MINUTES } from './booking-process.ts';
 import { refundableUntil } from './cancellation.ts';
 import { checkStay } from './check-stay.ts';
@@ -13,7 +13,7 @@ import { findNextFree } from './find-next-free.ts';
 import { type Price, priceStay } from './price-stay.ts';
 import { fullDaysOf, type Stay } from './stay.ts';
 
-/** How often a hold is tried again because the owner changed the space in the same moment. */
+/** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
 const ATTEMPTS = 3;
 
 export type HoldDeps = Needs<'spots' | 'calendar' | 'bookings' | 'accounts' | 'clock'>;
@@ -57,15 +57,17 @@ const newHold = (
   totalCents: price.totalCents,
   commissionCents: price.commissionCents,
   ownerCents: price.ownerCents,
-  status: 'pending',
+  ...NEW_BOOKING,
   holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
-  paymentIntentId: null,
   refundableUntil: toIso(refundableUntil(spot, stay)),
   spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
   referralCode: request.referralCode ?? null,
   createdAt: toIso(now),
   updatedAt: toIso(now),
 });
+
+const stands = ({ status, holdUntil }: Booking, now: number) =>
+  status === 'pending' && Date.parse(holdUntil) > now;
 
 const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {
   const nextFree = await findNextFree(deps, spot, stay);
@@ -94,10 +96,10 @@ export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayReques
       startAt: toIso(stay.start),
       endAt: toIso(stay.end),
     };
-    const existing = await deps.bookings.findHold(same, now);
-    if (existing) {
-      checkSeenPrice(existing, request.totalPrice);
-      return existing;
+    const last = await deps.bookings.findLastHold(same);
+    if (last && stands(last, now)) {
+      checkSeenPrice(last, request.totalPrice);
+      return last;
     }
     checkStay(spot, stay, now);
     const price = priceStay(spot, stay);
@@ -111,12 +113,9 @@ export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayReques
       request,
       now,
     );
-    const result = await deps.bookings.hold(hold, spot.version, now);
+    const result = await deps.bookings.hold(hold, spot.version, now, last);
     if (result === 'held') return hold;
-    if (result === 'changed') continue;
-    const made = result === 'repeated' ? await deps.bookings.findHold(same, now) : undefined;
-    if (made) return made;
-    throw await periodTaken(deps, spot, stay);
+    if (result === 'taken') throw await periodTaken(deps, spot, stay);
   }
   throw new AppError('conflict', 'The space was changed in the same moment. Try again.');
 };

@@ -23,19 +23,32 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await deps.bookings.apply(booking, 'expire', deps.clock.now());
 };
 
-/** What time does to bookings: holds run out, stays end. One failure does not keep the others waiting. */
+/** The driver of a stay that is a day away is told; one that is over by now ends instead. */
+const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  const now = deps.clock.now();
+  const isOver = Date.parse(booking.endAt) < now;
+  await deps.bookings.apply(booking, isOver ? 'complete' : 'remind', now);
+};
+
+const HANDLERS = {
+  expire: endHold,
+  remind,
+  complete: async (deps: TimerDeps, booking: Booking) => {
+    await deps.bookings.apply(booking, 'complete', deps.clock.now());
+  },
+} as const;
+
+const runTimer = async (deps: TimerDeps, timer: keyof typeof HANDLERS) => {
+  const due = await deps.bookings.listDue(timer, deps.clock.now(), BATCH);
+  return Promise.allSettled(due.map((booking) => HANDLERS[timer](deps, booking)));
+};
+
+/** What time does to bookings: holds run out, stays come near and end. One failure does not keep the others waiting. */
 export const runBookingTimers = async (
   deps: TimerDeps,
 ): Promise<{ handled: number; failures: unknown[] }> => {
-  const now = deps.clock.now();
-  const [holds, stays] = await Promise.all([
-    deps.bookings.listHoldsEndedBefore(now, BATCH),
-    deps.bookings.listStaysEndedBefore(now, BATCH),
-  ]);
-  const results = await Promise.allSettled([
-    ...holds.map((booking) => endHold(deps, booking)),
-    ...stays.map((booking) => deps.bookings.apply(booking, 'complete', now)),
-  ]);
+  const timers = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[]; // Object.keys forgets the literal names
+  const results = (await Promise.all(timers.map((timer) => runTimer(deps, timer)))).flat();
   const failures = results.flatMap((result): unknown[] =>
     result.status === 'rejected' ? [result.reason] : [],
   );

@@ -6,15 +6,25 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { toPriceLines } from './price-stay.ts';
 
-const PAYMENT_STATUS = {
-  pending: 'pending',
-  expired: 'pending',
-  confirmed: 'completed',
-  completed: 'completed',
-  cancelled_by_driver: 'refunded',
-  cancelled_by_owner: 'refunded',
-  refunded: 'refunded',
-} as const satisfies Record<Booking['status'], BookingAnswer['paymentStatus']>;
+const paymentStatusOf = ({ status, refund }: Booking): BookingAnswer['paymentStatus'] => {
+  if (refund) return 'refunded';
+  return status === 'pending' || status === 'expired' ? 'pending' : 'completed';
+};
+
+/** The owner's share on its way; the driver is not told of it. */
+const payoutOf = ({ payout }: Booking): BookingAnswer['payout'] =>
+  payout
+    ? {
+        state: payout.state,
+        amount: toEuros(payout.cents),
+        dueAt: payout.dueAt,
+        sentAt: payout.sentAt,
+        heldFor: payout.heldFor,
+      }
+    : undefined;
+
+const refundOf = ({ refund }: Booking): BookingAnswer['refund'] =>
+  refund && { state: refund.state, amount: toEuros(refund.cents), updatedAt: refund.updatedAt };
 
 /** The booking as the API answers it to one of its parties. */
 export const toBookingAnswer = (
@@ -33,15 +43,17 @@ export const toBookingAnswer = (
     totalPrice: toEuros(booking.totalCents),
     lines: toPriceLines(booking.lines),
     status: booking.status,
-    paymentStatus: PAYMENT_STATUS[booking.status],
+    paymentStatus: paymentStatusOf(booking),
     expiresAt: booking.status === 'pending' ? booking.holdUntil : null,
     refundableUntil: booking.refundableUntil,
+    refund: refundOf(booking),
+    cancelledAt: booking.cancelledAt,
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,
     driverName: booking.driverName,
     ...(accessDetails && { accessDetails }),
-    ...(role === 'owner' && { ownerEarnings: toEuros(booking.ownerCents) }),
+    ...(role === 'owner' && { ownerEarnings: toEuros(booking.ownerCents), payout: payoutOf(booking) }),
   };
 };
 
@@ -66,15 +78,21 @@ const withAccess = async (
   return toBookingAnswer(booking, viewerId, spot?.accessDetails);
 };
 
-/** One booking, for its parties only; to anyone else it does not exist (BR-08). */
+/** A booking of the caller's, as driver or as owner; to anyone else it does not exist (BR-08). Throws `not_found`. */
+export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: string): Promise<Booking> => {
+  const booking = await deps.bookings.find(id);
+  if (!booking || ![booking.driverId, booking.ownerId].includes(actor.userId))
+    throw new AppError('not_found', 'Booking not found');
+  return booking;
+};
+
+/** One booking, for its parties only. Throws `not_found`. */
 export const getBooking = async (
   deps: Needs<'bookings' | 'spots' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<BookingAnswer> => {
-  const booking = await deps.bookings.find(id);
-  if (!booking || ![booking.driverId, booking.ownerId].includes(actor.userId))
-    throw new AppError('not_found', 'Booking not found');
+  const booking = await findOwnBooking(deps, actor, id);
   return withAccess(deps, booking, actor.userId);
 };
 

@@ -30,19 +30,18 @@ export const notificationIdOf = (entryId: string): string => entryId.replace(/^e
 
 /** Kinds that tell of a booking. */
 export type BookingNotificationKind =
-  'booking_made' | 'booking_confirmed' | 'booking_refunded' | 'calendar_conflict';
+  'booking_made' | 'booking_confirmed' | 'booking_refunded' | 'booking_cancelled' | 'calendar_conflict';
 
-const isForOwner = (kind: BookingNotificationKind) => kind === 'booking_made' || kind === 'calendar_conflict';
-
-/** What the parties of a booking are told of it: the owner hears what it brings, the driver what it costs. */
+/** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
 export const bookingNotification = (
   booking: Booking,
   kind: BookingNotificationKind,
+  to: 'driver' | 'owner',
   entryId: string,
   createdAt: string,
 ): NewNotification => ({
   id: notificationIdOf(entryId),
-  userId: isForOwner(kind) ? booking.ownerId : booking.driverId,
+  userId: to === 'owner' ? booking.ownerId : booking.driverId,
   kind,
   createdAt,
   spotId: booking.spotId,
@@ -52,7 +51,7 @@ export const bookingNotification = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     timeZone: booking.timeZone,
-    ...(isForOwner(kind)
+    ...(to === 'owner'
       ? { amountCents: booking.ownerCents, driverName: booking.driverName }
       : { amountCents: booking.totalCents }),
   },

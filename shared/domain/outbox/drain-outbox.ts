@@ -1,6 +1,11 @@
 import { DAY, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
-import { confirmationMail, ownerNoticeMail, refundMail } from '../bookings/booking-mails.ts';
+import {
+  cancellationMail,
+  confirmationMail,
+  ownerNoticeMail,
+  refundMail,
+} from '../bookings/booking-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
 import { emailChangedMail, passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
@@ -8,6 +13,7 @@ import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
+import { refundBooking } from '../payments/follow-refund.ts';
 import {
   bookingNotification,
   type BookingNotificationKind,
@@ -29,6 +35,8 @@ type DrainDeps = Needs<
   | 'notifications'
   | 'imageCare'
   | 'payments'
+  | 'ledger'
+  | 'alarms'
   | 'mail'
   | 'settings'
   | 'support'
@@ -76,10 +84,10 @@ const spotOf = (entry: OutboxEntry): { id: string; title: string } => {
 };
 
 const notifyOfBooking =
-  (kind: BookingNotificationKind) =>
+  (kind: BookingNotificationKind, to: 'driver' | 'owner') =>
   async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await getBooking(deps, entry);
-    await deps.notifications.add(bookingNotification(booking, kind, entry.id, toIso(deps.clock.now())));
+    await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(deps.clock.now())));
   };
 
 const notifyOfReview =
@@ -141,10 +149,24 @@ const EFFECTS: Record<
     const booking = await getBooking(deps, entry);
     await writeTo(deps, booking.driverId, (driver) => refundMail(booking, driver, deps.settings.siteUrl));
   },
-  notify_booking_made: notifyOfBooking('booking_made'),
-  notify_booking_confirmed: notifyOfBooking('booking_confirmed'),
-  notify_booking_refunded: notifyOfBooking('booking_refunded'),
-  notify_calendar_conflict: notifyOfBooking('calendar_conflict'),
+  mail_cancellation_driver: async (deps, entry) => {
+    const booking = await getBooking(deps, entry);
+    await writeTo(deps, booking.driverId, (driver) =>
+      cancellationMail(booking, driver, 'driver', deps.settings.siteUrl),
+    );
+  },
+  mail_cancellation_owner: async (deps, entry) => {
+    const booking = await getBooking(deps, entry);
+    await writeTo(deps, booking.ownerId, (owner) =>
+      cancellationMail(booking, owner, 'owner', deps.settings.siteUrl),
+    );
+  },
+  notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
+  notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
+  notify_booking_made: notifyOfBooking('booking_made', 'owner'),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver'),
+  notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
+  notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, userOf(entry), (owner) => spotApprovedMail(spotOf(entry), owner, deps.settings.siteUrl)),
   mail_spot_rejected: (deps, entry) =>
@@ -159,7 +181,7 @@ const EFFECTS: Record<
   delete_images: deleteImages,
   refund_payment: async (deps, entry) => {
     const paymentIntentId = entry.paymentIntentId ?? (await getBooking(deps, entry)).paymentIntentId;
-    if (paymentIntentId) await deps.payments.refund(paymentIntentId, entry.bookingId);
+    if (paymentIntentId) await refundBooking(deps, paymentIntentId, entry.bookingId);
   },
 };
 

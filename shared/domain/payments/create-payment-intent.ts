@@ -18,7 +18,11 @@ export const createPaymentIntent = async (
   const payment = await deps.payments.create(hold);
   if (payment.status === 'canceled')
     throw new AppError('hold_expired', 'The reservation ran out. Start again.');
-  if (hold.paymentIntentId !== payment.id) await deps.bookings.setPaymentIntent(hold, payment.id);
+  if (hold.paymentIntentId !== payment.id && !(await deps.bookings.setPaymentIntent(hold, payment.id))) {
+    // It ran out while the provider answered. What nobody will wait for must not be payable.
+    await deps.payments.cancel(payment.id);
+    throw new AppError('hold_expired', 'The reservation ran out. Start again.');
+  }
   return {
     clientSecret: payment.clientSecret,
     paymentIntentId: payment.id,

@@ -1,8 +1,9 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs, Payment } from '../deps.ts';
+import { paymentEntry, STRAY } from './ledger.ts';
 
-export type SettleDeps = Needs<'bookings' | 'payments' | 'outbox' | 'clock'>;
+export type SettleDeps = Needs<'bookings' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
 /** What became of a payment that has succeeded: never anything but one of the two (ruling 3). */
 export interface Settlement {
@@ -16,18 +17,25 @@ const ATTEMPTS = 5;
 const isPaidInFull = (payment: Payment, booking: Booking) =>
   payment.amountCents === booking.totalCents && payment.currency === 'eur';
 
-/** Gives back a payment that no booking waits for, through the outbox, so that a crash cannot lose it. */
+/**
+ * Gives back a payment that no booking waits for. First the outbox, so that a crash cannot lose it; the ledger takes an
+ * entry once, however often this is done.
+ */
 const refundStray = async (
   deps: SettleDeps,
   payment: Payment,
   booking: Booking | undefined,
 ): Promise<Settlement> => {
+  const now = deps.clock.now();
   const effects = ['refund_payment'] as const;
-  await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, deps.clock.now());
+  await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, now);
+  await deps.ledger.append(paymentEntry(booking?.id ?? STRAY, payment), now);
   return { outcome: 'refunded', booking };
 };
 
-const isBooked = (booking: Booking) => ['confirmed', 'completed'].includes(booking.status);
+/** The payment has done its work already; a cancellation since then is no concern of it. */
+const isSettled = (booking: Booking) =>
+  ['confirmed', 'completed', 'cancelled_by_driver', 'cancelled_by_owner'].includes(booking.status);
 
 /** One attempt; undefined when another writer changed the booking in between. */
 const trySettle = async (
@@ -37,22 +45,17 @@ const trySettle = async (
 ): Promise<Settlement | undefined> => {
   const isItsPayment = booking.paymentIntentId === null || booking.paymentIntentId === payment.id;
   if (!isItsPayment) return refundStray(deps, payment, booking);
-  if (isBooked(booking)) return { outcome: 'booked', booking };
+  if (isSettled(booking)) return { outcome: 'booked', booking };
   if (booking.status === 'refunded') return { outcome: 'refunded', booking };
-  if (booking.status !== 'pending' && booking.status !== 'expired')
-    return refundStray(deps, payment, booking);
-  const paid = { ...booking, paymentIntentId: payment.id };
   const now = deps.clock.now();
-  const transition = isPaidInFull(payment, booking) ? 'confirm' : 'refund';
-  const result = await deps.bookings.apply(paid, transition, now);
-  if (result === 'applied' && transition === 'confirm')
-    return { outcome: 'booked', booking: { ...paid, status: 'confirmed' } };
-  if (result === 'applied') return { outcome: 'refunded', booking: { ...paid, status: 'refunded' } };
-  if (result === 'stale') return undefined;
-  const refunded = await deps.bookings.apply(paid, 'refund', now);
-  return refunded === 'applied'
-    ? { outcome: 'refunded', booking: { ...paid, status: 'refunded' } }
-    : undefined;
+  const after = () => deps.bookings.find(booking.id);
+  if (isPaidInFull(payment, booking)) {
+    const confirmed = await deps.bookings.apply(booking, 'confirm', now, payment);
+    if (confirmed === 'applied') return { outcome: 'booked', booking: await after() };
+    if (confirmed === 'stale') return undefined;
+  } else deps.alarms.raise('amount_mismatch', { bookingId: booking.id, paymentIntentId: payment.id });
+  const refunded = await deps.bookings.apply(booking, 'refund', now, payment);
+  return refunded === 'applied' ? { outcome: 'refunded', booking: await after() } : undefined;
 };
 
 /**

@@ -25,6 +25,11 @@ export const LOOKS: Record<Notification['kind'], Look> = {
     icon: 'card',
     path: () => paths.dashboardBookings,
   },
+  booking_cancelled: {
+    title: 'notifications.bookingCancelled',
+    icon: 'warning',
+    path: ({ driverName }) => (driverName === undefined ? paths.dashboardBookings : paths.dashboard),
+  },
   calendar_conflict: {
     title: 'notifications.calendarConflict',
     icon: 'warning',

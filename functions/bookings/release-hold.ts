@@ -1,0 +1,12 @@
+import { bookingRoutes } from '#shared/api/bookings.ts';
+import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
+import { alarms, clock, withBookings, withLedger, withOutbox, withPayments } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(bookingRoutes.releaseHold, ({ actor, input }) =>
+  releaseHold(
+    { ...withBookings(), ...withLedger(), ...withOutbox(), ...withPayments(), ...alarms, ...clock },
+    actor,
+    input.params.bookingId,
+  ),
+);

@@ -1,0 +1,32 @@
+import type { Ledger } from '../domain/deps.ts';
+import type { LedgerEntry } from '../domain/payments/ledger.ts';
+import { toIso } from '../lib/time.ts';
+import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { ledgerKey } from './keys.ts';
+
+const toItem = (entry: LedgerEntry, now: number): Item => ({
+  ...entry,
+  ...ledgerKey(entry.bookingId, entry.kind, entry.ref),
+  at: toIso(now),
+});
+
+const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/** An entry as part of the transaction that moves the money; nothing ever changes or deletes it. */
+export const ledgerWrite = (entry: LedgerEntry, now: number): Write => ({
+  Put: { Item: toItem(entry, now), ...IS_NEW },
+});
+
+export const ledgerRepository = (table: Table): Ledger => ({
+  list: async (bookingId) => {
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :ledger)',
+      ExpressionAttributeValues: { ':pk': ledgerKey(bookingId, '', '').pk, ':ledger': 'LEDGER#' },
+      ConsistentRead: true,
+    });
+    return items.map((item) => withoutKeys<LedgerEntry & { at: string }>(item));
+  },
+  append: async (entry, now) => {
+    await table.putIf(toItem(entry, now), IS_NEW);
+  },
+});

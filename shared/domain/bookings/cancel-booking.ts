@@ -1,0 +1,79 @@
+import type { Booking as BookingAnswer, Cancellation } from '../../api/bookings.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toCents, toEuros } from '../../lib/money.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Booking } from './booking.ts';
+import type { BookingTransition } from './booking-process.ts';
+import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
+
+type CancelDeps = Needs<'bookings' | 'clock'>;
+
+/** Another writer, such as the clock, can be faster this often before something is wrong. */
+const ATTEMPTS = 3;
+
+interface Terms {
+  readonly transition: Extract<BookingTransition, 'cancelInTime' | 'cancelLate' | 'cancelByOwner'>;
+  /** What the driver gets back. */
+  readonly refundCents: number;
+}
+
+/**
+ * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
+ * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. Undefined when neither.
+ */
+const termsOf = (booking: Booking, userId: string, now: number): Terms | undefined => {
+  if (booking.status !== 'confirmed') return undefined;
+  const all = booking.totalCents;
+  if (booking.ownerId === userId)
+    return now < Date.parse(booking.endAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
+  if (now >= Date.parse(booking.startAt)) return undefined;
+  return now <= Date.parse(booking.refundableUntil)
+    ? { transition: 'cancelInTime', refundCents: all }
+    : { transition: 'cancelLate', refundCents: 0 };
+};
+
+/** What cancelling now would mean for the caller, who is a party of the booking; `not_found` for anyone else. */
+export const previewCancellation = async (
+  deps: CancelDeps,
+  actor: Actor,
+  id: string,
+): Promise<Cancellation> => {
+  const booking = await findOwnBooking(deps, actor, id);
+  const terms = termsOf(booking, actor.userId, deps.clock.now());
+  return {
+    isPossible: terms !== undefined,
+    refund: toEuros(terms?.refundCents ?? 0),
+    totalPrice: toEuros(booking.totalCents),
+    refundableUntil: booking.refundableUntil,
+  };
+};
+
+/** A second click, or a second tab, finds done what it asked for. */
+const isDoneBy = (booking: Booking, actor: Actor) =>
+  booking.status === (booking.ownerId === actor.userId ? 'cancelled_by_owner' : 'cancelled_by_driver');
+
+/**
+ * Cancels a booking as its driver or as the owner of its space. `seenRefund` is what the caller was shown, in euros: when
+ * it is another by now, because the limit has passed, nothing happens and `refund_changed` says the right one.
+ * Errors: `not_found`, `not_cancellable`, `refund_changed`, `conflict`.
+ */
+export const cancelBooking = async (
+  deps: CancelDeps,
+  actor: Actor,
+  id: string,
+  seenRefund: number,
+): Promise<BookingAnswer> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const booking = await findOwnBooking(deps, actor, id);
+    if (isDoneBy(booking, actor)) return toBookingAnswer(booking, actor.userId);
+    const now = deps.clock.now();
+    const terms = termsOf(booking, actor.userId, now);
+    if (!terms) throw new AppError('not_cancellable', 'This booking can no longer be cancelled.');
+    if (toCents(seenRefund) !== terms.refundCents)
+      throw new AppError('refund_changed', 'What comes back is another amount by now.', {
+        details: { refund: toEuros(terms.refundCents) },
+      });
+    await deps.bookings.apply(booking, terms.transition, now);
+  }
+  throw new AppError('conflict', 'The booking is being changed. Try again.');
+};

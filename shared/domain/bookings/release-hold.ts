@@ -1,0 +1,30 @@
+import type { Booking as BookingAnswer } from '../../api/bookings.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Actor, Needs, Payment } from '../deps.ts';
+import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
+import type { Booking } from './booking.ts';
+import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
+
+type ReleaseDeps = SettleDeps & Needs<'payments'>;
+
+/** The payment that can no longer be made, or the one that was. */
+const endPayment = async (deps: ReleaseDeps, booking: Booking): Promise<Payment | undefined> =>
+  booking.paymentIntentId === null ? undefined : deps.payments.cancel(booking.paymentIntentId);
+
+/**
+ * Gives a hold up before its time: the driver went back. Its payment is cancelled first, so that it cannot succeed
+ * afterwards; one that succeeded in the same moment is settled instead, and the answer says so. Nothing happens to what is
+ * no hold any more. Errors: `not_found`, `payment_processing` while the bank works on it, `payments_unavailable`.
+ */
+export const releaseHold = async (deps: ReleaseDeps, actor: Actor, id: string): Promise<BookingAnswer> => {
+  const booking = await findOwnBooking(deps, actor, id);
+  if (booking.driverId !== actor.userId) throw new AppError('not_found', 'Booking not found');
+  if (booking.status === 'pending') {
+    const payment = await endPayment(deps, booking);
+    if (payment?.status === 'processing')
+      throw new AppError('payment_processing', 'The payment is being processed.');
+    if (payment?.status === 'succeeded') await settlePayment(deps, payment);
+    else await deps.bookings.apply(booking, 'release', deps.clock.now());
+  }
+  return toBookingAnswer(await findOwnBooking(deps, actor, id), actor.userId);
+};

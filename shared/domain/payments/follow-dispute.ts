@@ -1,0 +1,51 @@
+import { amendmentOf } from '../bookings/booking-step.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { Needs, Payment } from '../deps.ts';
+import { chargebackEntry } from './ledger.ts';
+
+export type DisputeDeps = Needs<'bookings' | 'payments' | 'alarms' | 'clock'>;
+
+const ATTEMPTS = 5;
+
+type Dispute = NonNullable<Awaited<ReturnType<DisputeDeps['payments']['findDispute']>>>;
+
+/**
+ * What a dispute does to the owner's share: an open one keeps it, a won one lets it go at once, a lost one ends it. A share
+ * that was sent stays sent: the loss is ours.
+ */
+const payoutAfter = ({ payout }: Booking, state: Dispute['state'], tryAt: string): Booking['payout'] => {
+  if (!payout || payout.state === 'sent' || payout.state === 'withdrawn') return payout;
+  if (state === 'open') return { ...payout, state: 'held', heldFor: 'dispute' };
+  if (state === 'won') return { ...payout, state: 'waiting', heldFor: null, tryAt };
+  return { ...payout, state: 'withdrawn', heldFor: 'dispute' };
+};
+
+const tryNote = async (deps: DisputeDeps, booking: Booking, dispute: Dispute): Promise<boolean> => {
+  if (booking.dispute === dispute.state) return true;
+  const now = deps.clock.now();
+  // A payment that went back to the driver has nothing left that a bank could take.
+  const ledger = dispute.state === 'lost' && !booking.refund ? [chargebackEntry(booking, dispute.id)] : [];
+  const tryAt = booking.payout?.dueAt ?? booking.endAt;
+  const changes = { dispute: dispute.state, payout: payoutAfter(booking, dispute.state, tryAt) };
+  if (!(await deps.bookings.amend(amendmentOf(booking, changes, now, { ledger }), now))) return false;
+  deps.alarms.raise('dispute', {
+    bookingId: booking.id,
+    paymentIntentId: booking.paymentIntentId ?? undefined,
+  });
+  return true;
+};
+
+/**
+ * Notes what a driver's bank says against a payment, on its booking, the owner's share and the ledger. The state is asked
+ * of the provider, so that order and repetition of its events do not matter.
+ */
+export const noteDispute = async (deps: DisputeDeps, payment: Payment): Promise<void> => {
+  const dispute = await deps.payments.findDispute(payment.id);
+  if (!dispute || payment.bookingId === undefined) return;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const booking = await deps.bookings.find(payment.bookingId);
+    if (booking?.paymentIntentId !== payment.id) return;
+    if (await tryNote(deps, booking, dispute)) return;
+  }
+  throw new Error(`The dispute of ${payment.bookingId} could not be noted.`);
+};

@@ -1,0 +1,22 @@
+import type { Needs } from '#shared/domain/deps.ts';
+
+const notAsked = () => Promise.reject(new Error('no payment is asked for here'));
+
+/** For tests in which no money moves. */
+export const noPayments: Needs<'payments' | 'alarms'> = {
+  payments: {
+    create: notAsked,
+    find: notAsked,
+    listSince: notAsked,
+    cancel: notAsked,
+    refund: notAsked,
+    findRefund: notAsked,
+    findDispute: notAsked,
+    readEvent: notAsked,
+  },
+  alarms: {
+    raise: (kind) => {
+      throw new Error(`no alarm is expected here: ${kind}`);
+    },
+  },
+};
