@@ -27,6 +27,14 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ],
   ['dead code', bin('knip')],
   ['OpenAPI up to date', process.execPath, '--import', 'tsx', 'scripts/openapi.ts', '--check'],
+  [
+    'booking process up to date',
+    process.execPath,
+    '--import',
+    'tsx',
+    'scripts/booking-process.ts',
+    '--check',
+  ],
   ['requirements', process.execPath, '--import', 'tsx', 'scripts/ledger.ts'],
 ];
 
