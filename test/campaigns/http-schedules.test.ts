@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withLedger, withSpots } from '#functions/_kit/deps.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
+import { priceStay } from '#shared/domain/bookings/price-stay.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { balancesOf } from '#shared/domain/payments/ledger.ts';
+import { newId } from '#shared/lib/id.ts';
+import { toEuros } from '#shared/lib/money.ts';
+import { HOUR, toIso } from '#shared/lib/time.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { campaign } from '#test/support/random.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const MOST_CLIENTS = 32;
+/** Stays begin on whole hours of these days, close enough that most of them meet. */
+const FIRST = Date.parse(`${inDays(3)}T00:00:00Z`);
+
+/** What one driver does, one call after the other; the drivers of a schedule do it all at once. */
+interface Client {
+  readonly fromHour: number;
+  readonly hours: number;
+  readonly clicks: number;
+  readonly then: 'pay' | 'pay and close' | 'release' | 'leave' | 'pay and release' | 'pay and cancel';
+}
+
+const aClient: fc.Arbitrary<Client> = fc.record({
+  fromHour: fc.integer({ min: 0, max: 10 }),
+  hours: fc.integer({ min: 1, max: 8 }),
+  clicks: fc.integer({ min: 1, max: 2 }),
+  then: fc.constantFrom('pay', 'pay and close', 'release', 'leave', 'pay and release', 'pay and cancel'),
+});
+const aSchedule = fc.record({
+  clients: fc.array(aClient, { minLength: 2, maxLength: MOST_CLIENTS, size: 'max' }),
+  owner: fc.constantFrom('looks on', 'changes the price', 'pauses', 'cancels'),
+});
+
+let drivers: Person[] = [];
+let owner: Person;
+const seen = { statuses: new Map<string, number>(), bookings: new Map<string, number>(), calls: 0 };
+const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
+
+/** Every answer is noted; none may be a fault of ours. */
+const call: typeof app.call = async (method, route, options) => {
+  const answer = await app.call(method, route, options);
+  seen.calls += 1;
+  const { code } = answer.body as { code?: string };
+  count(seen.statuses, code ?? String(answer.status));
+  if (answer.status >= 500) throw new Error(`${method} ${route} answered ${answer.status} ${code}`);
+  return answer as never; // the same answer, typed by the caller
+};
+
+const aSpace = async (): Promise<Spot> => {
+  const spot = spotWith({ id: newId('spt'), ownerId: owner.userId });
+  await withSpots().spots.create(spot);
+  return spot;
+};
+
+const requestOf = (spot: Spot, { fromHour, hours }: Client) => {
+  const start = FIRST + fromHour * HOUR;
+  const stay = { start, end: start + hours * HOUR, timeZone: spot.timeZone };
+  const totalPrice = toEuros(priceStay(spot, stay).totalCents);
+  return {
+    parkingSpotId: spot.id,
+    startTime: toIso(stay.start),
+    endTime: toIso(stay.end),
+    totalPrice,
+  };
+};
+
+const intentOf = async (driver: Person, bookingData: object) => {
+  const { status, body } = await call<PaymentIntent>('POST', '/create-payment-intent', {
+    as: driver,
+    body: { bookingData },
+  });
+  return status === 200 ? body : undefined;
+};
+
+/** A card may be charged, or the payment may be cancelled by then. */
+const charge = (id: string) => app.pay(id).catch(() => undefined);
+
+const cancel = async (person: Person, bookingId: string) => {
+  const route = `/bookings/${bookingId}`;
+  const { body } = await call<{ isPossible: boolean; refund: number }>('GET', `${route}/cancellation`, {
+    as: person,
+  });
+  if (body.isPossible) await call('POST', `${route}/cancel`, { as: person, body: { refund: body.refund } });
+};
+
+const drive = async (driver: Person, spot: Spot, client: Client): Promise<string | undefined> => {
+  const request = requestOf(spot, client);
+  const clicks = Array.from({ length: client.clicks }, () => intentOf(driver, request));
+  const [intent] = (await Promise.all(clicks)).filter((made) => made !== undefined);
+  if (!intent) return undefined;
+  const release = () => call('POST', `/bookings/${intent.bookingId}/release`, { as: driver });
+  const confirm = () =>
+    call('POST', '/bookings', {
+      as: driver,
+      body: { ...request, stripePaymentIntentId: intent.paymentIntentId },
+    });
+  if (client.then === 'release') await release();
+  if (client.then.startsWith('pay')) {
+    if (client.then === 'pay and release') await Promise.all([charge(intent.paymentIntentId), release()]);
+    else await charge(intent.paymentIntentId);
+    if (client.then !== 'pay and close') await confirm();
+    if (client.then === 'pay and cancel') await cancel(driver, intent.bookingId);
+  }
+  return intent.bookingId;
+};
+
+const own = async (spot: Spot, does: string) => {
+  const path = `/parking-spots/${spot.id}`;
+  if (does === 'changes the price')
+    await call('PATCH', path, { as: owner, body: { price_weekday: 30, version: spot.version } });
+  if (does === 'pauses') await call('PATCH', path, { as: owner, body: { isActive: false } });
+  if (does !== 'cancels') return;
+  for (const booking of await bookingsOn(spot))
+    if (booking.status === 'confirmed') await cancel(owner, booking.id);
+};
+
+/** Paid bookings of a space, as its owner reads them. */
+const bookingsOn = async (spot: Spot): Promise<Booking[]> => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/bookings-on-my-spots', { as: owner });
+  return body.filter(({ parkingSpotId }) => parkingSpotId === spot.id);
+};
+
+interface Made {
+  readonly driver: Person;
+  readonly bookingId: string;
+}
+
+/** What the provider charged and gave back for each booking, in cents. */
+const readCharges = async () => {
+  const { data } = await app.stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+  const sums = new Map<string, { paid: number; returned: number }>();
+  for (const { metadata, latest_charge: charged } of data) {
+    if (charged === null || typeof charged === 'string') continue;
+    const { paid, returned } = sums.get(metadata.bookingId ?? '') ?? { paid: 0, returned: 0 };
+    sums.set(metadata.bookingId ?? '', {
+      paid: paid + charged.amount_captured,
+      returned: returned + charged.amount_refunded,
+    });
+  }
+  return sums;
+};
+
+/** Booked and paid once and in full, or nothing is left with us: at the provider and in our own books. */
+const agrees = async ({ driver, bookingId }: Made, charges: Awaited<ReturnType<typeof readCharges>>) => {
+  const { body: booking } = await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver });
+  const { paid, returned } = charges.get(bookingId) ?? { paid: 0, returned: 0 };
+  const { driver: fromDriver, held } = balancesOf(await withLedger().ledger.list(bookingId));
+  const kept = booking.status === 'confirmed' ? Math.round(booking.totalPrice * 100) : 0;
+  const isRight = paid - returned === kept && held === kept && fromDriver === -kept;
+  return isRight ? booking.status : undefined;
+};
+
+const checkMoney = async (made: readonly Made[]) => {
+  const look = async () => {
+    const charges = await readCharges();
+    const statuses = await Promise.all(made.map((one) => agrees(one, charges)));
+    return statuses.every((status) => status !== undefined) ? statuses : undefined;
+  };
+  for (const status of await eventually(look, 'bookings and money to agree')) count(seen.bookings, status);
+};
+
+const run = async ({ clients, owner: does }: { clients: readonly Client[]; owner: string }) => {
+  const spot = await aSpace();
+  const made = await Promise.all([
+    ...clients.map(async (client, index) => {
+      const driver = drivers[index];
+      const bookingId = driver && (await drive(driver, spot, client));
+      return bookingId === undefined ? [] : [{ driver, bookingId }];
+    }),
+    own(spot, does).then(() => []),
+  ]);
+  await checkMoney(made.flat());
+  const live: Period[] = (await bookingsOn(spot))
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }));
+  for (const [index, one] of live.entries())
+    for (const other of live.slice(index + 1)) expect(overlaps(one, other)).toBe(false);
+  await app.stack.payments?.control.reset();
+};
+
+describe('drivers who all want one space at the same time', () => {
+  beforeAll(async () => {
+    owner = await app.newPerson('Olga Propietaria');
+    drivers = await Promise.all(Array.from({ length: MOST_CLIENTS }, () => app.newPerson()));
+  }, 120_000);
+
+  const { numRuns, ...options } = campaign(40);
+  it(
+    `[BR-03] [PY-03] never get overlapping bookings, and every payment is booked or refunded, in ${numRuns} schedules`,
+    async () => {
+      await fc.assert(fc.asyncProperty(aSchedule, run), { ...options, numRuns, endOnFailure: true });
+      console.log('Calls:', seen.calls, Object.fromEntries(seen.statuses));
+      console.log('Bookings:', Object.fromEntries(seen.bookings));
+      for (const status of ['confirmed', 'expired', 'cancelled_by_driver'])
+        expect(seen.bookings.get(status) ?? 0, status).toBeGreaterThan(0);
+    },
+    Math.max(60_000, numRuns * 10_000),
+  );
+});
