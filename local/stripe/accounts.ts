@@ -13,7 +13,16 @@ import {
   optionalText,
 } from './params.ts';
 
-const DETAILS = ['business_profile', 'business_type', 'capabilities', 'email', 'metadata', 'settings'];
+/** What may be given in advance; of `individual` and `settings` nothing is kept, as nothing of them is shown. */
+const DETAILS = [
+  'business_profile',
+  'business_type',
+  'capabilities',
+  'email',
+  'individual',
+  'metadata',
+  'settings',
+];
 const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
 
 /** The account of this id. Stripe does not tell an unknown account from one of somebody else: 403 to both. */

@@ -20,15 +20,15 @@ function isDisputable(store: Store, { latest_charge, status }: Intent): boolean 
 
 export const intentsTable = (store: Store): string =>
   table(
-    [TIME, AMOUNT, STATUS, { name: 'Last error' }, METADATA, ID, PLAY],
+    [TIME, AMOUNT, STATUS, PLAY, { name: 'Last error' }, METADATA, ID],
     latest(store.intents.all()).map((intent) => [
       time(intent.created),
       formatMoney(intent.amount, intent.currency),
       escapeHtml(intent.status),
+      buttons(intent.id, isDisputable(store, intent) ? ['Dispute'] : []),
       escapeHtml(intent.last_payment_error?.message ?? ''),
       pairs(intent.metadata),
       code(intent.id),
-      buttons(intent.id, isDisputable(store, intent) ? ['Dispute'] : []),
     ]),
     'No payment has been started yet.',
   );
@@ -38,30 +38,30 @@ const endingsOf = ({ status }: Refund): string[] => ENDINGS[status ?? ''] ?? [];
 
 export const refundsTable = (store: Store): string =>
   table(
-    [TIME, AMOUNT, STATUS, { name: 'Reason' }, METADATA, { name: 'Payment' }, PLAY],
+    [TIME, AMOUNT, STATUS, PLAY, { name: 'Reason' }, METADATA, { name: 'Payment' }],
     latest(store.refunds.all()).map((refund) => [
       time(refund.created),
       formatMoney(refund.amount, refund.currency),
       escapeHtml(refund.status ?? ''),
+      buttons(refund.id, endingsOf(refund)),
       escapeHtml(refund.reason ?? ''),
       pairs(refund.metadata),
       code(refund.payment_intent),
-      buttons(refund.id, endingsOf(refund)),
     ]),
     'Nothing has been refunded yet.',
   );
 
 export const disputesTable = (store: Store): string =>
   table(
-    [TIME, AMOUNT, STATUS, { name: 'Reason' }, { name: 'Payment' }, ID, PLAY],
+    [TIME, AMOUNT, STATUS, PLAY, { name: 'Reason' }, { name: 'Payment' }, ID],
     latest(store.disputes.all()).map((dispute) => [
       time(dispute.created),
       formatMoney(dispute.amount, dispute.currency),
       escapeHtml(dispute.status),
+      buttons(dispute.id, ['won', 'lost'].includes(dispute.status) ? [] : ['Won', 'Lost']),
       escapeHtml(dispute.reason),
       code(dispute.payment_intent),
       code(dispute.id),
-      buttons(dispute.id, ['won', 'lost'].includes(dispute.status) ? [] : ['Won', 'Lost']),
     ]),
     'Nothing is disputed.',
   );
@@ -80,20 +80,20 @@ export const accountsTable = (store: Store): string =>
     [
       TIME,
       { name: 'State' },
+      PLAY,
       { name: 'E-mail' },
       { name: 'Still asked for', kind: 'wide' },
       METADATA,
       ID,
-      PLAY,
     ],
     latest(store.accounts.all()).map((account) => [
       time(account.created),
       escapeHtml(stateOf(account).replace('_', ' ')),
+      buttons(account.id, NEXT[stateOf(account)]),
       escapeHtml(account.email ?? ''),
       escapeHtml((account.requirements.currently_due ?? []).join(', ')),
       pairs(account.metadata),
       code(account.id),
-      buttons(account.id, NEXT[stateOf(account)]),
     ]),
     'No owner has an account yet.',
   );

@@ -41,7 +41,7 @@ function onboardingPage(link: HostedLink, texts: Texts): string {
 
 function panelPage(desk: Desk, link: HostedLink, texts: Texts): string {
   const received = [...receivedBy(desk.store, link.account)]
-    .map(([currency, cents]) => `<li>${formatMoney(cents, currency)}</li>`)
+    .map(([currency, cents]) => `<li>${formatMoney(cents, currency, texts.language)}</li>`)
     .join('');
   const { email } = getAccount(desk, link.account);
   return whole(

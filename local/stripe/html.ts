@@ -19,7 +19,7 @@ const STYLE = `
   td.amount, th.amount { text-align: right; font-variant-numeric: tabular-nums }
   code { font-size: .85rem } ul { margin: 0; padding-left: 1.1rem }
   form { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 1.5rem }
-  td form { gap: .5rem; margin: 0 }
+  td form { flex-wrap: nowrap; gap: .5rem; margin: 0 }
   button { font: inherit; min-height: 44px; padding: 0 1.25rem }
   .notice { border: 1px solid; padding: .75rem 1rem }
 `;

@@ -13,8 +13,9 @@ const MINIMUM: Readonly<Record<string, number>> = {
 };
 const MAXIMUM = 99_999_999;
 
-export const formatMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);
+/** `amount` in cents. */
+export const formatMoney = (amount: number, currency: string, language = 'en'): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
 
 export function checkCurrency(text: string): string {
   const currency = text.toLowerCase();
