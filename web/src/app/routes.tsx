@@ -67,6 +67,12 @@ const PAGES: readonly Page[] = [
     () => import('./routes/payment-success.tsx'),
     ['payments', 'bookings', 'spots'],
   ],
+  [
+    routePatterns.reservation,
+    'reservation',
+    () => import('./routes/reservation.tsx'),
+    ['bookings', 'reservations'],
+  ],
   [routePatterns.about, 'about', () => import('./routes/about.tsx'), ['pages']],
   [routePatterns.privacy, 'privacy', () => import('./routes/privacy.tsx'), ['pages']],
   [routePatterns.cookies, 'cookies', () => import('./routes/cookies.tsx'), ['pages']],

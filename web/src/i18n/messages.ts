@@ -13,6 +13,7 @@ import type payments from './es/payments.json';
 import type profile from './es/profile.json';
 import type provider from './es/provider.json';
 import type publish from './es/publish.json';
+import type reservations from './es/reservations.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
 
@@ -31,6 +32,7 @@ type Catalogue = typeof accounts &
   typeof profile &
   typeof provider &
   typeof publish &
+  typeof reservations &
   typeof shell &
   typeof spots;
 

@@ -21,6 +21,7 @@ export const routePatterns = {
   booking: '/booking/:spotId',
   payment: '/payment',
   paymentSuccess: '/payment/success',
+  reservation: '/reserva/:bookingId',
   privacy: '/privacidad',
   cookies: '/cookies',
   terms: '/terminos',
@@ -80,7 +81,10 @@ export const paths = {
   booking: (spotId: string, stay: StayQuery) =>
     withQuery(`/booking/${encodeURIComponent(spotId)}`, { ...stay }),
   payment: (payment: PaymentQuery) => withQuery('/payment', { ...payment }),
-  paymentSuccess: (bookingId: string) => withQuery('/payment/success', { bookingId }),
+  /** With the payment that the screen is to report, as the provider's own way back names it. */
+  paymentSuccess: (bookingId: string, paymentIntentId?: string) =>
+    withQuery('/payment/success', { bookingId, payment_intent: paymentIntentId }),
+  reservation: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}`,
   privacy: '/privacidad',
   cookies: '/cookies',
   terms: '/terminos',
@@ -92,3 +96,7 @@ export const paths = {
   contact: '/contacto',
   legalNotice: '/aviso-legal',
 };
+
+/** The way to an address in a maps programme, which asks where one is. */
+export const directionsTo = (address: string) =>
+  withQuery('https://www.google.com/maps/dir/', { api: '1', destination: address });

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Earnings, EarningsQuery } from '#shared/api/earnings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { exportEarnings } from '../api/export-earnings.ts';
-import { saveFile } from '../save-file.ts';
 
 interface Props {
   query: EarningsQuery;

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from '#web/features/bookings/api/get-booking.ts';
+import { AccessCard } from '#web/features/reservations/access-card.tsx';
+import { DriverMoney } from '#web/features/reservations/driver-money.tsx';
+import { NotYourBooking } from '#web/features/reservations/not-your-booking.tsx';
+import { OwnerMoney } from '#web/features/reservations/owner-money.tsx';
+import { ReservationSkeleton } from '#web/features/reservations/reservation-skeleton.tsx';
+import { SpaceCard } from '#web/features/reservations/space-card.tsx';
+import { StatusHeader } from '#web/features/reservations/status-header.tsx';
+import { StayCard } from '#web/features/reservations/stay-card.tsx';
+import styles from '#web/features/reservations/reservation.module.css';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Container } from '#web/ui/container.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '../page-head.tsx';
+import { RequireSession } from '../require-session.tsx';
+
+const Reservation = ({ booking }: { booking: Booking }) => (
+  <div className={styles.page}>
+    <StatusHeader booking={booking} />
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <StayCard booking={booking} />
+        <AccessCard booking={booking} />
+        <SpaceCard booking={booking} />
+      </div>
+      <Card as="section" look="raised" className={styles.side}>
+        {booking.role === 'owner' ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
+      </Card>
+    </div>
+  </div>
+);
+
+const LoadedReservation = ({ bookingId }: { bookingId: string }) => {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
+  if (data) return <Reservation booking={data} />;
+  if (!error) return <ReservationSkeleton />;
+  return (
+    <>
+      <h1 className="visually-hidden">{text('reservations.pageTitle')}</h1>
+      <ErrorState
+        title={text('reservations.failed')}
+        text={text('reservations.failedText')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    </>
+  );
+};
+
+/** One booking for its two parties, the driver and the owner of the space. */
+const ReservationPage = () => {
+  const text = useText();
+  const { bookingId = '' } = useParams();
+  return (
+    <Container>
+      <PageHead title={text('reservations.pageTitle')} />
+      <RequireSession>{() => <LoadedReservation key={bookingId} bookingId={bookingId} />}</RequireSession>
+    </Container>
+  );
+};
+
+export default ReservationPage;

@@ -1,0 +1,23 @@
+import type { Booking } from '#shared/api/bookings.ts';
+
+const DAY_MS = 86_400_000;
+
+const isPast = (instant: string) => Date.parse(instant) <= Date.now();
+
+/** A hold whose time is over, though its state may not say so yet. */
+export const hasHoldEnded = ({ status, expiresAt }: Booking) =>
+  status === 'pending' && expiresAt !== null && isPast(expiresAt);
+
+/** Whether it is worth asking the server to cancel: a driver can until the stay begins, an owner until it ends. */
+export const canCancel = ({ status, role, startTime, endTime }: Booking) =>
+  status === 'confirmed' && !isPast(role === 'owner' ? endTime : startTime);
+
+export const isCancelled = ({ status }: Booking) =>
+  status === 'cancelled_by_driver' || status === 'cancelled_by_owner';
+
+/** A paid stay that has not ended. */
+export const isAhead = ({ status, endTime }: Booking) => status === 'confirmed' && !isPast(endTime);
+
+/** From then on the driver reads how to get in (ruling 13). */
+export const accessShownFrom = ({ startTime }: Booking) =>
+  new Date(Date.parse(startTime) - DAY_MS).toISOString();

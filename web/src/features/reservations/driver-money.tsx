@@ -1,0 +1,22 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { CancellationRule } from '#web/features/bookings/cancellation-rule.tsx';
+import { PriceLines } from '#web/features/bookings/price-lines.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { RefundProgress } from './refund-progress.tsx';
+
+/** What the driver paid, and what comes back. */
+export const DriverMoney = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { lines, totalPrice, status, refund, refundableUntil, timeZone } = booking;
+  return (
+    <>
+      <h2>{text('reservations.price')}</h2>
+      <PriceLines lines={lines} total={totalPrice} />
+      {refund && <RefundProgress refund={refund} timeZone={timeZone} />}
+      {!refund && status === 'cancelled_by_driver' && <p>{text('reservations.noRefund')}</p>}
+      {(status === 'confirmed' || status === 'pending') && (
+        <CancellationRule refundableUntil={refundableUntil} timeZone={timeZone} />
+      )}
+    </>
+  );
+};

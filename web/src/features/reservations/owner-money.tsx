@@ -1,0 +1,51 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import styles from './reservation.module.css';
+import { PayoutState } from './payout-state.tsx';
+
+const sumOf = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
+
+/** What the driver pays for the space, what PlazaLibre keeps of it, and what the owner gets: lines that add up. */
+export const OwnerMoney = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { lines, ownerEarnings = 0, refund, payout } = booking;
+  const price = sumOf(lines.filter(({ kind }) => kind !== 'service_fee').map(({ amount }) => amount));
+  const rows = [
+    ['reservations.stayPrice', price],
+    ['reservations.commission', sumOf([ownerEarnings, -price])],
+  ] as const;
+  if (refund)
+    return (
+      <>
+        <h2>{text('reservations.share')}</h2>
+        <p>{text('reservations.shareNone')}</p>
+      </>
+    );
+  return (
+    <>
+      <h2>{text('reservations.share')}</h2>
+      <dl className={styles.lines}>
+        {rows.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{text(label)}</dt>
+            <dd>{formatEuros(amount, language)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{text('reservations.youGet')}</dt>
+          <dd>{formatEuros(ownerEarnings, language)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>{text('reservations.commissionText')}</p>
+      {payout ? (
+        <PayoutState payout={payout} timeZone={booking.timeZone} />
+      ) : (
+        booking.status === 'confirmed' && <p className={styles.note}>{text('reservations.payoutLater')}</p>
+      )}
+    </>
+  );
+};

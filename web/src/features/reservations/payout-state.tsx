@@ -1,0 +1,38 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from './reservation.module.css';
+
+type Payout = NonNullable<Booking['payout']>;
+
+const ICONS: Readonly<Record<Payout['state'], IconName>> = {
+  waiting: 'clock',
+  held: 'pause',
+  sent: 'check',
+  withdrawn: 'warning',
+};
+
+const textOf = ({ state, heldFor }: Payout): MessageId =>
+  state === 'held' ? `reservations.held.${heldFor ?? 'failure'}` : `reservations.payout.${state}`;
+
+/** Where the owner's share is. */
+export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { state, amount, sentAt, dueAt } = payout;
+  return (
+    <div className={styles.payout} data-state={state}>
+      <Icon name={ICONS[state]} size={20} />
+      <p>
+        {text(textOf(payout), {
+          amount: formatEuros(amount, language),
+          when: formatMoment(sentAt ?? dueAt, timeZone, language),
+        })}
+      </p>
+    </div>
+  );
+};
