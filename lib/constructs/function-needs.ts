@@ -90,7 +90,7 @@ const allowMail = (fn: Function, { identity, from, support }: StageSettings['mai
   fn.addEnvironment('SUPPORT_EMAIL', support);
   allow(
     fn,
-    ['ses:SendEmail'],
+    ['ses:SendRawEmail'],
     Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
   );
 };

@@ -1,22 +1,48 @@
-import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import type { Mail } from '../domain/deps.ts';
 import { once } from '../lib/once.ts';
+import { PermanentFailure } from '../lib/permanent-failure.ts';
+import { writeMime } from './write-mime.ts';
 
-const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+/**
+ * SES knows no idempotency key: a call whose answer is lost may have sent the mail, and a second one sends it again. So
+ * answers are waited for patiently, and asked for again once only, for the sake of connections that have died in a
+ * function that slept.
+ */
+const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 } };
 
-/** Mail by Amazon SES, with a text and an HTML part. */
+/** A sender or an account that may not send at present is ours to repair, and no fault of the mail. */
+const isOurs = ({ message }: Error) => /not verified|paused|suspended|quota/i.test(message);
+
+const isRefusal = (error: Error) =>
+  ['MessageRejected', 'InvalidParameterValue'].includes(error.name) && !isOurs(error);
+
+/** SES's words without the addresses that it likes to repeat: they end up in a log. */
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  const words = `SES: ${error.name}: ${error.message.replace(/\S+@\S+/g, '(address)')}`;
+  return isRefusal(error) ? new PermanentFailure(words) : new Error(words);
+};
+
+/**
+ * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
+ * is none, or a content that it refuses.
+ */
 export const sesMail = (from: string): Mail => {
-  const client = once(() => new SESClient());
+  const client = once(() => new SESClient(PATIENCE));
   return {
     send: async (mail) => {
-      await client().send(
-        new SendEmailCommand({
-          Source: `PlazaLibre <${from}>`,
-          Destination: { ToAddresses: [mail.to] },
-          ...(mail.replyTo && { ReplyToAddresses: [mail.replyTo] }),
-          Message: { Subject: utf8(mail.subject), Body: { Text: utf8(mail.text), Html: utf8(mail.html) } },
-        }),
-      );
+      const Data = Buffer.from(writeMime(mail, { name: 'PlazaLibre', address: from }));
+      const command = new SendRawEmailCommand({
+        Source: from,
+        Destinations: [mail.to],
+        RawMessage: { Data },
+      });
+      try {
+        await client().send(command);
+      } catch (error) {
+        throw failureOf(error);
+      }
     },
   };
 };

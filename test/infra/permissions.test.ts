@@ -70,7 +70,7 @@ describe('what functions may do', () => {
     '%s mails and touches pictures only if its manifest line says so',
     (id, { mail, images }) => {
       const actions = actionsOf(permissions.get(id));
-      expect(actions.filter((action) => action.startsWith('ses:'))).toEqual(mail ? ['ses:SendEmail'] : []);
+      expect(actions.filter((action) => action.startsWith('ses:'))).toEqual(mail ? ['ses:SendRawEmail'] : []);
       const expected = {
         none: [],
         sign: ['s3:PutObject'],

@@ -1,5 +1,13 @@
 import type { Language } from '../../api/accounts.ts';
 
+/** A file that goes with a mail. It is text; line breaks stay as they are. */
+export interface MailAttachment {
+  readonly fileName: string;
+  /** With its parameters, such as `text/calendar; charset=utf-8`. */
+  readonly contentType: string;
+  readonly text: string;
+}
+
 /** A mail to one person: plain text and HTML of the same content. */
 export interface Mail {
   readonly to: string;
@@ -9,4 +17,5 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
+  readonly attachments?: readonly MailAttachment[];
 }

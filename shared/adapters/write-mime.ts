@@ -1,0 +1,130 @@
+import type { Mail, MailAttachment } from '../domain/outbox/mail.ts';
+import { PermanentFailure } from '../lib/permanent-failure.ts';
+
+const NEWLINE = '\r\n';
+/** RFC 2045 §6.7 and §6.8: lines of an encoded body have at most 76 characters. */
+const BODY_COLUMNS = 76;
+/** RFC 2047 §2: a line with an encoded word has at most 76 characters, `Subject: ` among them; 39 octets make 64. */
+const WORD_OCTETS = 39;
+/** RFC 5322 §2.1.1 recommends at most 78 characters a line, the name of the header among them. */
+const PLAIN_HEADER_CHARACTERS = 60;
+
+/**
+ * An address that may stand in a header as it is: it cannot end the line, add another address or a comment.
+ * Addresses beyond ASCII are known to few mail servers, and not to SES.
+ */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
+
+const addressOf = (address: string): string => {
+  if (!ADDRESS.test(address)) throw new PermanentFailure('This is no address that mail can be sent to.');
+  return address;
+};
+
+/** A text in pieces of at most so many octets of UTF-8, no character torn. */
+const piecesOf = (text: string, octets: number): string[] => {
+  const pieces = [''];
+  for (const character of text) {
+    const longer = `${pieces.at(-1) ?? ''}${character}`;
+    if (Buffer.byteLength(longer) > octets) pieces.push(character);
+    else pieces[pieces.length - 1] = longer;
+  }
+  return pieces;
+};
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/**
+ * The text of a header (RFC 2047). Control characters become spaces, so that no text begins another header; what is not
+ * short and plain ASCII goes as encoded words.
+ */
+export const headerText = (text: string): string => {
+  const line = oneLine(text);
+  const isPlain = /^[ -~]*$/.test(line) && !line.includes('=?') && line.length <= PLAIN_HEADER_CHARACTERS;
+  if (isPlain) return line;
+  const words = piecesOf(line, WORD_OCTETS).map(
+    (piece) => `=?UTF-8?B?${Buffer.from(piece).toString('base64')}?=`,
+  );
+  return words.join(`${NEWLINE} `);
+};
+
+const hex = (octet: number) => `=${octet.toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** One character of a line; spaces at its end would get lost on the way. */
+const quotedCharacter = (character: string, isLast: boolean): string => {
+  const isSafe = /^[!-<>-~]$/.test(character) || (!isLast && /^[ \t]$/.test(character));
+  return isSafe ? character : [...Buffer.from(character)].map(hex).join('');
+};
+
+const quotedLine = (line: string): string => {
+  const characters = [...line];
+  const rows = [''];
+  for (const [index, character] of characters.entries()) {
+    const quoted = quotedCharacter(character, index === characters.length - 1);
+    const row = rows.at(-1) ?? '';
+    if (row.length + quoted.length < BODY_COLUMNS) rows[rows.length - 1] = row + quoted;
+    else rows.push(quoted);
+  }
+  return rows.join(`=${NEWLINE}`);
+};
+
+/** RFC 2045 §6.7: text that stays readable, in lines that no server breaks. */
+export const quotedPrintable = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(quotedLine)
+    .join(NEWLINE);
+
+const base64Lines = (text: string): string =>
+  Buffer.from(text)
+    .toString('base64')
+    .replace(new RegExp(`.{${BODY_COLUMNS}}(?=.)`, 'g'), `$&${NEWLINE}`);
+
+const partOf = (headers: readonly string[], body: string): string => [...headers, '', body].join(NEWLINE);
+
+const textPart = (type: 'plain' | 'html', text: string): string =>
+  partOf(
+    [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable'],
+    quotedPrintable(text),
+  );
+
+/** Only letters, digits and `.-_`: a name for the reader, and nothing that could end the header. */
+const fileNameOf = ({ fileName }: MailAttachment): string => fileName.replace(/[^\w.-]+/g, '-');
+
+const attachmentPart = (attachment: MailAttachment): string =>
+  partOf(
+    [
+      `Content-Type: ${oneLine(attachment.contentType)};${NEWLINE} name="${fileNameOf(attachment)}"`,
+      `Content-Disposition: attachment; filename="${fileNameOf(attachment)}"`,
+      'Content-Transfer-Encoding: base64',
+    ],
+    base64Lines(attachment.text),
+  );
+
+/** Parts side by side. `=_` stands in no encoded body, so that the boundary cannot be mistaken for one of its lines. */
+const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): string => {
+  const boundary = `=_${kind}`;
+  const separated = parts.map((part) => `--${boundary}${NEWLINE}${part}${NEWLINE}`).join('');
+  return partOf([`Content-Type: multipart/${kind}; boundary="${boundary}"`], `${separated}--${boundary}--`);
+};
+
+/**
+ * The mail as it travels (RFC 5322, MIME). Date and Message-ID are left to SES, which writes its own in any case.
+ * Throws `PermanentFailure` when an address is none.
+ */
+export const writeMime = (mail: Mail, from: { readonly name: string; readonly address: string }): string => {
+  const { attachments = [] } = mail;
+  const bodies = multipart('alternative', [textPart('plain', mail.text), textPart('html', mail.html)]);
+  const content =
+    attachments.length > 0 ? multipart('mixed', [bodies, ...attachments.map(attachmentPart)]) : bodies;
+  const headers = [
+    `From: ${headerText(from.name)} <${addressOf(from.address)}>`,
+    `To: ${addressOf(mail.to)}`,
+    ...(mail.replyTo === undefined ? [] : [`Reply-To: ${addressOf(mail.replyTo)}`]),
+    `Subject: ${headerText(mail.subject)}`,
+    `Content-Language: ${mail.language}`,
+    // No absence note needs to answer it (RFC 3834).
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+  ];
+  return `${headers.join(NEWLINE)}${NEWLINE}${content}${NEWLINE}`;
+};

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { simpleParser } from 'mailparser';
+import { describe, expect, it } from 'vitest';
+import { headerText, quotedPrintable, writeMime } from '#shared/adapters/write-mime.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
+import { runs } from '#test/support/random.ts';
+
+const FROM = { name: 'PlazaLibre', address: 'avisos@plazalibre.example' };
+
+const mailWith = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'dani@example.com',
+  subject: 'Reserva confirmada: Plaza en Chamberí',
+  text: 'Hola, Dani:\n\nTu reserva está confirmada.',
+  html: '<!doctype html><html lang="es"><body><p>Tu reserva está confirmada: 17,50 €.</p></body></html>',
+  language: 'es',
+  ...changes,
+});
+
+const aCalendar = {
+  fileName: 'reserva.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  text: 'BEGIN:VCALENDAR\r\nSUMMARY:Año\r\nEND:VCALENDAR\r\n',
+};
+
+const headOf = (mime: string) => mime.slice(0, mime.indexOf('\r\n\r\n'));
+const namesOf = (head: string) => head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')));
+
+/** The lines of a body; the last break may come or go on the way. */
+const linesOf = (text: string) =>
+  text
+    .replace(/\r\n|\r/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n');
+
+/** What people may type, with what could end a header or a part. */
+const nastyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\nBcc: eve@example.com',
+        '--=_mixed',
+        '--=_alternative--',
+        '=?UTF-8?B?',
+        '. ',
+        '\t',
+        ' ',
+        '€',
+        '👩‍🚗',
+        '=3D',
+      ),
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('a mail on its way', () => {
+  it('[PS-02] is read back as it was written: words, text, HTML and files', async () => {
+    const mail = mailWith({ replyTo: 'ayuda@plazalibre.example', attachments: [aCalendar] });
+    const read = await simpleParser(writeMime(mail, FROM));
+    expect(read.subject).toBe(mail.subject);
+    expect(read.from?.value).toEqual([FROM]);
+    expect(read.replyTo?.value).toEqual([{ name: '', address: 'ayuda@plazalibre.example' }]);
+    expect(read.text?.trim()).toBe(mail.text);
+    expect(String(read.html).trim()).toBe(mail.html);
+    expect(read.headers.get('content-type')).toMatchObject({ value: 'multipart/mixed' });
+    const [file] = read.attachments;
+    expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });
+    expect(file?.content.toString()).toBe(aCalendar.text);
+    expect(file?.headers.get('content-type')).toMatchObject({ params: { method: 'PUBLISH' } });
+  });
+
+  it('offers text and HTML for a choice when there are no files', async () => {
+    const read = await simpleParser(writeMime(mailWith(), FROM));
+    expect(read.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });
+    expect(read.attachments).toEqual([]);
+  });
+
+  it('carries any text whole, in lines that no server breaks, and never a header that was typed', async () => {
+    const isOnlyOurs = async (subject: string, text: string) => {
+      const mime = writeMime(mailWith({ subject, text, attachments: [{ ...aCalendar, text }] }), FROM);
+      expect(mime).toMatch(/^[\t\r\n -~]*$/);
+      expect(mime.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      for (const line of mime.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
+      expect(namesOf(headOf(mime)).sort()).toEqual(
+        [
+          'Auto-Submitted',
+          'Content-Language',
+          'Content-Type',
+          'From',
+          'MIME-Version',
+          'Subject',
+          'To',
+        ].sort(),
+      );
+      const read = await simpleParser(mime);
+      expect(read.attachments).toHaveLength(1);
+      expect(read.attachments[0]?.content.toString()).toBe(text);
+      expect(linesOf(read.text ?? '')).toEqual(linesOf(text));
+      expect(read.to).toMatchObject({ text: 'dani@example.com' });
+    };
+    await fc.assert(fc.asyncProperty(nastyText, nastyText, isOnlyOurs), runs(150));
+  });
+
+  it('keeps a subject of any length and script', async () => {
+    const subjects = [
+      'x'.repeat(300),
+      'ñ'.repeat(100),
+      '👩‍🚗'.repeat(40),
+      '=?UTF-8?B?aGk=?=',
+      'a'.repeat(60),
+    ];
+    for (const subject of subjects) {
+      const read = await simpleParser(writeMime(mailWith({ subject }), FROM));
+      expect(read.subject).toBe(subject);
+    }
+  });
+
+  it.each([
+    'dani@example.com, eve@example.com',
+    'dani@example.com\r\nBcc: eve@example.com',
+    'Dani <dani@example.com>',
+    'dani',
+    'dani@exam ple.com',
+    'ñandú@example.com',
+    '',
+  ])('goes to one address and no other: %j is refused for good', (to) => {
+    expect(() => writeMime(mailWith({ to }), FROM)).toThrow(PermanentFailure);
+    expect(() => writeMime(mailWith({ replyTo: to }), FROM)).toThrow(PermanentFailure);
+  });
+
+  it('names a file so that its name says nothing else', () => {
+    const mime = writeMime(
+      mailWith({ attachments: [{ ...aCalendar, fileName: 'a".ics"\r\nX-Evil: ñ' }] }),
+      FROM,
+    );
+    expect(mime).toContain('filename="a-.ics-X-Evil-"');
+    expect(mime).not.toMatch(/^X-Evil/m);
+  });
+});
+
+describe('a text for a header', () => {
+  it('stays readable when it is short and plain', () => {
+    expect(headerText('Booking confirmed: Garage 7')).toBe('Booking confirmed: Garage 7');
+  });
+
+  it('is one line without control characters', () => {
+    expect(headerText('one\r\ntwo\u0000three')).toBe('one two three');
+  });
+});
+
+describe('quoted-printable', () => {
+  it('leaves ASCII readable, and keeps spaces at the end of a line', () => {
+    expect(quotedPrintable('a = b \nñ')).toBe('a =3D b=20\r\n=C3=B1');
+  });
+
+  it('never tears a character apart at the end of a row', () => {
+    const rows = quotedPrintable('€'.repeat(100)).split('=\r\n');
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toMatch(/^(=E2=82=AC)+$/);
+  });
+});
