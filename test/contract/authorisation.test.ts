@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withSpots } from '#functions/_kit/deps.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import { api, type Api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { newId } from '#shared/lib/id.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { inDays, type Person, PASSWORD, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** A space, a stay on it that is paid, and whom they concern. */
+interface Market {
+  readonly spot: Spot;
+  readonly booking: Booking;
+}
+
+const ACTORS = ['nobody', 'stranger', 'driver', 'owner', 'admin'] as const;
+type ActorName = (typeof ACTORS)[number];
+
+/** The status that each of `ACTORS` is answered, in that order, and what they send. */
+interface Row {
+  readonly statuses: readonly [number, number, number, number, number];
+  readonly body?: (market: Market, actor: Person) => object;
+  readonly query?: string;
+  /** Whoever may, changes what the next one would need: each gets a space of their own. */
+  readonly isFinal?: true;
+}
+
+const own: Row = { statuses: [401, 200, 200, 200, 200] };
+const onlyParties: Row = { statuses: [401, 404, 200, 200, 404] };
+const onlyOwner: Row = { statuses: [401, 403, 403, 200, 403] };
+const onlyAdmin: Row = { statuses: [401, 403, 403, 403, 200] };
+
+/** Days of stays that the actors ask for, each their own. */
+let days = 20;
+const stayOf = ({ spot }: Market) => {
+  const date = inDays((days += 2));
+  return { parkingSpotId: spot.id, startTime: `${date}T11:00:00Z`, endTime: `${date}T15:00:00Z` };
+};
+const noImport = 'imp_00000000000000000000000000';
+
+type Guarded<Routes> = {
+  [Name in keyof Routes as Routes[Name] extends { auth: 'user' | 'admin' } ? Name : never]: Row;
+};
+type Matrix = { readonly [Area in keyof Api]: Guarded<Api[Area]> };
+
+/**
+ * Who may do what. Every route that asks for sign-in stands here, or this does not compile. What belongs to somebody else
+ * does not exist for a caller (404), except spaces, which everybody can see (403).
+ */
+const MATRIX: Matrix = {
+  accounts: {
+    getMe: own,
+    getStatistics: own,
+    updateProfile: { ...own, body: () => ({ fullName: 'Nombre Nuevo' }) },
+    requestEmailChange: {
+      statuses: [401, 200, 200, 200, 200],
+      body: (_, { userId }) => ({ email: `otra-${userId}@example.com`, password: PASSWORD }),
+    },
+    resendEmailChange: own,
+    cancelEmailChange: own,
+  },
+  spots: {
+    listMySpots: own,
+    createSpot: { statuses: [401, 400, 400, 400, 400], body: () => ({ title: 'Sin nada más' }) },
+    updateSpot: { ...onlyOwner, body: () => ({ title: 'Un título mejor' }) },
+    deleteSpot: { statuses: [401, 403, 403, 409, 403] },
+  },
+  calendars: {
+    getCalendar: { ...onlyOwner, query: `from=${inDays(0)}&to=${inDays(30)}` },
+    updateCalendar: {
+      ...onlyOwner,
+      body: () => ({ from: inDays(90), to: inDays(91), state: 'blocked' }),
+    },
+    createFeed: onlyOwner,
+    deleteFeed: onlyOwner,
+    createImport: {
+      statuses: [401, 403, 403, 400, 403],
+      body: () => ({ url: 'https://calendar.invalid/a.ics', name: 'Otro' }),
+    },
+    deleteImport: { statuses: [401, 403, 403, 404, 403] },
+    refreshImport: { statuses: [401, 403, 403, 404, 403] },
+  },
+  images: {
+    createUploadUrl: { ...own, body: () => ({ contentType: 'image/jpeg', contentLength: 1000 }) },
+  },
+  places: {},
+  bookings: {
+    createBooking: { statuses: [401, 201, 201, 403, 201], body: stayOf },
+    listMyBookings: own,
+    listBookingsOnMySpots: own,
+    getBooking: onlyParties,
+    releaseHold: { statuses: [401, 404, 200, 404, 404] },
+    previewCancellation: onlyParties,
+    cancelBooking: { ...onlyParties, isFinal: true, body: ({ booking }) => ({ refund: booking.totalPrice }) },
+  },
+  payments: {
+    createPaymentIntent: {
+      statuses: [401, 200, 200, 403, 200],
+      body: (market) => ({ bookingData: stayOf(market) }),
+    },
+  },
+  contact: {},
+  earnings: { getEarnings: own, exportEarnings: own },
+  notifications: {
+    listNotifications: own,
+    countUnread: own,
+    markRead: { ...own, body: () => ({ ids: 'all' }) },
+  },
+  moderation: {
+    listPending: onlyAdmin,
+    getReview: onlyAdmin,
+    decideReview: {
+      ...onlyAdmin,
+      isFinal: true,
+      body: ({ spot }) => ({ decision: 'approve', version: spot.version }),
+    },
+  },
+};
+
+const rows = Object.entries(MATRIX).flatMap(([area, group]: [string, Record<string, Row>]) =>
+  Object.entries(group).map(([name, row]) => {
+    const { [name]: route } = api[area as keyof Api] as Record<string, Route>; // the matrix is typed by the route table
+    if (!route) throw new Error(`There is no route ${name}.`);
+    return { name, route, row };
+  }),
+);
+
+let people: Record<Exclude<ActorName, 'nobody'>, Person>;
+let shared: Market;
+
+const aMarket = async (): Promise<Market> => {
+  const spot = spotWith({ id: newId('spt'), ownerId: people.owner.userId });
+  await withSpots().spots.create(spot);
+  return { spot, booking: await app.book(people.driver, spot, { date: inDays(5) }) };
+};
+
+const pathOf = ({ path }: Route, { spot, booking }: Market) =>
+  path.replace('{spotId}', spot.id).replace('{bookingId}', booking.id).replace('{importId}', noImport);
+
+describe('every route that asks for sign-in', () => {
+  beforeAll(async () => {
+    const [stranger, driver, owner] = await Promise.all([
+      app.newPerson('Ester Extraña'),
+      app.newPerson('Dani Conductor'),
+      app.newPerson('Olga Propietaria'),
+    ]);
+    people = { stranger, driver, owner, admin: await app.newAdmin() };
+    shared = await aMarket();
+  });
+
+  it.each(rows)('[BR-08] $name is answered as the table says to whoever asks', async ({ route, row }) => {
+    const answers: string[] = [];
+    for (const name of ACTORS) {
+      const market = row.isFinal ? await aMarket() : shared;
+      const as = name === 'nobody' ? undefined : people[name];
+      const body = row.body?.(market, as ?? people.stranger);
+      const path = row.query ? `${pathOf(route, market)}?${row.query}` : pathOf(route, market);
+      const { status } = await app.call(route.method, path, { as, ...(body && { body }) });
+      answers.push(`${name} ${status}`);
+    }
+    expect(answers).toEqual(ACTORS.map((name, index) => `${name} ${row.statuses[index]}`));
+  });
+});
