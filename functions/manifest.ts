@@ -13,6 +13,8 @@ export interface FunctionSpec {
    */
   readonly images?: 'sign' | 'process' | 'read' | 'curate';
   readonly mail?: true;
+  /** The key of the service that tracks referrals, where the stage names one. */
+  readonly referrals?: true;
   readonly memory?: number;
   readonly timeoutSeconds?: number;
 }
@@ -83,6 +85,12 @@ export const manifest = {
     createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29 },
   },
+  payouts: {
+    getPayoutAccount: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    startPayoutOnboarding: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    createDashboardLink: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    listPayouts: { table: 'read' },
+  },
   contact: {
     sendMessage: { table: 'write' },
   },
@@ -99,6 +107,18 @@ export const manifest = {
     listPending: { table: 'read' },
     getReview: { table: 'read' },
     decideReview: { table: 'write' },
+  },
+  reviews: {
+    getBookingReview: { table: 'read' },
+    writeReview: { table: 'write' },
+    answerReview: { table: 'write' },
+    listSpotReviews: { table: 'read' },
+  },
+  messages: {
+    listConversations: { table: 'read' },
+    listMessages: { table: 'read' },
+    sendMessage: { table: 'write' },
+    markMessagesRead: { table: 'write' },
   },
 } as const satisfies Manifest;
 
@@ -117,12 +137,14 @@ export const jobs = {
     userPool: ['AdminUpdateUserAttributes'],
     stripe: 'api',
     mail: true,
+    referrals: true,
     images: 'curate',
     timeoutSeconds: 60,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
   reconcilePayments: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
+  sendPayouts: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '15 minutes' }] },
   importCalendars: {
     table: 'write',
     timeoutSeconds: 300,

@@ -30,6 +30,8 @@ export const StageSettings = z.strictObject({
     secretKeyParameter: ParameterName,
     webhookSecretParameter: ParameterName,
   }),
+  /** A service that is told of bookings with a referral code (ruling 25). */
+  referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   map: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('embedded') }),
     z.strictObject({ kind: z.literal('tiles'), url: Url, attribution: z.string() }),

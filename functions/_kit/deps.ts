@@ -4,8 +4,10 @@ import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
+import { referralTracking } from '#shared/adapters/referral-tracking.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
+import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
@@ -17,9 +19,12 @@ import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
+import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
 import { env } from '#shared/lib/env.ts';
@@ -94,6 +99,12 @@ export const withAccounts = /* @__PURE__ */ once((): Needs<'accounts'> => ({
 export const withNotifications = /* @__PURE__ */ once((): Needs<'notifications'> => ({
   notifications: notificationsRepository(table()),
 }));
+export const withReviews = /* @__PURE__ */ once((): Needs<'reviews'> => ({
+  reviews: reviewsRepository(table()),
+}));
+export const withMessages = /* @__PURE__ */ once((): Needs<'messages'> => ({
+  messages: messagesRepository(table()),
+}));
 export const withEmailChanges = /* @__PURE__ */ once((): Needs<'emailChanges'> => ({
   emailChanges: emailChangesRepository(table()),
 }));
@@ -112,8 +123,22 @@ export const withPayments = /* @__PURE__ */ once((): Needs<'payments'> => ({
   }),
 }));
 
+export const withPayouts = /* @__PURE__ */ once((): Needs<'payouts'> => ({
+  payouts: stripeConnect({ secretKey: readSecretKey, apiUrl: env.stripeApiUrl() }),
+}));
+export const withPayoutAccounts = /* @__PURE__ */ once((): Needs<'payoutAccounts'> => ({
+  payoutAccounts: payoutAccountsRepository(table()),
+}));
+
 export const withIdentity = /* @__PURE__ */ once((): Needs<'identity'> => ({
   identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
+}));
+
+export const withReferrals = /* @__PURE__ */ once((): Needs<'referrals'> => ({
+  referrals: referralTracking({
+    url: () => env.referralTrackingUrl(),
+    key: async () => env.referralTrackingKey() ?? readParameter(env.referralTrackingKeyParameter()),
+  }),
 }));
 
 export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({ mail: sesMail(env.mailFrom()) }));

@@ -38,6 +38,7 @@ export const meetNeeds = (fn: Function, spec: FunctionSpec, around: Surroundings
       around.userPool.userPoolArn,
     );
   if (spec.stripe) allowStripe(fn, spec.stripe, around.settings.stripe);
+  if (spec.referrals && around.settings.referrals) allowReferrals(fn, around.settings.referrals);
   if (spec.images) allowImages(fn, spec.images, around);
   if (spec.mail) allowMail(fn, around.settings.mail);
 };
@@ -45,6 +46,9 @@ export const meetNeeds = (fn: Function, spec: FunctionSpec, around: Surroundings
 const allow = (fn: Function, actions: string[], ...resources: string[]) => {
   fn.addToRolePolicy(new PolicyStatement({ actions, resources }));
 };
+
+const parameterArn = (fn: Function, name: string) =>
+  Stack.of(fn).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) });
 
 const allowStripe = (
   fn: Function,
@@ -54,10 +58,16 @@ const allowStripe = (
   fn.addEnvironment('STRIPE_SECRET_KEY_PARAMETER', secretKeyParameter);
   if (needs === 'webhook') fn.addEnvironment('STRIPE_WEBHOOK_SECRET_PARAMETER', webhookSecretParameter);
   const names = needs === 'webhook' ? [secretKeyParameter, webhookSecretParameter] : [secretKeyParameter];
-  const arns = names.map((name) =>
-    Stack.of(fn).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) }),
-  );
-  allow(fn, ['ssm:GetParameter'], ...arns);
+  allow(fn, ['ssm:GetParameter'], ...names.map((name) => parameterArn(fn, name)));
+};
+
+const allowReferrals = (
+  fn: Function,
+  { trackingUrl, keyParameter }: NonNullable<StageSettings['referrals']>,
+) => {
+  fn.addEnvironment('REFERRAL_TRACKING_URL', trackingUrl);
+  fn.addEnvironment('REFERRAL_TRACKING_KEY_PARAMETER', keyParameter);
+  allow(fn, ['ssm:GetParameter'], parameterArn(fn, keyParameter));
 };
 
 const allowImages = (

@@ -12,6 +12,21 @@ export const PaymentIntentId = z
   .string()
   .regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'Must be the id of a payment intent.');
 
+const webAddress = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.hostname, message: 'Must be an address of the web.' })
+  .max(2048);
+
+/**
+ * Where somebody books with a referral code who agreed to the tracking of referrals (ruling 25): the page, the one that
+ * led there or nothing, and the page's title. Without their consent it is not sent.
+ */
+export const ReferralVisit = z.object({
+  location: webAddress,
+  referrer: z.union([z.literal(''), webAddress]).default(''),
+  title: textLine(0, 300).default(''),
+});
+export type ReferralVisit = z.output<typeof ReferralVisit>;
+
 /**
  * A stay that somebody asks for. `totalPrice` is accepted as number or text and only compared: the server's price
  * counts, and a different one is answered with `price_changed` (ruling 1).
@@ -22,6 +37,7 @@ export const StayRequest = z.object({
   endTime: Instant,
   totalPrice: NumberText.optional(),
   referralCode: textLine(0, 64).optional(),
+  referralVisit: ReferralVisit.optional(),
 });
 export type StayRequest = z.output<typeof StayRequest>;
 

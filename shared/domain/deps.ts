@@ -1,4 +1,5 @@
 import type { Language } from '../api/accounts.ts';
+import type { ReferralVisit } from '../api/bookings.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../api/places.ts';
 import type { Account, EmailChange, ProfileChanges } from './accounts/account.ts';
 import type { Booking } from './bookings/booking.ts';
@@ -9,8 +10,11 @@ import type { CalendarImport, FeedReading } from './calendars/calendar-import.ts
 import type { ContactEffect, ContactMessage } from './contact/contact-message.ts';
 import type { Mail as MailMessage } from './outbox/mail.ts';
 import type { NewNotification, Notification } from './notifications/notification.ts';
+import type { Conversation, Message, Party } from './messages/conversation.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox/outbox.ts';
 import type { LedgerEntry, Received } from './payments/ledger.ts';
+import type { PayoutAccount, ProviderAccount } from './payouts/payout-account.ts';
+import type { Review } from './reviews/review.ts';
 import type { Box } from './spots/position.ts';
 import type { AuditLine } from './spots/audit.ts';
 import type { Spot } from './spots/spot.ts';
@@ -115,6 +119,11 @@ export interface Bookings {
   listByDriver(driverId: string): Promise<Booking[]>;
   /** Paid ones only, latest stay first. */
   listByOwner(ownerId: string): Promise<Booking[]>;
+  /** Paid ones only, latest stay first, a page at a time; `after` is the last one of an earlier page. */
+  pageByOwner(
+    ownerId: string,
+    page: { limit: number; after?: Booking | undefined },
+  ): Promise<{ bookings: Booking[]; hasMore: boolean }>;
   /** Paid ones only, of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first. */
   listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
   /** The latest hold that a driver took of exactly this stay, whatever became of it, as long as that is remembered. */
@@ -175,9 +184,10 @@ export interface Alarms {
 /**
  * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
  * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
- * dealt with was found and repaired.
+ * dealt with was found and repaired. `payout_refused`: the provider does not send an owner's share, for no reason of the
+ * owner's.
  */
-export type AlarmKind = 'amount_mismatch' | 'refund_failed' | 'dispute' | 'reconciled';
+export type AlarmKind = 'amount_mismatch' | 'refund_failed' | 'dispute' | 'reconciled' | 'payout_refused';
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;
@@ -251,6 +261,52 @@ export interface Contacts {
   isKnown(id: string, since: string): Promise<boolean>;
   /** Writes a message with its outbox entry, both or neither; nothing when it has come since then. */
   create(message: ContactMessage, since: string, effects: readonly ContactEffect[]): Promise<void>;
+}
+
+export interface Reviews {
+  find(bookingId: string): Promise<Review | undefined>;
+  /** Latest first; `after` is the cursor of an earlier page. */
+  listBySpot(
+    spotId: string,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ reviews: Review[]; next?: string | undefined }>;
+  /** How many reviews of a space gave one star, two stars and so on to five. */
+  countBySpot(spotId: string): Promise<readonly number[]>;
+  /**
+   * Writes a review, counts it for its space, whose version goes up, and has the owner told, all or nothing. `repeated`:
+   * the booking has one; `gone`: the space is no longer there.
+   */
+  create(review: Review, now: number): Promise<'created' | 'repeated' | 'gone'>;
+  /** Writes the answer and has the driver told, both or neither; false when there is no review or it has an answer. */
+  answer(bookingId: string, answer: NonNullable<Review['answer']>, now: number): Promise<boolean>;
+}
+
+export interface Messages {
+  find(bookingId: string, number: number): Promise<Message | undefined>;
+  findConversation(bookingId: string): Promise<Conversation | undefined>;
+  /** What came of a sender's attempt to send. */
+  findSent(bookingId: string, userId: string, clientId: string): Promise<Message | undefined>;
+  /** The latest ones before a number, or of all, earliest first. */
+  list(bookingId: string, page: { limit: number; before?: number | undefined }): Promise<Message[]>;
+  /** Those of a person, the one with the latest message first; `after` is the cursor of an earlier page. */
+  listConversations(
+    userId: string,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ conversations: Conversation[]; next?: string | undefined }>;
+  /**
+   * Writes a message of `userId` and the conversation as it is with it, and what is to follow, all or nothing. What was
+   * read meanwhile stays read. `repeated`: this attempt was made before; `stale`: another message was faster.
+   */
+  send(
+    next: Conversation,
+    message: Message,
+    userId: string,
+    events: readonly OutboxEvent[],
+    now: number,
+  ): Promise<'sent' | 'repeated' | 'stale'>;
+  /** How many of the other's messages a party has read, or was told of; it never goes back. */
+  markRead(bookingId: string, reader: Party, read: number): Promise<void>;
+  markTold(bookingId: string, reader: Party, told: number): Promise<void>;
 }
 
 export interface Limits {
@@ -345,6 +401,53 @@ export interface Payments {
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }
 
+/** The service that counts what referrals bring. */
+export interface Referrals {
+  /** Tells it of a booking with a code, if one is set up. Throws when it does not take it. */
+  track(code: string, visit: ReferralVisit): Promise<void>;
+}
+
+/** What the provider made, or the code of its definite no: asking again under the same key would get it again. */
+export type Attempt<T> = { readonly made: T } | { readonly refused: string };
+
+/** An owner's share on its way to the owner, as the provider knows it; epoch milliseconds. */
+export interface Transfer {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+/** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */
+export interface Payouts {
+  /** Asks for an account; the same one for the same key. */
+  createAccount(owner: { userId: string; email: string }, key: string): Promise<Attempt<ProviderAccount>>;
+  findAccount(accountId: string): Promise<ProviderAccount | undefined>;
+  /** One that was made for a person since then, whose name we never heard. */
+  findAccountOf(userId: string, since: number): Promise<ProviderAccount | undefined>;
+  /** A page of the provider that asks the owner for what is missing, once and for some minutes. */
+  createOnboardingLink(accountId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** The owner's own page at the provider, once and for some minutes. */
+  createDashboardLink(accountId: string): Promise<string>;
+  /** What was sent for a booking. */
+  findTransfer(bookingId: string): Promise<Transfer | undefined>;
+  /** Sends a part of the booking's payment on; the same transfer for the same key. */
+  createTransfer(
+    share: { bookingId: string; paymentIntentId: string; accountId: string; cents: number },
+    key: string,
+  ): Promise<Attempt<Transfer>>;
+}
+
+/** What we know of owners' accounts at the payment provider. */
+export interface PayoutAccounts {
+  /** As the last write left it. */
+  find(userId: string): Promise<PayoutAccount | undefined>;
+  /** Writes a new one; false when there is one already. */
+  create(account: PayoutAccount): Promise<boolean>;
+  /** Writes `account` over the revision before it; false when that is no longer the one. */
+  update(account: PayoutAccount): Promise<boolean>;
+  /** The same, and asks the owner to look after it because a booking's share waits, both or neither. */
+  updateAndTell(account: PayoutAccount, bookingId: string, now: number): Promise<boolean>;
+}
+
 export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
@@ -433,10 +536,15 @@ export interface Deps {
   readonly emailChanges: EmailChanges;
   readonly notifications: Notifications;
   readonly contacts: Contacts;
+  readonly reviews: Reviews;
+  readonly messages: Messages;
   readonly limits: Limits;
   readonly identity: Identity;
   readonly payments: Payments;
+  readonly payouts: Payouts;
+  readonly payoutAccounts: PayoutAccounts;
   readonly mail: Mail;
+  readonly referrals: Referrals;
   readonly uploads: Uploads;
   readonly images: Images;
   readonly imageFiles: ImageFiles;

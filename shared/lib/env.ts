@@ -34,6 +34,10 @@ export const env = {
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
   /** Another address of Stripe's API, for the stand-in. */
   stripeApiUrl: () => process.env.STRIPE_API_URL,
+  /** Where bookings with a referral code are reported; in the cloud the key is a parameter. */
+  referralTrackingUrl: () => process.env.REFERRAL_TRACKING_URL,
+  referralTrackingKey: () => process.env.REFERRAL_TRACKING_KEY,
+  referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),
   /** Signing keys of the user pool as JSON, where they cannot be fetched from the issuer. */
   userPoolJwks: () => process.env.USER_POOL_JWKS,
   /** Calendars may then also be read by http and from this machine: a stack on one machine has no other. */

@@ -9,6 +9,7 @@ import { accountWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
+import { noReferrals } from '#test/support/no-referrals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -49,6 +50,7 @@ const aWorld = async () => {
   const deps = {
     ...table(),
     ...noPictures,
+    ...noReferrals,
     identity,
     ...noPayments,
     clock: { now: () => now },

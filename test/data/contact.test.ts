@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
+import { noReferrals } from '#test/support/no-referrals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -27,6 +28,7 @@ const drain = async (isDown: (to: string) => boolean = () => false) => {
   await drainOutbox({
     ...table(),
     ...noPictures,
+    ...noReferrals,
     ...noIdentity,
     ...noPayments,
     clock,

@@ -7,6 +7,7 @@ import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
 import { noPictures } from '#test/support/no-pictures.ts';
+import { noReferrals } from '#test/support/no-referrals.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -50,12 +51,13 @@ const settings = {
 } as const;
 const support = { email: 'ayuda@plazalibre.example' };
 const drain = (
-  deps: Needs<'payments' | 'alarms'>,
+  deps: Needs<'payments' | 'alarms'> & Partial<Needs<'referrals'>>,
   send: (mail: Mail) => Promise<void> = () => Promise.resolve(),
 ) =>
   drainOutbox({
     ...table(),
     ...noPictures,
+    ...noReferrals,
     ...noIdentity,
     ...deps,
     settings,
@@ -119,6 +121,26 @@ describe('a change of a booking', () => {
     expect(await table().bookings.hold(booking, 1, now)).toBe('held');
     return booking;
   };
+
+  it('[RF-01] is told to the tracking of referrals once, whether that takes it or not', async () => {
+    const spot = spotWith();
+    await table().spots.create(spot);
+    const referralVisit = { location: 'https://plazalibre.example/', referrer: '', title: 'Inicio' };
+    const hold = { ...holdOf(spot, stay, { now }), referralCode: 'AMIGA10', referralVisit };
+    await table().bookings.hold(hold, 1, now);
+    await table().outbox.add({ effects: ['track_referral'], bookingId: hold.id }, now);
+    const told: unknown[] = [];
+    const track = (...report: unknown[]) => {
+      told.push(report);
+      return Promise.reject(new Error('The service is down.'));
+    };
+    const first = await drain({ ...noPayments, referrals: { track } });
+    expect(first.failures).toEqual([new Error('The service is down.')]);
+    expect(told).toEqual([['AMIGA10', referralVisit]]);
+    now += 2 * MINUTE;
+    await drain({ ...noPayments, referrals: { track } });
+    expect(told).toHaveLength(1);
+  });
 
   it('[PS-02] that confirms it writes to the driver and the owner, each in their language, once', async () => {
     await table().accounts.save(

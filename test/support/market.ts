@@ -14,6 +14,7 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from './examples.ts';
 import { noIdentity } from './no-identity.ts';
 import { noPictures } from './no-pictures.ts';
+import { noReferrals } from './no-referrals.ts';
 import { aProvider } from './provider.ts';
 import type { Repositories } from './table.ts';
 
@@ -32,6 +33,7 @@ export const marketOf =
     const deps = {
       ...table(),
       ...noPictures,
+      ...noReferrals,
       ...noIdentity,
       payments: provider.port,
       alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },

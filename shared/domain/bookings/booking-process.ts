@@ -16,7 +16,12 @@ export type BookingEffect =
   | 'mail_cancellation_driver'
   | 'mail_cancellation_owner'
   | 'notify_cancelled_driver'
-  | 'notify_cancelled_owner';
+  | 'notify_cancelled_owner'
+  | 'mail_payout'
+  | 'notify_payout_sent'
+  | 'track_referral'
+  | 'notify_review_invited'
+  | 'mail_review_invited';
 
 /** When the clock takes a transition by itself: so many hours after an instant of the booking. */
 interface Timer {
@@ -74,7 +79,13 @@ export const BOOKING_PROCESS = {
     by: 'payment',
     period: 'keep',
     ledger: ['payment'],
-    effects: ['mail_confirmation', 'mail_owner_notice', 'notify_booking_made', 'notify_booking_confirmed'],
+    effects: [
+      'mail_confirmation',
+      'mail_owner_notice',
+      'notify_booking_made',
+      'notify_booking_confirmed',
+      'track_referral',
+    ],
   },
   /** The payment succeeded when the period was another's, or was not the price. */
   refund: {
@@ -135,7 +146,7 @@ export const BOOKING_PROCESS = {
     ledger: ['earning'],
     begins: 'payout',
     timer: { from: 'endAt', hours: 0 },
-    effects: [],
+    effects: ['notify_review_invited', 'mail_review_invited'],
   },
 } as const satisfies Record<string, Transition>;
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../api/bookings.ts';
+import type { BookingStatus, ReferralVisit } from '../../api/bookings.ts';
 import type { PriceLineCents } from './price-stay.ts';
 
 /** What goes back to the driver. `asked`: the provider has not answered yet. */
@@ -57,6 +57,8 @@ export interface Booking {
   /** The space as it was when the booking was made. */
   readonly spot: { readonly title: string; readonly address: string; readonly image: string | null };
   readonly referralCode: string | null;
+  /** Only of drivers who agreed to the tracking of referrals (ruling 25). */
+  readonly referralVisit?: ReferralVisit;
   /** Raised by every write, which is made over the version before only. */
   readonly version: number;
   readonly createdAt: string;

@@ -61,7 +61,8 @@ const newHold = (
   holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
   refundableUntil: toIso(refundableUntil(spot, stay)),
   spot: { title: spot.title, address: spot.address, image: spot.images[0] ?? null },
-  referralCode: request.referralCode ?? null,
+  referralCode: request.referralCode || null,
+  ...(request.referralCode && request.referralVisit && { referralVisit: request.referralVisit }),
   createdAt: toIso(now),
   updatedAt: toIso(now),
 });

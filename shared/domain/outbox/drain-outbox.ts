@@ -13,12 +13,16 @@ import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
+import type { MessageEffect } from '../messages/conversation.ts';
+import { messageEffects } from '../messages/message-effects.ts';
 import { refundBooking } from '../payments/follow-refund.ts';
 import {
   bookingNotification,
   type BookingNotificationKind,
   notificationIdOf,
 } from '../notifications/notification.ts';
+import type { ReviewEffect } from '../reviews/review.ts';
+import { reviewEffects } from '../reviews/review-effects.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
 import type { Mail } from './mail.ts';
@@ -33,11 +37,14 @@ type DrainDeps = Needs<
   | 'identity'
   | 'contacts'
   | 'notifications'
+  | 'reviews'
+  | 'messages'
   | 'imageCare'
   | 'payments'
   | 'ledger'
   | 'alarms'
   | 'mail'
+  | 'referrals'
   | 'settings'
   | 'support'
   | 'clock'
@@ -115,7 +122,7 @@ const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> 
 };
 
 const EFFECTS: Record<
-  BookingEffect | AccountEffect | ContactEffect | SpotEffect,
+  BookingEffect | AccountEffect | ContactEffect | SpotEffect | ReviewEffect | MessageEffect,
   (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
 > = {
   mail_welcome: (deps, entry) =>
@@ -179,17 +186,34 @@ const EFFECTS: Record<
     await Promise.all((entry.keptImages ?? []).map((url) => deps.imageCare.keep(url)));
   },
   delete_images: deleteImages,
+  ...reviewEffects,
+  ...messageEffects,
+  track_referral: async (deps, entry) => {
+    const { referralCode, referralVisit } = await getBooking(deps, entry);
+    if (referralCode && referralVisit) await deps.referrals.track(referralCode, referralVisit);
+  },
   refund_payment: async (deps, entry) => {
     const paymentIntentId = entry.paymentIntentId ?? (await getBooking(deps, entry)).paymentIntentId;
     if (paymentIntentId) await refundBooking(deps, paymentIntentId, entry.bookingId);
   },
 };
 
-const runEntry = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
+/** Nobody waits for these: what fails is told and not tried again (001 §7). */
+const TRIED_ONCE: ReadonlySet<string> = new Set(['track_referral']);
+
+/** Answers what failed and was given up. */
+const runEntry = async (deps: DrainDeps, entry: OutboxEntry): Promise<unknown[]> => {
+  const givenUp: unknown[] = [];
   for (const effect of entry.effects) {
-    await EFFECTS[effect](deps, entry);
+    try {
+      await EFFECTS[effect](deps, entry);
+    } catch (error) {
+      if (!TRIED_ONCE.has(effect)) throw error;
+      givenUp.push(error);
+    }
     await deps.outbox.completeEffect(entry, effect);
   }
+  return givenUp;
 };
 
 /**
@@ -200,7 +224,7 @@ export const drainOutbox = async (deps: DrainDeps): Promise<{ handled: number; f
   const entries = await deps.outbox.takeDue(deps.clock.now(), BATCH);
   const results = await Promise.allSettled(entries.map((entry) => runEntry(deps, entry)));
   const failures = results.flatMap((result): unknown[] =>
-    result.status === 'rejected' ? [result.reason] : [],
+    result.status === 'rejected' ? [result.reason] : result.value,
   );
-  return { handled: results.length - failures.length, failures };
+  return { handled: results.filter(({ status }) => status === 'fulfilled').length, failures };
 };

@@ -1,0 +1,28 @@
+import type { Referrals } from '../domain/deps.ts';
+
+interface Settings {
+  /** Where the service takes reports; undefined where none is set up. */
+  readonly url: () => string | undefined;
+  readonly key: () => Promise<string>;
+}
+
+/** Nobody waits for it, but the other entries of the outbox do. */
+const TIMEOUT_MS = 5000;
+
+/** Reports bookings to a service that tracks referrals, in the fields of 001 §7; the link token is the referral code. */
+export const referralTracking = ({ url, key }: Settings): Referrals => ({
+  track: async (code, visit) => {
+    const address = url();
+    if (!address) return;
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKey: await key(), ...visit, linkToken: code }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The key is for this address and no other.
+      redirect: 'error',
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The tracking of referrals answered ${response.status}.`);
+  },
+});

@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** What the service was told, and how it answers. */
+const told: { headers: IncomingMessage['headers']; body: unknown }[] = [];
+let answer: (response: ServerResponse) => void;
+const taken = (response: ServerResponse) => response.writeHead(204).end();
+const service = createServer((request, response) => {
+  void text(request).then((body) => {
+    told.push({ headers: request.headers, body: JSON.parse(body) });
+    answer(response);
+  });
+});
+
+const VISIT = {
+  location: 'https://plazalibre.example/booking/spt_1',
+  referrer: 'https://amiga.example/blog',
+  title: 'Confirma tu reserva',
+};
+
+let driver: Person;
+let spot: Spot;
+let night = 2;
+let booked = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  const { port } = service.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  process.env.REFERRAL_TRACKING_URL = `http://127.0.0.1:${port}/track`;
+  process.env.REFERRAL_TRACKING_KEY = 'clave-de-prueba';
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(await app.newPerson('Olga Dueña'));
+});
+afterAll(() => {
+  delete process.env.REFERRAL_TRACKING_URL;
+  delete process.env.REFERRAL_TRACKING_KEY;
+  service.closeAllConnections();
+  service.close();
+});
+beforeEach(() => {
+  told.length = 0;
+  answer = taken;
+});
+
+/** Books and pays a night with what the request says of a referral, and lets everything that follows be done. */
+const book = async (referral: object): Promise<Booking> => {
+  night += 2;
+  const quote = await app.quote(spot, { date: inDays(night), endDate: inDays(night + 1) });
+  const { parkingSpotId, startTime, endTime } = quote;
+  const { body: intent } = await app.call<PaymentIntent>('POST', '/create-payment-intent', {
+    as: driver,
+    body: { bookingData: { parkingSpotId, startTime, endTime, ...referral } },
+  });
+  await app.pay(intent.paymentIntentId);
+  const { status, body } = await app.confirm(driver, quote, intent.paymentIntentId);
+  expect(status).toBe(201);
+  // The confirmation goes out before anything is told of a referral.
+  await app.mailsTo(driver.email, ++booked);
+  return body;
+};
+/** Longer than a report takes that follows the confirmation. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
+describe('the tracking of referrals', () => {
+  it('[RF-01] is told once, by the server, of a confirmed booking with a code and consent', async () => {
+    await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    expect(told[0]?.headers['content-type']).toBe('application/json');
+    expect(told[0]?.body).toEqual({ apiKey: 'clave-de-prueba', ...VISIT, linkToken: 'AMIGA10' });
+    await settled();
+    expect(told).toHaveLength(1);
+  });
+
+  it.each([
+    ['a code', { referralVisit: VISIT }],
+    ['consent', { referralCode: 'AMIGA10' }],
+    ['anything but an empty code', { referralCode: '', referralVisit: VISIT }],
+  ])('[RF-01] is told nothing without %s', async (_, referral) => {
+    await book(referral);
+    await settled();
+    expect(told).toEqual([]);
+  });
+
+  it('[RF-01] is told nothing where no service is set up', async () => {
+    const url = process.env.REFERRAL_TRACKING_URL ?? '';
+    delete process.env.REFERRAL_TRACKING_URL;
+    await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
+    await settled();
+    process.env.REFERRAL_TRACKING_URL = url;
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['fails', (response: ServerResponse) => response.writeHead(500).end()],
+    ['hangs up', (response: ServerResponse) => response.destroy()],
+    ['leads elsewhere', (response: ServerResponse) => response.writeHead(307, { location: '/other' }).end()],
+  ])('[RF-01] holds nothing up when it %s: the booking stands', async (_, failing) => {
+    answer = failing;
+    const { id } = await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    const { body } = await app.call<Booking>('GET', `/bookings/${id}`, { as: driver });
+    expect(body.status).toBe('confirmed');
+  });
+
+  it.each([
+    ['a script', { location: 'javascript:alert(1)' }],
+    ['a file', { location: 'file:///etc/passwd' }],
+    ['2049 letters', { location: 'https://a.example/'.padEnd(2049, 'a') }],
+    ['no address', { location: 'plazalibre' }],
+    ['another referrer', { referrer: 'ftp://a.example/' }],
+    ['a long title', { title: 'a'.repeat(301) }],
+  ])('[RF-01] takes no visit with %s', async (_, wrong) => {
+    const quote = await app.quote(spot, { date: inDays(60), endDate: inDays(61) });
+    const { parkingSpotId, startTime, endTime } = quote;
+    const stay = {
+      parkingSpotId,
+      startTime,
+      endTime,
+      referralCode: 'A',
+      referralVisit: { ...VISIT, ...wrong },
+    };
+    const { status, body } = await app.call('POST', '/bookings', { as: driver, body: stay });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+});
