@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useReferral } from '#web/features/bookings/referral.ts';
 import { useIsConsentPanelOpen } from '#web/features/support/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -34,6 +35,7 @@ const focusContent = (event: MouseEvent) => {
 /** What surrounds every page (000 §2, Shell). */
 export const Shell = () => {
   const text = useText();
+  useReferral();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={focusContent}>

@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import { RELEASE_KEY } from '#web/features/bookings/api/release-hold.ts';
 import { ConfirmationSkeleton } from '#web/features/bookings/confirmation/confirmation-skeleton.tsx';
 import { Confirmation } from '#web/features/bookings/confirmation/confirmation.tsx';
+import { stayProblemText } from '#web/features/bookings/stay-problem.tsx';
 import { quoteQuery, type LocalStay } from '#web/features/spots/api/get-quote.ts';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
 import { parseStay } from '#web/features/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,13 +34,35 @@ const InvalidBooking = ({ spotId }: { spotId: string }) => {
   );
 };
 
+/** A stay that has no price, such as one of 31 days. */
+const RefusedStay = ({ spotId, problem }: { spotId: string; problem: string }) => {
+  const text = useText();
+  return (
+    <EmptyState
+      icon="warning"
+      title={text('bookings.invalidData')}
+      text={problem}
+      action={<LinkButton to={paths.spot(spotId)}>{text('bookings.otherDates')}</LinkButton>}
+    />
+  );
+};
+
 const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalStay; user: User }) => {
   const text = useText();
   const spot = useQuery(spotQuery(spotId));
-  const quote = useQuery(quoteQuery(spotId, stay));
+  // Back from the payment, whose hold is being given up: before that, the stay would count as taken.
+  const isReleasing = useIsMutating({ mutationKey: RELEASE_KEY }) > 0;
+  const quote = useQuery({ ...quoteQuery(spotId, stay), enabled: !isReleasing });
+  if (isReleasing) return <ConfirmationSkeleton />;
   if (spot.data && quote.data && !quote.isPlaceholderData)
     return <Confirmation spot={spot.data} stay={stay} quote={quote.data} user={user} />;
   if (!spot.isError && !quote.isError) return <ConfirmationSkeleton />;
+  const refused = quote.error instanceof ApiError ? quote.error : undefined;
+  const known =
+    refused &&
+    refused.code !== 'not_found' &&
+    stayProblemText(text, { code: refused.code, reason: refused.details.reason }, spot.data);
+  if (known) return <RefusedStay spotId={spotId} problem={known} />;
   const retry = () => {
     if (spot.isError) void spot.refetch();
     if (quote.isError) void quote.refetch();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useReferral } from '#web/features/bookings/referral.ts';
 import { CITIES } from '#web/features/cities/cities.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
 import { Faq, homeQuestions } from '#web/features/spots/landing/faq.tsx';
@@ -38,7 +37,6 @@ const useGoTo = (key: string) => {
 
 const HomePage = () => {
   const text = useText();
-  useReferral();
   const { key, search, isSearched, look, lookAt, view, showAs, start, clear } = useSpotSearch();
   const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);

@@ -32,6 +32,7 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
     isFetching,
     isConfirmed,
     isLong,
+    isReporting,
     refetch,
   } = useConfirmedBooking(bookingId, back);
   if (error instanceof ApiError && error.isFinal) return <ToDashboard />;
@@ -53,7 +54,7 @@ const BookingAfterPayment = ({ bookingId, search }: { bookingId: string; search:
     );
   if (!booking) return <PageLoading />;
   if (isConfirmed) return <PaidBooking booking={booking} />;
-  if (booking.status !== 'pending') return <NotBooked booking={booking} />;
+  if (booking.status !== 'pending' && !isReporting) return <NotBooked booking={booking} />;
   return back.hasFailed ? <PaymentRefused booking={booking} /> : <WaitingForPayment isLong={isLong} />;
 };
 

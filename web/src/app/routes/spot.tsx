@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { BookingBox } from '#web/features/bookings/box/booking-box.tsx';
-import { useReferral } from '#web/features/bookings/referral.ts';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
 import { BackToResults } from '#web/features/spots/detail/back-to-results.tsx';
 import { Gallery } from '#web/features/spots/detail/gallery.tsx';
@@ -44,7 +43,6 @@ const SpotView = ({ spot }: { spot: Spot }) => (
 
 const SpotPage = () => {
   const text = useText();
-  useReferral();
   const { spotId = '' } = useParams();
   const { data: spot, error, isFetching, refetch } = useQuery(spotQuery(spotId));
   // An id that cannot be one is refused as such; to a visitor that is the same.

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Booking } from '#shared/api/bookings.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
 import type { Quote } from '#shared/api/spots.ts';
 import { myBookingsQuery } from '#web/features/dashboard/api/list-my-bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -7,29 +7,48 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { releaseHold } from './api/release-hold.ts';
 import styles from './own-hold.module.css';
 
-/** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
-export const useOwnHold = (quote: Quote | undefined): Booking | undefined => {
+type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
+
+/** The booking of this very person that has the place in a period; ask only for a period that is taken. */
+export const useOwnBooking = (
+  period: Period | undefined,
+  ...statuses: BookingStatus[]
+): Booking | undefined => {
   const isSignedIn = useSession().status === 'signed-in';
-  const isTaken = quote?.problem?.code === 'period_taken';
-  const { data } = useQuery({ ...myBookingsQuery, enabled: isTaken && isSignedIn, staleTime: 0 });
-  if (!isTaken) return undefined;
+  const { data } = useQuery({
+    ...myBookingsQuery,
+    enabled: period !== undefined && isSignedIn,
+    staleTime: 0,
+  });
+  if (!period) return undefined;
   return data?.find(
     ({ status, parkingSpotId, startTime, endTime }) =>
-      status === 'pending' &&
-      parkingSpotId === quote.parkingSpotId &&
-      startTime < quote.endTime &&
-      quote.startTime < endTime,
+      statuses.includes(status) &&
+      parkingSpotId === period.parkingSpotId &&
+      startTime < period.endTime &&
+      period.startTime < endTime,
   );
 };
 
-/** What is held, until when, and the way to pay it. */
+/** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
+export const useOwnHold = (quote: Quote | undefined): Booking | undefined =>
+  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending');
+
+/** What is held, until when, the way to pay it, and the way to choose something else. */
 export const OwnHold = ({ hold }: { hold: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
+  const release = useMutation({
+    ...releaseHold(useQueryClient()),
+    onError: () => toast.error(text('bookings.releaseFailed')),
+  });
   const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
   return (
     <div className={styles.hold} role="status">
@@ -50,6 +69,14 @@ export const OwnHold = ({ hold }: { hold: Booking }) => {
       >
         {text('bookings.goToPayment')}
       </LinkButton>
+      <Button
+        variant="secondary"
+        isWide
+        busy={release.isPending || release.isSuccess}
+        onClick={() => release.mutate(hold.id)}
+      >
+        {text('bookings.release')}
+      </Button>
     </div>
   );
 };

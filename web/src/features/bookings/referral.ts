@@ -1,21 +1,30 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { StayRequest } from '#shared/api/bookings.ts';
+import { readConsent } from '#web/features/support/consent.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 
-/** RF-01: kept until it is used, changed or emptied by hand. */
+/** RF-01: kept until it is changed or emptied by hand. */
 const KEY = 'plazalibre.referral';
 /** What the API takes. */
 export const REFERRAL_LENGTH = 64;
+const LONGEST_ADDRESS = 2048;
+const LONGEST_TITLE = 300;
+
+/** Under which names an address carries a code. */
+const NAMES = ['ref', 'referral'] as const;
 
 const codeOf = (search: string) => {
   const params = new URLSearchParams(search);
-  return params.get('ref') ?? params.get('referral') ?? undefined;
+  const found = NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
+  return found?.slice(0, REFERRAL_LENGTH);
 };
 
-export const readReferral = () => readStored(KEY) ?? '';
+const readReferral = () => readStored(KEY) ?? '';
 
 /** An empty code is ignored (001 §5): nothing stays kept. */
-export const keepReferral = (code: string) => {
+const keepReferral = (code: string) => {
   const trimmed = code.trim().slice(0, REFERRAL_LENGTH);
   if (trimmed) writeStored(KEY, trimmed);
   else removeStored(KEY);
@@ -24,11 +33,39 @@ export const keepReferral = (code: string) => {
 /** The code of the address, else the one kept, else none. */
 export const referralOf = (search: string) => codeOf(search) ?? readReferral();
 
-/** Keeps the code of an address with `?ref=` or `?referral=`. */
+/** Keeps what somebody typed, or nothing; the one in the address does not come back with a reload. */
+export const changeReferral = (code: string) => {
+  keepReferral(code);
+  const params = new URLSearchParams(window.location.search);
+  if (!NAMES.some((name) => params.has(name))) return;
+  for (const name of NAMES) params.delete(name);
+  replaceQuery(params.toString());
+};
+
+/** Keeps the code of an address with `?ref=` or `?referral=`, whatever page it leads to. */
 export const useReferral = () => {
   const { search } = useLocation();
   useEffect(() => {
     const code = codeOf(search);
     if (code) keepReferral(code);
   }, [search]);
+};
+
+const webAddress = (address: string) =>
+  /^https?:/.test(address) && address.length <= LONGEST_ADDRESS ? address : '';
+
+/** The page at hand, without its query, where somebody came from, and what the page is called. */
+const visit = () => ({
+  location: window.location.origin + window.location.pathname,
+  referrer: webAddress(document.referrer),
+  title: document.title.slice(0, LONGEST_TITLE),
+});
+
+/**
+ * What a request for a stay says of a referral: the code, and the visit too if this browser's user agreed to the tracking
+ * of referrals (ruling 25). Nothing without a code.
+ */
+export const referralParts = (code = readReferral()): Pick<StayRequest, 'referralCode' | 'referralVisit'> => {
+  if (!code) return {};
+  return { referralCode: code, ...(readConsent().extras && { referralVisit: visit() }) };
 };

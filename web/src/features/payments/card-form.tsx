@@ -1,17 +1,20 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './payment-screen.module.css';
 import { AfterPayment } from './after-payment.tsx';
 import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
+import { HoldEnded } from './hold-ended.tsx';
 import type { PaymentParams } from './payment-params.ts';
 import { usePayment } from './use-payment.ts';
+import { useRelease } from './use-release.ts';
 
 interface Props {
   params: PaymentParams;
@@ -19,18 +22,6 @@ interface Props {
   /** The hold has ended: another one, if the place is still free. */
   onHoldAgain: () => void;
 }
-
-const HoldEnded = ({ onHoldAgain }: Pick<Props, 'onHoldAgain'>) => {
-  const text = useText();
-  return (
-    <div className={styles.notice} role="alert">
-      <p>{text('payments.holdEnded')}</p>
-      <Button variant="secondary" onClick={onHoldAgain}>
-        {text('payments.holdAgain')}
-      </Button>
-    </div>
-  );
-};
 
 const CardSkeleton = () => (
   <div className={styles.form}>
@@ -44,12 +35,16 @@ const CardSkeleton = () => (
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const text = useText();
   const intl = useIntl();
-  const navigate = useNavigate();
   const [isReady, setIsReady] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
   const seconds = useHoldSeconds(intent.expiresAt);
   const isPaying = phase === 'paying';
+  const isSlow = useIsSlow(isPaying);
+  const { cancel, isCancelling } = useRelease(intent, {
+    isOpen: phase === 'form' && seconds > 0,
+    fallback: paths.spot(params.spotId),
+  });
   const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -65,7 +60,8 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
         onRetry={() => void book()}
       />
     );
-  if (seconds === 0 && !isPaying) return <HoldEnded onHoldAgain={onHoldAgain} />;
+  if (phase === 'ended' || (seconds === 0 && !isPaying))
+    return <HoldEnded spotId={params.spotId} onHoldAgain={onHoldAgain} />;
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isPaying}>
       <HoldCountdown seconds={seconds} />
@@ -87,16 +83,22 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
           </div>
         )}
       </div>
+      {isSlow && <p role="status">{text('payments.payingSlow')}</p>}
       {problem && (
         <div role="alert">
           <FieldError>{problem}</FieldError>
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="secondary" disabled={isPaying} onClick={() => void navigate(-1)}>
+        <Button variant="secondary" disabled={isPaying} busy={isCancelling} onClick={cancel}>
           {text('common.cancel')}
         </Button>
-        <Button type="submit" variant="accent" busy={isPaying} disabled={!isUsable || !isReady}>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={isPaying}
+          disabled={!isUsable || !isReady || isCancelling}
+        >
           {isPaying ? text('payments.paying') : text('payments.pay', { total })}
         </Button>
       </div>

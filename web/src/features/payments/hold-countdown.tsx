@@ -5,7 +5,8 @@ import styles from './hold-countdown.module.css';
 
 /** ruling 2. A clock that is wrong must not promise more than a whole hold. */
 const HOLD_MS = 15 * 60_000;
-/** From then on it is said aloud, once. */
+/** When the time that is left is said aloud, to whoever does not see the clock: in whole minutes. */
+const SAID_MINUTES = [1, 2, 5];
 const SOON_SECONDS = 120;
 
 /**
@@ -32,13 +33,13 @@ export const useHoldSeconds = (expiresAt: string): number => {
 export const HoldCountdown = ({ seconds }: { seconds: number }) => {
   const text = useText();
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const isSoon = seconds <= SOON_SECONDS;
+  const minutes = SAID_MINUTES.find((one) => seconds <= one * 60);
   return (
-    <div className={styles.countdown} data-soon={isSoon}>
+    <div className={styles.countdown} data-soon={seconds <= SOON_SECONDS}>
       <Icon name="clock" size={20} />
       <p role="timer">{text('payments.holdLeft', { clock })}</p>
       <p className="visually-hidden" role="status">
-        {isSoon ? text('payments.holdEndsSoon') : ''}
+        {minutes === undefined ? '' : text('payments.holdEndsSoon', { minutes })}
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { localStayOf } from '#web/features/bookings/local-stay.ts';
-import { StayProblem, stayProblemText } from '#web/features/bookings/stay-problem.tsx';
+import { OwnHold, useOwnBooking } from '#web/features/bookings/own-hold.tsx';
+import { isSpotToBlame, StayProblem, stayProblemText } from '#web/features/bookings/stay-problem.tsx';
+import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
 import { toStayQuery } from '#web/features/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -57,6 +59,12 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
   const isMissing = code === 'not_found';
   const known = isMissing ? undefined : stayProblemText(text, { code, reason: details.reason }, spot);
   const isUnexplained = known === undefined && code !== 'price_changed';
+  const { spotId, startTime, endTime } = params;
+  const own = useOwnBooking(
+    code === 'period_taken' ? { parkingSpotId: spotId, startTime, endTime } : undefined,
+    'pending',
+    'confirmed',
+  );
   useEffect(() => {
     if (isUnexplained) toast.error(text('payments.initFailed'));
   }, [isUnexplained, text]);
@@ -71,19 +79,24 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
             ? text('payments.spotNotFound')
             : code === 'hold_expired'
               ? text('payments.holdEnded')
-              : text('payments.initFailedReason', { reason: error.message })
+              : text('payments.initFailedReason', {
+                  reason: error instanceof ConnectionError ? text('common.connectionText') : error.message,
+                })
         }
       />
     );
 
+  // Paid in another tab, or before signing in again.
+  if (own?.status === 'confirmed' && own.startTime === startTime && own.endTime === endTime)
+    return <Navigate to={paths.paymentSuccess(own.id)} replace />;
+  if (own?.status === 'pending') return <OwnHold hold={own} />;
+
   const nextFree = nextFreeOf(details);
+  const stayOf = (period: { startTime: string; endTime: string }, timeZone: string) =>
+    localStayOf(period, timeZone, isFullDayPeriod(period, timeZone));
   const spotPage = (period: { startTime: string; endTime: string }) => ({
-    pathname: paths.spot(params.spotId),
-    search: spot
-      ? new URLSearchParams({
-          ...toStayQuery(localStayOf(period, spot.timeZone, isFullDayPeriod(period, spot.timeZone))),
-        }).toString()
-      : '',
+    pathname: paths.spot(spotId),
+    search: spot ? new URLSearchParams({ ...toStayQuery(stayOf(period, spot.timeZone)) }).toString() : '',
   });
   return (
     <div className={styles.notice}>
@@ -98,6 +111,9 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
           }
         }
       />
+      {spot && isSpotToBlame({ code, reason: details.reason }) && (
+        <SimilarSpots spot={spot} stay={stayOf(params, spot.timeZone)} />
+      )}
       <div className={styles.actions}>
         <LinkButton to={paths.dashboardBookings} variant="ghost">
           {text('payments.myBookings')}

@@ -1,7 +1,9 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { SpotSummary } from '#web/features/bookings/spot-summary.tsx';
 import { StaySummary } from '#web/features/bookings/stay-summary.tsx';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
@@ -9,6 +11,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -39,6 +42,23 @@ const useStripeScript = () => {
   return { stripe: script.data, isError: config.isError || script.isError };
 };
 
+/**
+ * Whether the payment is made already, or on its way, as after a reload in the wrong moment or in a second tab. What
+ * cannot be asked for counts as not made: the provider takes no payment twice.
+ */
+const useIsPaid = (stripe: Stripe | undefined, clientSecret: string | undefined) => {
+  const { data } = useQuery({
+    queryKey: ['payments', 'state', clientSecret],
+    queryFn:
+      stripe && clientSecret
+        ? async () => (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status ?? null
+        : skipToken,
+    retry: false,
+    gcTime: 0,
+  });
+  return data === 'succeeded' || data === 'processing';
+};
+
 /** PY-01, PY-02: the hold, then the card form (001 §2, §4). */
 export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const text = useText();
@@ -50,6 +70,7 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const spot = useQuery(spotQuery(params.spotId));
   const intentOptions = paymentIntentQuery(params);
   const intent = useQuery(intentOptions);
+  const isPaid = useIsPaid(stripe, intent.data?.clientSecret);
   const error = intent.error ?? spot.error;
   const isSlow = useIsSlow(!error && !(spot.data && intent.data && stripe));
 
@@ -63,6 +84,10 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
         {isSlow && <p>{text('payments.preparingSlow')}</p>}
       </div>
     );
+  if (isPaid) {
+    const { bookingId, paymentIntentId } = intent.data;
+    return <Navigate to={paths.paymentSuccess(bookingId, paymentIntentId)} replace />;
+  }
   const { title, address, images, timeZone } = spot.data;
   return (
     <Card as="section" look="raised" className={styles.card}>

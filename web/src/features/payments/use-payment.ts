@@ -13,9 +13,10 @@ import type { PaymentParams } from './payment-params.ts';
 
 /**
  * `form`: nothing is paid. `paying`: the card or the booking is on its way. `unbooked`: paid, but the booking is not
- * confirmed yet. `refunded`: paid too late, and given back (ruling 3).
+ * confirmed yet. `refunded`: paid too late, and given back (ruling 3). `ended`: the payment was given up, by time or in
+ * another tab.
  */
-type Phase = 'form' | 'paying' | 'unbooked' | 'refunded';
+type Phase = 'form' | 'paying' | 'unbooked' | 'refunded' | 'ended';
 
 /** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
 const paymentOf = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
@@ -30,7 +31,8 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const [phase, setPhase] = useState<Phase>('form');
   const [problem, setProblem] = useState<string>();
   const booking = useMutation(createBooking(queries));
-  const success = paths.paymentSuccess(prepared.bookingId);
+  const { bookingId, paymentIntentId } = prepared;
+  const success = paths.paymentSuccess(bookingId);
 
   const book = async () => {
     if (booking.isPending) return;
@@ -40,13 +42,15 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
         startTime: params.startTime,
         endTime: params.endTime,
         totalPrice: prepared.totalPrice.toFixed(2),
-        stripePaymentIntentId: prepared.paymentIntentId,
+        stripePaymentIntentId: paymentIntentId,
         paymentStatus: 'completed',
         status: 'confirmed',
       });
       toast.success(text('payments.succeeded'), text('payments.confirmed'));
       void navigate(success, { replace: true });
     } catch (error) {
+      // Whoever signs in again comes back to this address, and from there to the paid booking.
+      if (error instanceof ApiError && error.status === 401) return;
       const isRefunded = error instanceof ApiError && error.code === 'booking_refunded';
       if (!isRefunded) toast.error(text('payments.unbooked'));
       setPhase(isRefunded ? 'refunded' : 'unbooked');
@@ -73,9 +77,10 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     });
     const paid = paymentOf(answer);
     if (paid?.status === 'succeeded') await book();
+    else if (paid?.status === 'canceled') setPhase('ended');
     else if (answer.error) refuse(answer.error);
     // Still on its way: the next page waits for it.
-    else void navigate(success, { replace: true });
+    else void navigate(paths.paymentSuccess(bookingId, paymentIntentId), { replace: true });
   };
 
   return {

@@ -1,4 +1,5 @@
 import { STAY_TIMES } from '#shared/api/constants.ts';
+import { addDays } from '#web/lib/dates.ts';
 import type { StayQuery } from '#web/lib/paths.ts';
 import type { LocalStay } from './api/get-quote.ts';
 
@@ -6,7 +7,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 const isTime = (text: string | null): text is string => text !== null && TIME.test(text);
 
 /** A stay as an address names it (001 §2), or undefined when something is missing or makes no sense. */

@@ -11,7 +11,7 @@ import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { keepReferral, REFERRAL_LENGTH, referralOf } from '../referral.ts';
+import { changeReferral, REFERRAL_LENGTH, referralOf } from '../referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
 import { StayFields } from './stay-fields.tsx';
@@ -58,7 +58,6 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
     event.preventDefault();
     if (!isBookable || !hasAccepted || isLeaving) return;
     setIsLeaving(true);
-    keepReferral(referral);
     void navigate(paths.booking(spot.id, toStayQuery(stay)));
   };
   return (
@@ -77,7 +76,10 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
         autoComplete="off"
         maxLength={REFERRAL_LENGTH}
         value={referral}
-        onChange={(event) => setReferral(event.target.value)}
+        onChange={(event) => {
+          setReferral(event.target.value);
+          changeReferral(event.target.value);
+        }}
       />
       <Checkbox
         label={<TermsLabel />}

@@ -8,7 +8,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '../api/create-booking.ts';
-import { readReferral } from '../referral.ts';
+import { referralParts } from '../referral.ts';
 import { stayProblemText } from '../stay-problem.tsx';
 
 /**
@@ -21,7 +21,6 @@ export const useHold = (spot: Spot, quote: Quote) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { parkingSpotId, startTime, endTime, totalPrice } = quote;
-  const referralCode = readReferral();
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...createBooking(queries),
     onError: () => {
@@ -44,7 +43,7 @@ export const useHold = (spot: Spot, quote: Quote) => {
     hold: () => {
       if (isPending) return;
       mutate(
-        { parkingSpotId, startTime, endTime, totalPrice, ...(referralCode && { referralCode }) },
+        { parkingSpotId, startTime, endTime, totalPrice, ...referralParts() },
         {
           onSuccess: () => {
             toast.success(text('bookings.created'), text('bookings.createdText'));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readReferral } from '#web/features/bookings/referral.ts';
+import { referralParts } from '#web/features/bookings/referral.ts';
 import { call } from '#web/lib/api-client.ts';
 import type { PaymentParams } from '../payment-params.ts';
 
@@ -11,12 +11,10 @@ export const paymentIntentQuery = ({ spotId, referralCode, ...stay }: PaymentPar
   queryOptions({
     queryKey: ['payments', 'intent', spotId, stay],
     // Without the signal: React leaves and comes back once while developing, and an answer on its way is not asked for twice.
-    queryFn: () => {
-      const code = referralCode ?? readReferral();
-      return call('payments', 'createPaymentIntent', {
-        body: { bookingData: { parkingSpotId: spotId, ...stay, ...(code && { referralCode: code }) } },
-      });
-    },
+    queryFn: () =>
+      call('payments', 'createPaymentIntent', {
+        body: { bookingData: { parkingSpotId: spotId, ...stay, ...referralParts(referralCode) } },
+      }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -61,7 +61,10 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
         ))}
       </ul>
       <div className={styles.actions}>
-        <LinkButton to={paths.dashboardBookings}>{text('payments.seeMyBookings')}</LinkButton>
+        <LinkButton to={paths.reservation(booking.id)}>{text('payments.seeThisBooking')}</LinkButton>
+        <LinkButton to={paths.dashboardBookings} variant="secondary">
+          {text('payments.seeMyBookings')}
+        </LinkButton>
         <LinkButton to={paths.home} variant="secondary">
           {text('payments.newSearch')}
         </LinkButton>

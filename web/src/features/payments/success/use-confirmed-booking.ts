@@ -21,6 +21,10 @@ const POLL_MS = 2000;
 const LONG_MS = 30_000;
 const SLOW_POLL_MS = 10_000;
 
+/** A hold that ran out while its driver was at the bank is booked or refunded like any other (ruling 3). */
+const canBePaid = (booking: Booking | undefined) =>
+  booking?.status === 'pending' || booking?.status === 'expired';
+
 const isWaiting = (booking: Booking | undefined) => booking?.status === 'pending';
 
 /** Tells the server of the payment that the provider came back with; it asks the provider itself (ruling 2). */
@@ -49,7 +53,7 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
     refetchInterval: ({ state }) => isWaiting(state.data) && !hasFailed && (isLong ? SLOW_POLL_MS : POLL_MS),
   });
   const { data } = booking;
-  const canReport = isWaiting(data) && paymentIntentId !== undefined && !hasFailed;
+  const canReport = canBePaid(data) && paymentIntentId !== undefined && !hasFailed;
   const report = useQuery({
     queryKey: ['payments', 'report', paymentIntentId],
     queryFn: () => (data && paymentIntentId ? confirmPaid(data, paymentIntentId) : null),
@@ -57,7 +61,12 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
     retry: false,
     staleTime: Infinity,
   });
-  const reported = report.data;
+  const { data: reported, isError: isRefused } = report;
+  const { refetch } = booking;
+  // Refunded, perhaps.
+  useEffect(() => {
+    if (isRefused) void refetch();
+  }, [isRefused, refetch]);
   useEffect(() => {
     if (reported) queries.setQueryData(bookingQuery(reported.id).queryKey, reported);
   }, [queries, reported]);
@@ -65,5 +74,5 @@ export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFai
   useEffect(() => {
     if (isConfirmed) void queries.invalidateQueries({ queryKey: myBookingsQuery.queryKey });
   }, [queries, isConfirmed]);
-  return { ...booking, isConfirmed, isLong };
+  return { ...booking, isConfirmed, isLong, isReporting: canReport && report.isFetching };
 };

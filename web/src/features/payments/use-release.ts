@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import { releaseHold } from '#web/features/bookings/api/release-hold.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths, routePatterns } from '#web/lib/paths.ts';
+
+/** Whether there is a page of this visit before the one at hand; the router counts its entries of the history. */
+const hasPageBefore = () => {
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown }; // the router's, or another's
+  return typeof idx === 'number' && idx > 0;
+};
+
+const isPaid = (outcome: unknown) =>
+  typeof outcome === 'object' && outcome !== null && 'status' in outcome && outcome.status === 'confirmed';
+
+/**
+ * Leaving the payment by 'Cancelar' or by going back gives the hold back and cancels its payment. A reload, another tab
+ * or a link to elsewhere does not: the place stays kept for who comes back. `isOpen`: nothing is on its way to the bank.
+ */
+export const useRelease = (
+  { bookingId, paymentIntentId }: Pick<PaymentIntent, 'bookingId' | 'paymentIntentId'>,
+  { isOpen, fallback }: { isOpen: boolean; fallback: string },
+) => {
+  const navigate = useNavigate();
+  const { mutate, mutateAsync, isPending } = useMutation(releaseHold(useQueryClient()));
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const releaseOnBack = () => {
+      const isHere = window.location.pathname.startsWith(routePatterns.payment);
+      if (isHere || isDone.current) return;
+      isDone.current = true;
+      mutate(bookingId);
+    };
+    window.addEventListener('popstate', releaseOnBack);
+    return () => window.removeEventListener('popstate', releaseOnBack);
+  }, [bookingId, isOpen, mutate]);
+
+  const toSuccess = (payment?: string) =>
+    void navigate(paths.paymentSuccess(bookingId, payment), { replace: true });
+
+  const cancel = async () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const outcome = await mutateAsync(bookingId).catch((error: unknown) => error);
+    if (outcome instanceof ApiError && outcome.code === 'payment_processing') toSuccess(paymentIntentId);
+    // Another tab was faster.
+    else if (isPaid(outcome)) toSuccess();
+    // What could not be given back ends by itself.
+    else if (hasPageBefore()) void navigate(-1);
+    else void navigate(fallback, { replace: true });
+  };
+  return { cancel: () => void cancel(), isCancelling: isPending };
+};
