@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chargeIdOf } from './stripe-connect-support.ts';
-import { cleanUp, failureOf, paidIntent, startBench } from './stripe-support.ts';
+import { cleanUp, failureOf, newIntent, paidIntent, startBench } from './stripe-support.ts';
 
 afterEach(cleanUp);
 
@@ -100,6 +100,7 @@ describe('disputes', () => {
     const { stripe, standIn } = await startBench();
     const paid = await paidIntent(stripe);
     await stripe.refunds.create({ payment_intent: paid.id, amount: 250 });
+    await expect(standIn.control.openDispute(paid.id, { amount: 4001 })).rejects.toThrow('4000 cents left');
     const { amount } = await standIn.control.openDispute(paid.id, { amount: 3000 });
     expect(amount).toBe(3000);
     const tooMuch = await failureOf(stripe.refunds.create({ payment_intent: paid.id, amount: 1001 }));
@@ -112,6 +113,9 @@ describe('disputes', () => {
     const { stripe, standIn } = await startBench();
     const { id } = await stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
     await expect(standIn.control.openDispute(id)).rejects.toThrow('cannot be disputed');
+    const declined = await newIntent(stripe);
+    await failureOf(stripe.paymentIntents.confirm(declined.id, { payment_method: 'pm_card_chargeDeclined' }));
+    await expect(standIn.control.openDispute(declined.id)).rejects.toThrow('cannot be disputed');
     await expect(standIn.control.openDispute('pi_none')).rejects.toThrow('No such payment_intent');
   });
 
@@ -125,6 +129,8 @@ describe('disputes', () => {
     const { id } = await standIn.control.openDispute(paid.id);
     const draft = await stripe.disputes.update(id, { evidence: { product_description: 'x' }, submit: false });
     expect(draft).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } });
+    const noted = await stripe.disputes.update(id, { metadata: { a: 'b' } });
+    expect(noted).toMatchObject({ status: 'needs_response', metadata: { a: 'b' } });
     const submitted = await stripe.disputes.update(id, { evidence: { uncategorized_text } });
     expect(submitted).toMatchObject({
       status,
