@@ -14,9 +14,9 @@ const LOOKED_BACK = 5 * DAY;
 /** What the browser and the webhook have not dealt with after this long, they will not. */
 const PATIENCE = HOUR;
 
-/** Something is on its way back to the driver, or went back and we do not know. */
-const hasOpenRefund = (payment: Payment, booking: Booking | undefined) =>
-  booking?.refund ? booking.refund.state !== 'succeeded' : payment.isRefunded === true;
+/** Something is on its way back to the driver, or the provider says other than we do. */
+const hasOpenRefund = ({ isRefunded = false }: Payment, booking: Booking | undefined) =>
+  booking?.refund ? booking.refund.state !== 'succeeded' || !isRefunded : isRefunded;
 
 /** Compares one payment with its booking and repairs what is missing; true when a payment had not been dealt with. */
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
@@ -26,7 +26,7 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
     if (refund) await noteRefund(deps, booking?.id ?? STRAY, refund);
   }
   if (payment.isDisputed) await noteDispute(deps, payment);
-  if (payment.isRefunded) return false;
+  if (payment.isRefunded || booking?.refund) return false;
   await settlePayment(deps, payment);
   return booking === undefined || ['pending', 'expired'].includes(booking.status);
 };
