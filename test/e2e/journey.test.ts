@@ -16,6 +16,7 @@ const es = textsOf(
   'bookings',
   'payments',
   'dashboard',
+  'reservations',
   'common',
 );
 
@@ -138,7 +139,7 @@ describe('the main job, in a browser', () => {
 
   it('[DB-04] the booking is on the dashboards of both', async () => {
     await driverPage.goto(`${app.stack.web}/dashboard/bookings`);
-    await driverPage.getByText(es('dashboard.confirmed')).first().waitFor();
+    await driverPage.getByText(es('reservations.confirmed')).first().waitFor();
     await driverPage.getByText('Plaza de prueba en Chamberí').first().waitFor();
     await ownerPage.goto(`${app.stack.web}/dashboard`);
     await ownerPage.getByRole('heading', { name: es('dashboard.bookingsOnMySpots') }).waitFor();

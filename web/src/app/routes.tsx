@@ -39,7 +39,7 @@ const PAGES: readonly Page[] = [
     routePatterns.dashboard,
     'dashboard',
     () => import('./routes/dashboard.tsx'),
-    ['accounts', 'dashboard', 'notifications', 'profile', 'spots'],
+    ['accounts', 'dashboard', 'notifications', 'profile', 'reservations', 'spots'],
   ],
   [routePatterns.earnings, 'earnings', () => import('./routes/earnings.tsx'), ['earnings']],
   [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['publish', 'spots']],

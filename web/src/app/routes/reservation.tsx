@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
-import { bookingQuery } from '#web/features/bookings/api/get-booking.ts';
+import { OwnHold } from '#web/features/bookings/own-hold.tsx';
 import { AccessCard } from '#web/features/reservations/access-card.tsx';
+import { followedBookingQuery } from '#web/features/reservations/api/follow-booking.ts';
+import { isOwnHold } from '#web/features/reservations/booking-moments.ts';
+import { CancelBooking } from '#web/features/reservations/cancel-booking.tsx';
 import { DriverMoney } from '#web/features/reservations/driver-money.tsx';
 import { NotYourBooking } from '#web/features/reservations/not-your-booking.tsx';
 import { OwnerMoney } from '#web/features/reservations/owner-money.tsx';
@@ -10,6 +13,7 @@ import { ReservationSkeleton } from '#web/features/reservations/reservation-skel
 import { SpaceCard } from '#web/features/reservations/space-card.tsx';
 import { StatusHeader } from '#web/features/reservations/status-header.tsx';
 import { StayCard } from '#web/features/reservations/stay-card.tsx';
+import { useStatusFocus } from '#web/features/reservations/use-status-focus.ts';
 import styles from '#web/features/reservations/reservation.module.css';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -19,25 +23,31 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RequireSession } from '../require-session.tsx';
 
-const Reservation = ({ booking }: { booking: Booking }) => (
-  <div className={styles.page}>
-    <StatusHeader booking={booking} />
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <StayCard booking={booking} />
-        <AccessCard booking={booking} />
-        <SpaceCard booking={booking} />
+const Reservation = ({ booking }: { booking: Booking }) => {
+  const { status, focusStatus } = useStatusFocus(booking);
+  const isOwner = booking.role === 'owner';
+  return (
+    <div className={styles.page}>
+      <StatusHeader booking={booking} ref={status} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {isOwnHold(booking) && <OwnHold hold={booking} />}
+          <StayCard booking={booking} />
+          <AccessCard booking={booking} />
+          <SpaceCard booking={booking} />
+        </div>
+        <Card as="section" look="raised" className={styles.side}>
+          {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
+          <CancelBooking booking={booking} look={{ isWide: true }} onCancelled={focusStatus} />
+        </Card>
       </div>
-      <Card as="section" look="raised" className={styles.side}>
-        {booking.role === 'owner' ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
-      </Card>
     </div>
-  </div>
-);
+  );
+};
 
 const LoadedReservation = ({ bookingId }: { bookingId: string }) => {
   const text = useText();
-  const { data, error, isFetching, refetch } = useQuery({ ...bookingQuery(bookingId), staleTime: 0 });
+  const { data, error, isFetching, refetch } = useQuery(followedBookingQuery(bookingId));
   if (error instanceof ApiError && error.isFinal) return <NotYourBooking />;
   if (data) return <Reservation booking={data} />;
   if (!error) return <ReservationSkeleton />;

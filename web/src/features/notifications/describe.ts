@@ -12,29 +12,35 @@ interface Look {
 
 const toSpot = ({ spotId }: Notification) => (spotId ? paths.spot(spotId) : paths.dashboardTab('spots'));
 
+const toBooking = ({ bookingId }: Notification) =>
+  bookingId ? paths.reservation(bookingId) : paths.dashboardBookings;
+
 /** What each kind says, and where it leads. */
 export const LOOKS: Record<Notification['kind'], Look> = {
-  booking_made: { title: 'notifications.bookingMade', icon: 'calendar', path: () => paths.dashboard },
+  booking_made: { title: 'notifications.bookingMade', icon: 'calendar', path: toBooking },
   booking_confirmed: {
     title: 'notifications.bookingConfirmed',
     icon: 'check',
-    path: () => paths.dashboardBookings,
+    path: toBooking,
   },
   booking_refunded: {
     title: 'notifications.bookingRefunded',
     icon: 'card',
-    path: () => paths.dashboardBookings,
+    path: toBooking,
   },
   booking_cancelled: {
     title: 'notifications.bookingCancelled',
     icon: 'warning',
-    path: ({ driverName }) => (driverName === undefined ? paths.dashboardBookings : paths.dashboard),
+    path: toBooking,
   },
+  stay_reminder: { title: 'notifications.stayReminder', icon: 'clock', path: toBooking },
   calendar_conflict: {
     title: 'notifications.calendarConflict',
     icon: 'warning',
     path: ({ spotId }) => (spotId ? paths.spotCalendar(spotId) : paths.dashboardTab('spots')),
   },
+  payout_sent: { title: 'notifications.payoutSent', icon: 'euro', path: () => paths.earnings },
+  payout_held: { title: 'notifications.payoutHeld', icon: 'euro', path: () => paths.earnings },
   spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
   spot_rejected: {
     title: 'notifications.spotRejected',

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { accessShownFrom, isAhead } from './booking-moments.ts';
+import { accessShownFrom, isAhead, isPast } from './booking-moments.ts';
 import styles from './reservation.module.css';
 
 /** The way in, which the driver of a paid stay reads from a day before it until its end, or from when (ruling 13). */
@@ -14,7 +14,6 @@ export const AccessCard = ({ booking }: { booking: Booking }) => {
   const { role, accessDetails, timeZone } = booking;
   if (role !== 'driver' || !isAhead(booking)) return null;
   const from = accessShownFrom(booking);
-  const isTime = Date.parse(from) <= Date.now();
   return (
     <Card as="section" {...(accessDetails && { className: styles.access })}>
       <h2 className={styles.iconTitle}>
@@ -28,7 +27,7 @@ export const AccessCard = ({ booking }: { booking: Booking }) => {
         </>
       ) : (
         <p className={styles.note}>
-          {isTime
+          {isPast(from)
             ? text('reservations.accessNone')
             : text('reservations.accessFrom', { when: formatMoment(from, timeZone, language) })}
         </p>

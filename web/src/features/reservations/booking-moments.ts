@@ -2,7 +2,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 
 const DAY_MS = 86_400_000;
 
-const isPast = (instant: string) => Date.parse(instant) <= Date.now();
+export const isPast = (instant: string) => Date.parse(instant) <= Date.now();
 
 /** A hold whose time is over, though its state may not say so yet. */
 export const hasHoldEnded = ({ status, expiresAt }: Booking) =>
@@ -12,8 +12,9 @@ export const hasHoldEnded = ({ status, expiresAt }: Booking) =>
 export const canCancel = ({ status, role, startTime, endTime }: Booking) =>
   status === 'confirmed' && !isPast(role === 'owner' ? endTime : startTime);
 
-export const isCancelled = ({ status }: Booking) =>
-  status === 'cancelled_by_driver' || status === 'cancelled_by_owner';
+/** A hold that its driver can still pay or give up. */
+export const isOwnHold = (booking: Booking) =>
+  booking.status === 'pending' && booking.role === 'driver' && !hasHoldEnded(booking);
 
 /** A paid stay that has not ended. */
 export const isAhead = ({ status, endTime }: Booking) => status === 'confirmed' && !isPast(endTime);

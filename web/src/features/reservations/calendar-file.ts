@@ -3,7 +3,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 /** RFC 5545 §3.1: a line has at most 75 octets, the ones that go on begin with a space. */
 const MOST_OCTETS = 75;
 /** An instant in UTC, as RFC 5545 §3.3.5 writes it. */
-const stamp = (instant: string) => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
 const escape = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type {
   CalendarBooking,
   CalendarChange,
@@ -8,6 +9,7 @@ import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatInstant, formatLocalDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,7 +42,9 @@ const StayLine = ({ booking, timeZone }: { booking: CalendarBooking; timeZone: s
   const at = (instant: string) => formatInstant(instant, timeZone, 'dayTime', language);
   return (
     <li className={styles.entry} data-kind="booking">
-      <strong>{booking.driverName || text('calendar.driver')}</strong>
+      <strong>
+        <Link to={paths.reservation(booking.id)}>{booking.driverName || text('calendar.driver')}</Link>
+      </strong>
       <span>{text('calendar.period', { start: at(booking.startTime), end: at(booking.endTime) })}</span>
       <span className={styles.muted}>{text(`calendar.booking.${booking.status}`)}</span>
     </li>

@@ -1,26 +1,17 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { CancelBooking } from '#web/features/reservations/cancel-booking.tsx';
+import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
-import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './dashboard.module.css';
-
-type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
-
-const CANCELLED: Look = ['dashboard.cancelled', 'danger'];
-
-/** 001 §3; anything that is not listed was cancelled in one way or another. */
-const STATUS: Partial<Record<Booking['status'], Look>> = {
-  confirmed: ['dashboard.confirmed', 'success'],
-  pending: ['dashboard.pending', 'accent'],
-  completed: ['dashboard.completed', 'neutral'],
-};
 
 /** The way in, which the API tells the driver from a day before the stay until its end (ruling 13). */
 const AccessDetails = ({ details }: { details: string }) => {
@@ -44,14 +35,19 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
     ['dashboard.entry', booking.startTime],
     ['dashboard.exit', booking.endTime],
   ] as const;
-  const [status, tone] = STATUS[booking.status] ?? CANCELLED;
+  const title = useRef<HTMLAnchorElement>(null);
+  const { refund } = booking;
   const isOwner = booking.role === 'owner';
+  // What goes back to the driver earns the owner nothing.
+  const amount = isOwner ? (refund ? 0 : (booking.ownerEarnings ?? 0)) : booking.totalPrice;
   return (
     <li className={styles.row}>
       <SpotPicture url={booking.spot.image ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
         <h3>
-          <Link to={paths.spot(booking.parkingSpotId)}>{booking.spot.title}</Link>
+          <Link to={paths.reservation(booking.id)} ref={title}>
+            {booking.spot.title}
+          </Link>
         </h3>
         <p className={styles.muted}>
           {isOwner ? `${text('dashboard.driver')}: ${booking.driverName}` : booking.spot.address}
@@ -75,11 +71,21 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
         {booking.accessDetails && <AccessDetails details={booking.accessDetails} />}
       </div>
       <div className={styles.aside}>
-        <Badge tone={tone}>{text(status)}</Badge>
+        <StatusBadge booking={booking} />
         <p className={styles.amount}>
           <span className={styles.muted}>{text(isOwner ? 'dashboard.youEarn' : 'dashboard.total')}</span>{' '}
-          <Price euros={isOwner ? (booking.ownerEarnings ?? 0) : booking.totalPrice} />
+          <Price euros={amount} />
         </p>
+        {refund && !isOwner && (
+          <p className={styles.muted}>
+            {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
+          </p>
+        )}
+        <CancelBooking
+          booking={booking}
+          look={{ variant: 'ghost', size: 'sm' }}
+          onCancelled={() => title.current?.focus()}
+        />
       </div>
     </li>
   );

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+
+/** What cancelling means at this moment: asked anew whenever somebody is about to. */
+export const cancellationQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'cancellation', bookingId],
+    queryFn: ({ signal }) => call('bookings', 'previewCancellation', { params: { bookingId } }, { signal }),
+    staleTime: 0,
+  });

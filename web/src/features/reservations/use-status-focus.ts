@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+
+/** The line with the state takes the focus when a change of the state has taken away what had it. */
+export const useStatusFocus = ({ status }: Booking) => {
+  const element = useRef<HTMLDivElement>(null);
+  const first = useRef(status);
+  useEffect(() => {
+    if (first.current === status) return;
+    first.current = status;
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [status]);
+  return { status: element, focusStatus: () => element.current?.focus() };
+};
