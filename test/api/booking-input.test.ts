@@ -1,0 +1,226 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withSpots } from '#functions/_kit/deps.ts';
+import { LOCAL } from '#local/settings.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { newId } from '#shared/lib/id.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { type Answer, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+const aSpace = async (changes: Partial<Spot> = {}): Promise<Spot> => {
+  const made = spotWith({ id: newId('spt'), ownerId: owner.userId, ...changes });
+  await withSpots().spots.create(made);
+  return made;
+};
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson('Olga'), app.newPerson('Dani')]);
+  spot = await aSpace();
+});
+
+const day = inDays(10);
+const STAY = { startTime: `${day}T08:00:00Z`, endTime: `${day}T12:00:00Z` };
+
+/** What both ways into a booking answer to the same request: by hand, and by way of a payment. */
+const askBoth = async (request: object, as = driver): Promise<[number, string | undefined][]> => {
+  const bookingData = { parkingSpotId: spot.id, ...STAY, ...request };
+  const answers = [
+    await app.call('POST', '/create-payment-intent', { as, body: { bookingData } }),
+    await app.call('POST', '/bookings', { as, body: bookingData }),
+  ];
+  return answers.map(({ status, body }) => [status, (body as unknown as Problem).code]);
+};
+const both = (status: number, code: string) => [
+  [status, code],
+  [status, code],
+];
+const reasonOf = async (request: object) => {
+  const { body } = await app.call<Problem>('POST', '/bookings', {
+    as: driver,
+    body: { parkingSpotId: spot.id, ...STAY, ...request },
+  });
+  return body.details?.reason;
+};
+
+describe('[BR-04] a stay that cannot be', () => {
+  it.each([
+    [
+      'lies in the past',
+      { startTime: `${inDays(-3)}T08:00:00Z`, endTime: `${inDays(-3)}T12:00:00Z` },
+      'past',
+    ],
+    ['ends before it starts', { startTime: STAY.endTime, endTime: STAY.startTime }, 'order'],
+    ['has no length', { endTime: STAY.startTime }, 'order'],
+    ['lasts 31 days', { endTime: `${inDays(41)}T08:00:00Z` }, 'too_long'],
+    ['lasts a thousand years', { endTime: '2999-01-01T00:00:00Z' }, 'too_long'],
+    ['ends seconds after it starts', { endTime: `${day}T08:00:59Z` }, 'order'],
+  ])('%s', async (_, request, reason) => {
+    expect(await askBoth(request)).toEqual(both(400, 'stay_not_allowed'));
+    expect(await reasonOf(request)).toBe(reason);
+  });
+
+  it.each<[string, object]>([
+    ['no day', { startTime: '2027-02-30T08:00:00Z' }],
+    ['no time of day', { startTime: `${day}T25:00:00Z` }],
+    ['no zone', { startTime: `${day}T08:00:00` }],
+    ['a number', { startTime: 1_800_000_000_000 }],
+    ['a year that nobody lives to see', { endTime: '+012026-01-01T00:00:00Z' }],
+    ['nothing', { endTime: null }],
+    ['a space whose id is none', { parkingSpotId: '../../etc' }],
+    ['a price that is no number', { totalPrice: 'mucho' }],
+    ['a price without end', { totalPrice: '1e999' }],
+    ['a referral code of 65 letters', { referralCode: 'x'.repeat(65) }],
+    ['a referral code of several lines', { referralCode: 'a\r\nSet-Cookie: x' }],
+  ])('because its request has %s', async (_, request) => {
+    expect(await askBoth(request)).toEqual(both(400, 'invalid_request'));
+  });
+
+  it('is none for a space that is the own, paused, waiting, rejected or nowhere', async () => {
+    expect(await askBoth({}, owner)).toEqual(both(403, 'forbidden'));
+    for (const changes of [{ isActive: false }, { review: 'pending' }, { review: 'rejected' }] as const) {
+      const { id } = await aSpace(changes);
+      expect(await askBoth({ parkingSpotId: id })).toEqual(both(409, 'spot_unavailable'));
+    }
+    expect(await askBoth({ parkingSpotId: newId('spt') })).toEqual(both(404, 'not_found'));
+  });
+});
+
+describe('a stay said in another way', () => {
+  it('[BR-04] is the same stay in another zone', async () => {
+    const { id } = await aSpace();
+    const hold = async (startTime: string, endTime: string) =>
+      (
+        await app.call<Booking>('POST', '/bookings', {
+          as: driver,
+          body: { parkingSpotId: id, startTime, endTime },
+        })
+      ).body;
+    const first = await hold(`${day}T10:00:00+02:00`, `${day}T14:00:00+02:00`);
+    const second = await hold(`${day}T03:00:00-05:00`, `${day}T12:00:00Z`);
+    expect(second.id).toBe(first.id);
+    expect([first.startTime, first.endTime]).toEqual([`${day}T08:00:00.000Z`, `${day}T12:00:00.000Z`]);
+  });
+
+  it('[BR-03] on odd minutes costs its minutes and keeps whole half hours free of others', async () => {
+    const { id } = await aSpace({ weekdayPriceCents: 1440, weekendPriceCents: 1440 });
+    const odd = { parkingSpotId: id, startTime: `${day}T08:07:30Z`, endTime: `${day}T09:20:59Z` };
+    const { body } = await app.call<Booking>('POST', '/bookings', { as: driver, body: odd });
+    expect([body.startTime, body.endTime]).toEqual([`${day}T08:07:00.000Z`, `${day}T09:20:00.000Z`]);
+    expect(body.totalPrice).toBe(2.5 + 0.73);
+    const other = await app.newPerson();
+    const touching = { parkingSpotId: id, startTime: `${day}T09:21:00Z`, endTime: `${day}T11:00:00Z` };
+    expect((await app.call('POST', '/bookings', { as: other, body: touching })).status).toBe(409);
+    const after = { ...touching, startTime: `${day}T09:30:00Z` };
+    expect((await app.call('POST', '/bookings', { as: other, body: after })).status).toBe(201);
+  });
+});
+
+describe('what a caller says of money', () => {
+  const paidIntent = async (as: Person, parkingSpotId: string, date: string) => {
+    const stay = { parkingSpotId, startTime: `${date}T08:00:00Z`, endTime: `${date}T12:00:00Z` };
+    const { body } = await app.call<PaymentIntent>('POST', '/create-payment-intent', {
+      as,
+      body: { bookingData: stay },
+    });
+    await app.pay(body.paymentIntentId);
+    return { stay, ...body };
+  };
+  const confirm = (as: Person, body: object): Promise<Answer<Booking & Problem>> =>
+    app.call('POST', '/bookings', { as, body });
+
+  it('[PY-03] a forged total, status or payment is not believed', async () => {
+    const { id } = await aSpace();
+    const stay = { parkingSpotId: id, ...STAY };
+    for (const totalPrice of [0, -5, 0.01, '1', 1e9]) {
+      const { status, body } = await confirm(driver, { ...stay, totalPrice });
+      expect([status, body.code], String(totalPrice)).toEqual([409, 'price_changed']);
+    }
+    const { body } = await confirm(driver, { ...stay, paymentStatus: 'completed', status: 'confirmed' });
+    expect([body.status, body.paymentStatus]).toEqual(['pending', 'pending']);
+    expect((await confirm(driver, { ...stay, stripePaymentIntentId: 'pi_1; DROP' })).status).toBe(400);
+  });
+
+  it('[PY-03] an intent books once: not for another driver, another stay, or a second time', async () => {
+    const { id } = await aSpace();
+    const { stay, paymentIntentId, bookingId } = await paidIntent(driver, id, inDays(12));
+    const thief = await app.newPerson();
+    const named = { ...stay, stripePaymentIntentId: paymentIntentId };
+    const elsewhere = { ...named, startTime: `${inDays(14)}T08:00:00Z`, endTime: `${inDays(14)}T12:00:00Z` };
+    expect((await confirm(thief, named)).body.code).toBe('payment_mismatch');
+    expect((await confirm(driver, elsewhere)).body.code).toBe('payment_mismatch');
+    expect((await confirm(driver, named)).body.id).toBe(bookingId);
+    expect((await confirm(driver, named)).body.id).toBe(bookingId);
+    expect((await confirm(driver, elsewhere)).body.code).toBe('payment_mismatch');
+    const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+    expect(body.filter(({ parkingSpotId }) => parkingSpotId === id)).toHaveLength(1);
+  });
+});
+
+describe('a message that says it is of Stripe', () => {
+  const send = (body: string, at = Date.now(), secret: string = LOCAL.stripeWebhookSecret) => {
+    const seconds = Math.floor(at / 1000);
+    const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return app.call<Problem>('POST', '/stripe/webhook', {
+      body,
+      headers: { 'stripe-signature': `t=${seconds},v1=${v1}` },
+    });
+  };
+  const eventOf = (type: string, object: object) =>
+    JSON.stringify({
+      id: `evt_${Math.random().toString(36).slice(2)}`,
+      object: 'event',
+      type,
+      data: { object },
+    });
+
+  it('is refused when it is older than five minutes, changed on the way, or signed with another secret', async () => {
+    const body = eventOf('payment_intent.succeeded', { id: 'pi_x', object: 'payment_intent' });
+    expect((await send(body, Date.now() - 6 * 60_000)).body.code).toBe('invalid_request');
+    expect((await send(body, Date.now(), 'whsec_other')).status).toBe(400);
+    const good = `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`;
+    const { status } = await app.call('POST', '/stripe/webhook', {
+      body: `${body} `,
+      headers: { 'stripe-signature': good },
+    });
+    expect(status).toBe(400);
+  });
+
+  it.each<[string, string, object]>([
+    ['of a type that nobody knows', 'treasury.moon_landed', { id: 'moon_1' }],
+    ['about a payment that does not exist', 'payment_intent.succeeded', { id: 'pi_never_made' }],
+    ['about a dispute of no payment', 'charge.dispute.created', { id: 'dp_1', payment_intent: null }],
+    [
+      'about a refund of a payment that does not exist',
+      'refund.failed',
+      { id: 're_1', payment_intent: 'pi_no' },
+    ],
+    ['about nothing', 'payment_intent.succeeded', {}],
+  ])('%s is received and changes nothing', async (_, type, object) => {
+    const { status, body } = await send(eventOf(type, object));
+    expect([status, body]).toEqual([200, { received: true }]);
+  });
+
+  it('[PY-03] about a payment for a booking that does not exist has it given back', async () => {
+    const stray = await app.stripe.paymentIntents.create({
+      amount: 4321,
+      currency: 'eur',
+      payment_method_types: ['card'],
+      metadata: { bookingId: newId('bkg') },
+    });
+    await app.pay(stray.id);
+    const [refund] = await eventually(async () => {
+      const { data } = await app.stripe.refunds.list({ payment_intent: stray.id });
+      return data.length > 0 ? data : undefined;
+    }, 'the refund');
+    expect(refund?.amount).toBe(4321);
+  });
+});
