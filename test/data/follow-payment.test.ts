@@ -174,6 +174,19 @@ describe('a dispute', () => {
   });
 });
 
+describe('a dispute and a refund of one payment', () => {
+  it('give the money back once, when the bank takes it before the refund gets out', async () => {
+    const stay = await aPaidStay();
+    await stay.cancel('ana', stay.bookingId, stay.totalPrice);
+    stay.dispute(stay.paymentIntentId, 'lost');
+    await stay.webhook(stay.event('charge.dispute.closed'));
+    await stay.drain();
+    expect(stay.refundsOf(stay.paymentIntentId)).toEqual([]);
+    expect((await booking(stay)).refund?.state).toBe('succeeded');
+    expect(await stay.money()).toEqual(nothing);
+  });
+});
+
 describe('the reconciliation', () => {
   it('[PY-03] books what browser and webhook have missed, once, and says so', async () => {
     const market = await aMarket();

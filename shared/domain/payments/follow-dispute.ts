@@ -1,3 +1,4 @@
+import { toIso } from '../../lib/time.ts';
 import { amendmentOf } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs, Payment } from '../deps.ts';
@@ -20,13 +21,25 @@ const payoutAfter = ({ payout }: Booking, state: Dispute['state'], tryAt: string
   return { ...payout, state: 'withdrawn', heldFor: 'dispute' };
 };
 
+/** A refund is on its way, or was: then there is nothing left that a bank could take. */
+const hasGoneBack = ({ refund }: Booking) =>
+  refund !== null && refund.refundId !== null && refund.state !== 'failed';
+
+/** What a refund that never got out becomes when the bank took the money itself: done. */
+const refundAfter = (booking: Booking, isTaken: boolean, updatedAt: string): Booking['refund'] =>
+  booking.refund && isTaken ? { ...booking.refund, state: 'succeeded', updatedAt } : booking.refund;
+
 const tryNote = async (deps: DisputeDeps, booking: Booking, dispute: Dispute): Promise<boolean> => {
   if (booking.dispute === dispute.state) return true;
   const now = deps.clock.now();
-  // A payment that went back to the driver has nothing left that a bank could take.
-  const ledger = dispute.state === 'lost' && !booking.refund ? [chargebackEntry(booking, dispute.id)] : [];
+  const isTaken = dispute.state === 'lost' && !hasGoneBack(booking);
+  const ledger = isTaken ? [chargebackEntry(booking, dispute.id)] : [];
   const tryAt = booking.payout?.dueAt ?? booking.endAt;
-  const changes = { dispute: dispute.state, payout: payoutAfter(booking, dispute.state, tryAt) };
+  const changes = {
+    dispute: dispute.state,
+    payout: payoutAfter(booking, dispute.state, tryAt),
+    refund: refundAfter(booking, isTaken, toIso(now)),
+  };
   if (!(await deps.bookings.amend(amendmentOf(booking, changes, now, { ledger }), now))) return false;
   deps.alarms.raise('dispute', {
     bookingId: booking.id,
