@@ -139,7 +139,8 @@ export const jobs = {
     mail: true,
     referrals: true,
     images: 'curate',
-    timeoutSeconds: 60,
+    /** Ends before another worker may take what this one has taken. */
+    timeoutSeconds: 50,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },

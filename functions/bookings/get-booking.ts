@@ -1,8 +1,12 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
 import { getBooking } from '#shared/domain/bookings/to-booking.ts';
-import { clock, withBookings, withSpots } from '../_kit/deps.ts';
+import { clock, withAccounts, withBookings, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(bookingRoutes.getBooking, ({ actor, input }) =>
-  getBooking({ ...withBookings(), ...withSpots(), ...clock }, actor, input.params.bookingId),
+  getBooking(
+    { ...withBookings(), ...withSpots(), ...withAccounts(), ...clock },
+    actor,
+    input.params.bookingId,
+  ),
 );

@@ -89,6 +89,11 @@ export const Booking = z
     driverName: z.string(),
     /** The owner's words on how to get in; only for the driver, from 24 hours before the stay until its end (ruling 13). */
     accessDetails: z.string().optional(),
+    /**
+     * The other party of a paid booking by the first name; of one booking only, not in lists. The telephone stands there
+     * from 24 hours before the stay until its end, if it was given.
+     */
+    contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),
     /** What the owner gets, after commission; only for the owner. */
     ownerEarnings: Euros.optional(),
     /** The owner's share once it is earned; only for the owner. */

@@ -130,3 +130,16 @@ export const API_PREFIX = '/api';
 
 /** Most characters that each field of the contact form takes. All four are required (000 §5). */
 export const CONTACT_LIMITS = { name: 80, email: 254, subject: 120, message: 5000 } as const;
+
+/** A review may do without words; what is written has so many characters. The owner's answer always has words. */
+export const REVIEW_TEXT = { least: 10, most: 1000 } as const;
+
+/** Most characters of one message between driver and owner. */
+export const MESSAGE_MOST = 2000;
+
+/** Where the payment provider sends an owner back to: with all said, or with a link that no longer worked. */
+export const PAYOUT_RETURNS = {
+  parameter: 'cobros',
+  done: 'vuelta',
+  expired: 'caducado',
+} as const;

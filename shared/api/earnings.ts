@@ -22,7 +22,7 @@ export type EarningsQuery = z.output<typeof EarningsQuery>;
 
 const figures = {
   bookings: z.int(),
-  /** From start to end of the stays; minutes, so that lines add up. */
+  /** From start to end of the stays, cancelled ones left out; minutes, so that lines add up. */
   bookedMinutes: z.int(),
   /** What drivers paid: `serviceFees + commission + earnings`, to the cent. */
   driverPaid: Euros,
@@ -60,8 +60,8 @@ const FeeRules = z
 export type FeeRules = z.infer<typeof FeeRules>;
 
 /**
- * What an owner earned: paid stays (confirmed or completed), each counted whole in the month in which it starts, in
- * Europe/Madrid.
+ * What an owner earned: paid stays (confirmed, completed, or cancelled too late for a refund), each counted whole in the
+ * month in which it starts, in Europe/Madrid.
  */
 export const Earnings = z
   .object({

@@ -32,6 +32,12 @@ export const ERRORS = {
   refund_changed: 409,
   booking_refunded: 409,
   has_bookings: 409,
+  /** Of a stay that is not over, that ended too long ago, or on a space that is gone. */
+  not_reviewable: 409,
+  /** What can be said once was said in other words. */
+  already_written: 409,
+  /** Nobody can write in it yet, or any more. */
+  conversation_closed: 409,
   too_many_imports: 409,
   conflict: 409,
   payload_too_large: 413,

@@ -4,10 +4,13 @@ import { calendarRoutes } from './calendars.ts';
 import { contactRoutes } from './contact.ts';
 import { earningsRoutes } from './earnings.ts';
 import { imageRoutes } from './images.ts';
+import { messageRoutes } from './messages.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
+import { payoutRoutes } from './payouts.ts';
 import { placeRoutes } from './places.ts';
+import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 
 /** Every route by area and name: for whoever walks them all. Handlers and pages import their own area. */
@@ -19,9 +22,12 @@ export const api = {
   places: placeRoutes,
   bookings: bookingRoutes,
   payments: paymentRoutes,
+  payouts: payoutRoutes,
   contact: contactRoutes,
   earnings: earningsRoutes,
   notifications: notificationRoutes,
   moderation: moderationRoutes,
+  reviews: reviewRoutes,
+  messages: messageRoutes,
 } as const;
 export type Api = typeof api;

@@ -40,6 +40,32 @@ export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => 
   sk: `LEDGER#${kind}#${ref}`,
 });
 
+/** What the driver of a booking said of the stay, with the owner's answer. */
+export const reviewKey = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' });
+
+/** How many reviews of a space gave how many stars. */
+export const ratingsKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'RATINGS' });
+
+/** What driver and owner of a booking write to each other, counted from 1. */
+export const conversationKey = (bookingId: string): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: 'CONVERSATION',
+});
+export const messageKey = (bookingId: string, number: number): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: `MESSAGE#${String(number).padStart(8, '0')}`,
+});
+/** Which message came of one attempt to send one. */
+export const sentKey = (bookingId: string, userId: string, clientId: string): Key => ({
+  pk: `BOOKING#${bookingId}`,
+  sk: `SENT#${userId}#${clientId}`,
+});
+/** A conversation among those of one of its two people. */
+export const ownConversationKey = (userId: string, bookingId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `CONVERSATION#${bookingId}`,
+});
+
 /** An event of the payment provider that was dealt with. */
 export const paymentEventKey = (id: string): Key => ({ pk: `EVENT#${id}`, sk: 'EVENT' });
 
@@ -50,6 +76,9 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
 });
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
+
+/** The account at the payment provider to which an owner's share goes. */
+export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
 
 /** Something that happened to what a person has, in order of time. */
 export const notificationKey = (userId: string, id: string): Key => ({
@@ -70,12 +99,14 @@ export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id })
 /** gsi1: what a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
+export const conversationsOf = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Only what is unread is in it. */
 export const unreadOf = (userId: string) => `UNREAD#${userId}`;
 
-/** gsi2: what others ask for: public spaces by place, paid bookings by owner. */
+/** gsi2: what others ask for: public spaces by place, paid bookings by owner, reviews by space. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
+export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
 /** gsi3: what waits: for time, or for somebody. */
 export const PENDING_REVIEW = 'REVIEW#pending';

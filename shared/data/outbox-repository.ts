@@ -6,12 +6,33 @@ import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { outboxKey } from './keys.ts';
 import { OUTBOX_PARTITION } from './table.ts';
 
-/** A worker that takes an entry has this long before another may. */
-const LEASE = MINUTE;
+/** A worker that takes an entry has at least this long before another may. */
+export const LEASE = MINUTE;
+
+/** What fails is tried again at least this often. */
+const LONGEST_PAUSE = 15 * MINUTE;
+
+/**
+ * How long an entry rests once it is taken: what failed before rests longer each time, and not all together when a
+ * service comes back.
+ */
+const pauseOf = (attempt: number): number => {
+  if (attempt === 1) return LEASE;
+  const longest = Math.min(LONGEST_PAUSE, LEASE * 2 ** (attempt - 1));
+  return longest * (0.5 + Math.random() / 2);
+};
+
+const attemptsOf = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
 
 const toItem = (event: OutboxEvent, now: number): Item => {
   const id = newId('evt');
-  return { ...outboxKey(id), ...event, effects: [...event.effects], id, leasedUntil: toIso(now) };
+  return {
+    ...outboxKey(id),
+    ...event,
+    effects: [...event.effects],
+    id,
+    leasedUntil: event.notBefore ?? toIso(now),
+  };
 };
 
 /** The entry as part of the transaction that makes the change it follows from. */
@@ -45,21 +66,30 @@ export const outboxRepository = (table: Table): Outbox => ({
     const leased = await Promise.all(
       due.map((item) =>
         table.update(outboxKey(String(item.id)), {
-          UpdateExpression: 'SET leasedUntil = :until',
+          UpdateExpression: 'SET leasedUntil = :until ADD attempts :one',
           ConditionExpression: 'leasedUntil = :seen',
-          ExpressionAttributeValues: { ':until': toIso(now + LEASE), ':seen': item.leasedUntil },
+          ExpressionAttributeValues: {
+            ':until': toIso(now + pauseOf(attemptsOf(item) + 1)),
+            ':seen': item.leasedUntil,
+            ':one': 1,
+          },
         }),
       ),
     );
     return leased.flatMap((item) => (item ? [toEntry(item)] : []));
   },
   completeEffect: async (entry, effect) => {
-    const updated = await table.update(outboxKey(entry.id), {
-      UpdateExpression: 'REMOVE effects[0]',
-      ConditionExpression: 'effects[0] = :effect',
-      ExpressionAttributeValues: { ':effect': effect },
-    });
-    const left = updated?.effects;
-    if (Array.isArray(left) && left.length === 0) await table.remove(outboxKey(entry.id));
+    // Others may have gone before it since the entry was read: then it stands further ahead.
+    for (let index = entry.effects.findIndex((name) => name === effect); index >= 0; index--) {
+      const updated = await table.update(outboxKey(entry.id), {
+        UpdateExpression: `REMOVE effects[${index}] SET attempts = :none`,
+        ConditionExpression: `effects[${index}] = :effect`,
+        ExpressionAttributeValues: { ':effect': effect, ':none': 0 },
+      });
+      if (!updated) continue;
+      const left = updated.effects;
+      if (Array.isArray(left) && left.length === 0) await table.remove(outboxKey(entry.id));
+      return;
+    }
   },
 });

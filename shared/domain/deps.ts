@@ -177,7 +177,13 @@ export interface PaymentEvents {
 export interface Alarms {
   raise(
     kind: AlarmKind,
-    about: { bookingId?: string | undefined; paymentIntentId?: string | undefined },
+    about: {
+      bookingId?: string | undefined;
+      paymentIntentId?: string | undefined;
+      /** Of the outbox, and what it asks for. */
+      entryId?: string;
+      effect?: string;
+    },
   ): void;
 }
 
@@ -185,9 +191,17 @@ export interface Alarms {
  * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
  * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
  * dealt with was found and repaired. `payout_refused`: the provider does not send an owner's share, for no reason of the
- * owner's.
+ * owner's. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
+ * something that must follow a change keeps failing, and goes on being tried.
  */
-export type AlarmKind = 'amount_mismatch' | 'refund_failed' | 'dispute' | 'reconciled' | 'payout_refused';
+export type AlarmKind =
+  | 'amount_mismatch'
+  | 'refund_failed'
+  | 'dispute'
+  | 'reconciled'
+  | 'payout_refused'
+  | 'mail_undeliverable'
+  | 'effect_stuck';
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;

@@ -1,4 +1,4 @@
 import { ulid } from 'ulid';
 
 /** A new id that sorts by time, `spt_01J...`. */
-export const newId = (prefix: 'spt' | 'bkg' | 'evt' | 'aud' | 'imp'): string => `${prefix}_${ulid()}`;
+export const newId = (prefix: 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev'): string => `${prefix}_${ulid()}`;

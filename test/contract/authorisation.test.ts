@@ -102,12 +102,32 @@ const MATRIX: Matrix = {
       body: (market) => ({ bookingData: stayOf(market) }),
     },
   },
+  payouts: {
+    getPayoutAccount: own,
+    startPayoutOnboarding: own,
+    createDashboardLink: { statuses: [401, 409, 409, 409, 409] },
+    listPayouts: own,
+  },
   contact: {},
   earnings: { getEarnings: own, exportEarnings: own },
   notifications: {
     listNotifications: own,
     countUnread: own,
     markRead: { ...own, body: () => ({ ids: 'all' }) },
+  },
+  reviews: {
+    getBookingReview: onlyParties,
+    writeReview: { statuses: [401, 404, 409, 403, 404], body: () => ({ rating: 5, text: '' }) },
+    answerReview: { statuses: [401, 404, 403, 404, 404], body: () => ({ text: 'Gracias por la visita.' }) },
+  },
+  messages: {
+    listConversations: own,
+    listMessages: onlyParties,
+    sendMessage: {
+      statuses: [401, 404, 201, 201, 404],
+      body: (_, { userId }) => ({ text: 'Hola', clientId: userId }),
+    },
+    markMessagesRead: { ...onlyParties, body: () => ({ upTo: 1 }) },
   },
   moderation: {
     listPending: onlyAdmin,

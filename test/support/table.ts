@@ -11,18 +11,21 @@ import { calendarImportsRepository } from '#shared/data/calendar-imports-reposit
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
+import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
+import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 
 const TABLE_NAME = 'plazalibre-test';
 
-const repositoriesOf = (table: Table) => ({
+export const repositoriesOf = (table: Table) => ({
   table,
   spots: spotsRepository(table),
   calendar: calendarRepository(table),
@@ -31,11 +34,14 @@ const repositoriesOf = (table: Table) => ({
   bookings: bookingsRepository(table),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),
+  payoutAccounts: payoutAccountsRepository(table),
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),
   emailChanges: emailChangesRepository(table),
   contacts: contactsRepository(table),
   notifications: notificationsRepository(table),
+  reviews: reviewsRepository(table),
+  messages: messagesRepository(table),
   limits: limitsRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;

@@ -10,6 +10,8 @@ export type BookingEffect =
   | 'mail_owner_notice'
   | 'notify_booking_made'
   | 'notify_booking_confirmed'
+  | 'mail_reminder'
+  | 'notify_stay_reminder'
   | 'refund_payment'
   | 'mail_refund'
   | 'notify_booking_refunded'
@@ -97,7 +99,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
-  /** The stay is a day away. */
+  /** The stay is a day away: the driver is told how to get in. */
   remind: {
     from: ['confirmed'],
     to: 'confirmed',
@@ -105,7 +107,7 @@ export const BOOKING_PROCESS = {
     period: 'leave',
     ledger: [],
     timer: { from: 'startAt', hours: -24 },
-    effects: [],
+    effects: ['mail_reminder', 'notify_stay_reminder'],
   },
   /** The driver cancels while everything comes back (ruling 8). */
   cancelInTime: {

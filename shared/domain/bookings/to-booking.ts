@@ -1,9 +1,9 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
-import { DAY } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
+import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from './price-stay.ts';
 
 const paymentStatusOf = ({ status, refund }: Booking): BookingAnswer['paymentStatus'] => {
@@ -57,14 +57,9 @@ export const toBookingAnswer = (
   };
 };
 
-/** The driver of a paid stay may read how to get in from this long before it until its end (ruling 13). */
-const ACCESS_TOLD_BEFORE = DAY;
-
-const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
-  booking.driverId === viewerId &&
-  booking.status === 'confirmed' &&
-  now >= Date.parse(booking.startAt) - ACCESS_TOLD_BEFORE &&
-  now < Date.parse(booking.endAt);
+/** The driver of a paid stay may read how to get in from 24 hours before it until its end (ruling 13). */
+export const mayEnter = (booking: Booking, viewerId: string, now: number): boolean =>
+  booking.driverId === viewerId && isAround(booking, now);
 
 /** The answer with the way in, as the owner describes it now, where this viewer may read it. */
 const withAccess = async (
@@ -86,14 +81,18 @@ export const findOwnBooking = async (deps: Needs<'bookings'>, actor: Actor, id: 
   return booking;
 };
 
-/** One booking, for its parties only. Throws `not_found`. */
+/** One booking, for its parties only, with what each may know of the other. Throws `not_found`. */
 export const getBooking = async (
-  deps: Needs<'bookings' | 'spots' | 'clock'>,
+  deps: Needs<'bookings' | 'spots' | 'accounts' | 'clock'>,
   actor: Actor,
   id: string,
 ): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);
-  return withAccess(deps, booking, actor.userId);
+  const [answer, contact] = await Promise.all([
+    withAccess(deps, booking, actor.userId),
+    findContact(deps, booking, actor.userId),
+  ]);
+  return { ...answer, contact };
 };
 
 /** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */

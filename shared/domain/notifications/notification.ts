@@ -15,7 +15,7 @@ export interface NewNotification {
     readonly startAt: string;
     readonly endAt: string;
     readonly timeZone: string;
-    readonly amountCents: number;
+    readonly amountCents?: number;
     readonly driverName?: string;
   };
   readonly reason?: string;
@@ -30,7 +30,24 @@ export const notificationIdOf = (entryId: string): string => entryId.replace(/^e
 
 /** Kinds that tell of a booking. */
 export type BookingNotificationKind =
-  'booking_made' | 'booking_confirmed' | 'booking_refunded' | 'booking_cancelled' | 'calendar_conflict';
+  | 'booking_made'
+  | 'booking_confirmed'
+  | 'booking_refunded'
+  | 'booking_cancelled'
+  | 'stay_reminder'
+  | 'calendar_conflict'
+  | 'payout_sent'
+  | 'payout_held'
+  | TalkKind;
+
+/** Of these no money is told: what is said about a stay is not what it costs. */
+type TalkKind = 'review_invited' | 'review_written' | 'review_answered' | 'message_received';
+const TALK: readonly string[] = [
+  'review_invited',
+  'review_written',
+  'review_answered',
+  'message_received',
+] satisfies TalkKind[];
 
 /** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
 export const bookingNotification = (
@@ -51,9 +68,8 @@ export const bookingNotification = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     timeZone: booking.timeZone,
-    ...(to === 'owner'
-      ? { amountCents: booking.ownerCents, driverName: booking.driverName }
-      : { amountCents: booking.totalCents }),
+    ...(!TALK.includes(kind) && { amountCents: to === 'owner' ? booking.ownerCents : booking.totalCents }),
+    ...(to === 'owner' && { driverName: booking.driverName }),
   },
 });
 
@@ -70,7 +86,7 @@ export const toNotificationAnswer = ({ stay, ...told }: Notification): Notificat
     startTime: stay.startAt,
     endTime: stay.endAt,
     timeZone: stay.timeZone,
-    amount: toEuros(stay.amountCents),
+    ...(stay.amountCents !== undefined && { amount: toEuros(stay.amountCents) }),
     ...(stay.driverName !== undefined && { driverName: stay.driverName }),
   }),
   ...(told.reason !== undefined && { reason: told.reason }),

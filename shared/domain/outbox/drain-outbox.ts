@@ -1,12 +1,7 @@
 import { DAY, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
-import {
-  cancellationMail,
-  confirmationMail,
-  ownerNoticeMail,
-  refundMail,
-} from '../bookings/booking-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
 import { emailChangedMail, passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
 import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
@@ -23,10 +18,13 @@ import {
 } from '../notifications/notification.ts';
 import type { ReviewEffect } from '../reviews/review.ts';
 import { reviewEffects } from '../reviews/review-effects.ts';
+import type { PayoutAccountEffect } from '../payouts/payout-account.ts';
+import { payoutMail, payoutSetupMail } from '../payouts/payout-mails.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
 import type { Mail } from './mail.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { type Effect, runEntry } from './run-entry.ts';
 
 type DrainDeps = Needs<
   | 'outbox'
@@ -90,11 +88,18 @@ const spotOf = (entry: OutboxEntry): { id: string; title: string } => {
   return entry.spot;
 };
 
+/** `isStill`: whether there is something to tell, of the booking as it is by now. */
 const notifyOfBooking =
-  (kind: BookingNotificationKind, to: 'driver' | 'owner') =>
+  (
+    kind: BookingNotificationKind,
+    to: 'driver' | 'owner',
+    isStill: (booking: Booking, now: number) => boolean = () => true,
+  ) =>
   async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await getBooking(deps, entry);
-    await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(deps.clock.now())));
+    const now = deps.clock.now();
+    if (!isStill(booking, now)) return;
+    await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(now)));
   };
 
 const notifyOfReview =
@@ -122,7 +127,13 @@ const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> 
 };
 
 const EFFECTS: Record<
-  BookingEffect | AccountEffect | ContactEffect | SpotEffect | ReviewEffect | MessageEffect,
+  | BookingEffect
+  | AccountEffect
+  | ContactEffect
+  | PayoutAccountEffect
+  | SpotEffect
+  | ReviewEffect
+  | MessageEffect,
   (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
 > = {
   mail_welcome: (deps, entry) =>
@@ -142,38 +153,24 @@ const EFFECTS: Record<
     if (deps.clock.now() - Date.parse(contact.receivedAt) > ACKNOWLEDGED_WITHIN) return;
     await deps.mail.send(acknowledgementMail(contact, deps.support.email, deps.settings.siteUrl));
   },
-  mail_confirmation: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
-    await writeTo(deps, booking.driverId, (driver) =>
-      confirmationMail(booking, driver, deps.settings.siteUrl),
-    );
-  },
-  mail_owner_notice: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
-    await writeTo(deps, booking.ownerId, (owner) => ownerNoticeMail(booking, owner, deps.settings.siteUrl));
-  },
-  mail_refund: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
-    await writeTo(deps, booking.driverId, (driver) => refundMail(booking, driver, deps.settings.siteUrl));
-  },
-  mail_cancellation_driver: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
-    await writeTo(deps, booking.driverId, (driver) =>
-      cancellationMail(booking, driver, 'driver', deps.settings.siteUrl),
-    );
-  },
-  mail_cancellation_owner: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
-    await writeTo(deps, booking.ownerId, (owner) =>
-      cancellationMail(booking, owner, 'owner', deps.settings.siteUrl),
-    );
-  },
+  ...bookingMailEffects,
   notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
   notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
-  notify_booking_made: notifyOfBooking('booking_made', 'owner'),
-  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver'),
+  notify_booking_made: notifyOfBooking('booking_made', 'owner', stands),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', stands),
+  notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
+  mail_payout: async (deps, entry) => {
+    const booking = await getBooking(deps, entry);
+    await writeTo(deps, booking.ownerId, (owner) => payoutMail(booking, owner, deps.settings.siteUrl));
+  },
+  mail_payout_setup: async (deps, entry) => {
+    const booking = await getBooking(deps, entry);
+    await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
+  },
+  notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),
+  notify_payout_held: notifyOfBooking('payout_held', 'owner'),
   mail_spot_approved: (deps, entry) =>
     writeTo(deps, userOf(entry), (owner) => spotApprovedMail(spotOf(entry), owner, deps.settings.siteUrl)),
   mail_spot_rejected: (deps, entry) =>
@@ -198,33 +195,20 @@ const EFFECTS: Record<
   },
 };
 
-/** Nobody waits for these: what fails is told and not tried again (001 §7). */
-const TRIED_ONCE: ReadonlySet<string> = new Set(['track_referral']);
-
-/** Answers what failed and was given up. */
-const runEntry = async (deps: DrainDeps, entry: OutboxEntry): Promise<unknown[]> => {
-  const givenUp: unknown[] = [];
-  for (const effect of entry.effects) {
-    try {
-      await EFFECTS[effect](deps, entry);
-    } catch (error) {
-      if (!TRIED_ONCE.has(effect)) throw error;
-      givenUp.push(error);
-    }
-    await deps.outbox.completeEffect(entry, effect);
-  }
-  return givenUp;
-};
-
 /**
- * Does what committed changes ask for, effect by effect. What fails stays in the outbox and comes up again a minute
- * later; one bad entry does not hold up the others.
+ * Does what committed changes ask for, effect by effect. What fails stays in the outbox and comes up again later; one bad
+ * entry does not hold up the others.
  */
 export const drainOutbox = async (deps: DrainDeps): Promise<{ handled: number; failures: unknown[] }> => {
-  const entries = await deps.outbox.takeDue(deps.clock.now(), BATCH);
-  const results = await Promise.allSettled(entries.map((entry) => runEntry(deps, entry)));
-  const failures = results.flatMap((result): unknown[] =>
-    result.status === 'rejected' ? [result.reason] : result.value,
+  const takenAt = deps.clock.now();
+  const entries = await deps.outbox.takeDue(takenAt, BATCH);
+  const perform = (entry: OutboxEntry) => (effect: Effect) => EFFECTS[effect](deps, entry);
+  const results = await Promise.allSettled(
+    entries.map((entry) => runEntry(deps, entry, takenAt, perform(entry))),
   );
-  return { handled: results.filter(({ status }) => status === 'fulfilled').length, failures };
+  const failures = results.flatMap((result): readonly unknown[] =>
+    result.status === 'rejected' ? [result.reason] : result.value.failures,
+  );
+  const isDone = (result: (typeof results)[number]) => result.status === 'fulfilled' && result.value.isDone;
+  return { handled: results.filter(isDone).length, failures };
 };

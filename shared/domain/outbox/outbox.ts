@@ -1,11 +1,22 @@
 import type { AccountEffect } from '../accounts/account.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { ContactEffect } from '../contact/contact-message.ts';
+import type { PayoutAccountEffect } from '../payouts/payout-account.ts';
+import type { MessageEffect } from '../messages/conversation.ts';
+import type { ReviewEffect } from '../reviews/review.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 
 /** What must follow a change that was written, each effect done once. What it is about is named by id. */
 export interface OutboxEvent {
-  readonly effects: readonly (BookingEffect | AccountEffect | ContactEffect | SpotEffect)[];
+  readonly effects: readonly (
+    | BookingEffect
+    | AccountEffect
+    | ContactEffect
+    | PayoutAccountEffect
+    | SpotEffect
+    | ReviewEffect
+    | MessageEffect
+  )[];
   readonly userId?: string | undefined;
   /** The address that a change of it is about. */
   readonly email?: string | undefined;
@@ -17,9 +28,15 @@ export interface OutboxEvent {
   readonly droppedImages?: readonly string[] | undefined;
   readonly bookingId?: string | undefined;
   readonly contactId?: string | undefined;
+  /** How many messages of the other `userId` is told of. */
+  readonly told?: number | undefined;
+  /** Nothing is done before this instant. */
+  readonly notBefore?: string | undefined;
   readonly paymentIntentId?: string | undefined;
 }
 
 export interface OutboxEntry extends OutboxEvent {
   readonly id: string;
+  /** How often it was taken, this time included, since an effect of it was done. */
+  readonly attempts: number;
 }

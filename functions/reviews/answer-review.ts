@@ -1,0 +1,8 @@
+import { reviewRoutes } from '#shared/api/reviews.ts';
+import { answerReview } from '#shared/domain/reviews/write-review.ts';
+import { clock, withBookings, withReviews } from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(reviewRoutes.answerReview, ({ actor, input }) =>
+  answerReview({ ...withBookings(), ...withReviews(), ...clock }, actor, input.params.bookingId, input.body),
+);

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { MESSAGE_MOST } from './constants.ts';
+import { BookingId, IntegerText, textBlock } from './fields.ts';
+import { route } from './route.ts';
+
+/** Messages of a booking are counted from 1. */
+const MessageNumber = z.int().min(1).max(99_999_999);
+
+/** One message of a conversation. Its text is plain, whatever it looks like. */
+export const Message = z
+  .object({
+    number: MessageNumber,
+    isMine: z.boolean(),
+    text: z.string(),
+    sentAt: z.string(),
+    /** Of own messages: what the sender called the attempt. */
+    clientId: z.string().optional(),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+/** A page of a conversation, earliest first. */
+export const ConversationPage = z
+  .object({
+    messages: z.array(Message),
+    /** `before` of the page of earlier ones. */
+    earlier: MessageNumber.nullable(),
+    /** First name of the other; null where the account is gone. */
+    otherName: z.string().nullable(),
+    unread: z.int(),
+    canWrite: z.boolean(),
+    /** Nobody can write from then on; null where nobody can write at all, or the stay was not paid. */
+    writeUntil: z.string().nullable(),
+  })
+  .meta({ id: 'ConversationPage' });
+export type ConversationPage = z.infer<typeof ConversationPage>;
+
+/** A conversation among those of the caller. */
+export const Conversation = z
+  .object({
+    bookingId: BookingId,
+    role: z.enum(['driver', 'owner']),
+    otherName: z.string().nullable(),
+    spotTitle: z.string(),
+    spotImage: z.string().nullable(),
+    /** The beginning of the latest message. */
+    lastText: z.string(),
+    isLastMine: z.boolean(),
+    lastAt: z.string(),
+    unread: z.int(),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.infer<typeof Conversation>;
+
+const params = z.object({ bookingId: BookingId });
+
+export const messageRoutes = {
+  listConversations: route({
+    method: 'GET',
+    path: '/messages',
+    auth: 'user',
+    summary: 'Conversations of the caller, the one with the latest message first, 30 at a time',
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^[0-9TZ:.-]{24}#bkg_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
+        .optional(),
+    }),
+    response: z.object({ conversations: z.array(Conversation), nextCursor: z.string().nullable() }),
+  }),
+  listMessages: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/messages',
+    auth: 'user',
+    summary: 'What driver and owner of a booking wrote to each other: the latest 50, or those before one',
+    params,
+    query: z.object({ before: IntegerText.pipe(MessageNumber).optional() }),
+    response: ConversationPage,
+    errors: ['not_found'],
+  }),
+  sendMessage: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/messages',
+    auth: 'user',
+    summary:
+      'Write to the other party of a paid booking, until 30 days after its end or cancellation. clientId names the ' +
+      'attempt: the same one again answers the same message',
+    params,
+    body: z.object({
+      text: textBlock(1, MESSAGE_MOST),
+      clientId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.'),
+    }),
+    response: Message,
+    status: 201,
+    errors: ['not_found', 'conversation_closed', 'already_written', 'conflict', 'rate_limited'],
+  }),
+  markMessagesRead: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/messages/read',
+    auth: 'user',
+    summary: 'Mark what the other wrote as read up to a message; answers how many are unread then',
+    params,
+    body: z.object({ upTo: MessageNumber }),
+    response: z.object({ unread: z.int() }),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { BookingPayout } from './bookings.ts';
+import { BookingId, SpotId } from './fields.ts';
+import { route } from './route.ts';
+
+/**
+ * How far the caller is with the account at the payment provider to which shares go. `none`: nothing was begun.
+ * `incomplete`: details are missing. `in_review`: the provider looks at them. `ready`: shares are sent. `restricted`: the
+ * provider wants something first.
+ */
+export const PayoutAccount = z
+  .object({
+    status: z.enum(['none', 'incomplete', 'in_review', 'ready', 'restricted']),
+    /** The provider will have nothing to do with the caller: only support can help. */
+    isRejected: z.boolean(),
+    /** `createDashboardLink` has somewhere to lead. */
+    hasDashboard: z.boolean(),
+    /** The caller has earned something that is not with them yet. */
+    hasMoneyWaiting: z.boolean(),
+  })
+  .meta({ id: 'PayoutAccount' });
+export type PayoutAccount = z.infer<typeof PayoutAccount>;
+
+/** The share of one booking. */
+export const Payout = BookingPayout.extend({
+  bookingId: BookingId,
+  spotId: SpotId,
+  spotTitle: z.string(),
+  /** Of the stay; UTC, to be shown in `timeZone`. */
+  startTime: z.string(),
+  endTime: z.string(),
+  timeZone: z.string(),
+}).meta({ id: 'Payout' });
+export type Payout = z.infer<typeof Payout>;
+
+const Link = z.object({ url: z.url() });
+
+export const payoutRoutes = {
+  getPayoutAccount: route({
+    method: 'GET',
+    path: '/payouts/account',
+    auth: 'user',
+    summary:
+      'How far the caller is with being paid; asked of the payment provider again until the account is ready',
+    response: PayoutAccount,
+  }),
+  startPayoutOnboarding: route({
+    method: 'POST',
+    path: '/payouts/onboarding',
+    auth: 'user',
+    summary:
+      'A page of the payment provider on which the caller says how to be paid; it works once and for some minutes',
+    response: Link,
+    errors: ['conflict', 'not_found', 'rate_limited', 'payments_unavailable'],
+  }),
+  createDashboardLink: route({
+    method: 'POST',
+    path: '/payouts/dashboard-link',
+    auth: 'user',
+    summary: "The caller's own page at the payment provider; the address works once and for some minutes",
+    response: Link,
+    errors: ['conflict', 'rate_limited', 'payments_unavailable'],
+  }),
+  listPayouts: route({
+    method: 'GET',
+    path: '/payouts',
+    auth: 'user',
+    summary:
+      "The caller's shares of stays that are over or were cancelled late, latest stay first, 20 at a time",
+    query: z.object({ cursor: BookingId.optional() }),
+    response: z.object({ payouts: z.array(Payout), nextCursor: BookingId.nullable() }),
+  }),
+} as const;

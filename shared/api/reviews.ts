@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { REVIEW_TEXT } from './constants.ts';
+import { BookingId, IntegerText, SpotId, textBlock } from './fields.ts';
+import { route } from './route.ts';
+
+/** Whole stars. */
+const Rating = z.int().min(1).max(5).meta({ id: 'Rating' });
+
+const ReviewText = textBlock(0, REVIEW_TEXT.most)
+  .refine(
+    (text) => text === '' || text.length >= REVIEW_TEXT.least,
+    `Must be empty or have at least ${String(REVIEW_TEXT.least)} characters.`,
+  )
+  .default('');
+
+const ReviewAnswer = z.object({ text: z.string(), writtenAt: z.string() }).meta({ id: 'ReviewAnswer' });
+
+/** What the driver of a stay said of it; `text` is empty where only stars were given. */
+const StayReview = z
+  .object({ rating: Rating, text: z.string(), writtenAt: z.string(), answer: ReviewAnswer.nullable() })
+  .meta({ id: 'StayReview' });
+
+/** What a party of a booking reads of its review, and what it can do about it. */
+export const BookingReview = z
+  .object({
+    review: StayReview.nullable(),
+    /** The caller is the driver and can write one now, until `reviewUntil`. */
+    canReview: z.boolean(),
+    reviewUntil: z.string().nullable(),
+    /** The caller is the owner and has not answered yet. */
+    canAnswer: z.boolean(),
+  })
+  .meta({ id: 'BookingReview' });
+export type BookingReview = z.infer<typeof BookingReview>;
+
+/** A review as everybody reads it: the driver by the first name, the stay by its month. */
+export const SpotReview = z
+  .object({
+    id: z.string(),
+    driverName: z.string(),
+    rating: Rating,
+    text: z.string(),
+    stayMonth: z.string().meta({ description: 'YYYY-MM' }),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'SpotReview' });
+export type SpotReview = z.infer<typeof SpotReview>;
+
+const params = z.object({ bookingId: BookingId });
+
+export const reviewRoutes = {
+  getBookingReview: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/review',
+    auth: 'user',
+    summary: 'The review of a stay, for its parties, and whether the caller can write or answer it',
+    params,
+    response: BookingReview,
+    errors: ['not_found'],
+  }),
+  writeReview: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/review',
+    auth: 'user',
+    summary: 'Review a completed stay as its driver, once, within 14 days of its end',
+    params,
+    body: z.object({ rating: Rating, text: ReviewText }),
+    response: BookingReview,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'not_reviewable', 'already_written'],
+  }),
+  answerReview: route({
+    method: 'POST',
+    path: '/bookings/{bookingId}/review/answer',
+    auth: 'user',
+    summary: 'Answer the review of a stay as the owner of the space, once',
+    params,
+    body: z.object({ text: textBlock(REVIEW_TEXT.least, REVIEW_TEXT.most) }),
+    response: BookingReview,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'already_written'],
+  }),
+  listSpotReviews: route({
+    method: 'GET',
+    path: '/parking-spots/{spotId}/reviews',
+    auth: 'optional',
+    summary: 'Reviews of a space, latest first, with their average and how many gave how many stars',
+    params: z.object({ spotId: SpotId }),
+    query: z.object({
+      limit: IntegerText.pipe(z.int().min(1).max(50)).default(10),
+      cursor: z
+        .string()
+        .regex(/^[0-9TZ:.-]{24}#rev_[0-9A-Z]{26}$/, 'Must be the cursor of an earlier answer.')
+        .optional(),
+    }),
+    response: z.object({
+      average: z.number().nullable(),
+      count: z.int(),
+      /** How many gave one star, two stars and so on. */
+      distribution: z.array(z.int()).length(5),
+      reviews: z.array(SpotReview),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['not_found'],
+  }),
+} as const;

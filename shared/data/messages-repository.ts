@@ -1,0 +1,162 @@
+import type { Messages } from '../domain/deps.ts';
+import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
+import { otherOf } from '../domain/messages/conversation.ts';
+import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import * as keys from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+
+/** Marks of reading and writes of messages go on at the same time, so that each has attributes of its own. */
+interface Stored extends Omit<Conversation, Party> {
+  readonly driverSent: number;
+  readonly driverRead: number;
+  readonly driverTold: number;
+  readonly ownerSent: number;
+  readonly ownerRead: number;
+  readonly ownerTold: number;
+}
+
+const toStored = ({ driver, owner, ...conversation }: Conversation): Stored => ({
+  ...conversation,
+  driverSent: driver.sent,
+  driverRead: driver.read,
+  driverTold: driver.told,
+  ownerSent: owner.sent,
+  ownerRead: owner.read,
+  ownerTold: owner.told,
+});
+
+const toConversation = (item: Item): Conversation => {
+  const { driverSent, driverRead, driverTold, ownerSent, ownerRead, ownerTold, ...conversation } =
+    withoutKeys<Stored>(item);
+  return {
+    ...conversation,
+    driver: { sent: driverSent, read: driverRead, told: driverTold },
+    owner: { sent: ownerSent, read: ownerRead, told: ownerTold },
+  };
+};
+
+/**
+ * The first message makes the conversation; each later one changes what belongs to writing, over the one before. Whether
+ * it begins a burst is checked again here: the reader may have read, or been mailed, meanwhile.
+ */
+const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
+  const Key = keys.conversationKey(next.bookingId);
+  if (next.count === 1)
+    return {
+      Put: { Item: { ...Key, ...toStored(next) }, ConditionExpression: 'attribute_not_exists(pk)' },
+    };
+  const from = next.lastFrom;
+  const reader = otherOf(from);
+  const set = 'SET #count = :count, lastText = :text, lastFrom = :from, lastAt = :at, #sent = :sent';
+  return {
+    Update: {
+      Key,
+      UpdateExpression: beginsBurst ? `${set}, #told = :sent` : set,
+      ConditionExpression: `#count = :before AND #told ${beginsBurst ? '<=' : '>'} #read`,
+      ExpressionAttributeNames: {
+        '#count': 'count',
+        '#sent': `${from}Sent`,
+        '#told': `${reader}Told`,
+        '#read': `${reader}Read`,
+      },
+      ExpressionAttributeValues: {
+        ':count': next.count,
+        ':before': next.count - 1,
+        ':text': next.lastText,
+        ':from': from,
+        ':at': next.lastAt,
+        ':sent': next[from].sent,
+      },
+    },
+  };
+};
+
+const pointerWrites = (next: Conversation): Write[] =>
+  [next.driverId, next.ownerId].map((userId) => ({
+    Put: {
+      Item: {
+        ...keys.ownConversationKey(userId, next.bookingId),
+        bookingId: next.bookingId,
+        gsi1pk: keys.conversationsOf(userId),
+        gsi1sk: keys.byTime(next.lastAt, next.bookingId),
+      },
+    },
+  }));
+
+export const messagesRepository = (table: Table): Messages => {
+  const find: Messages['find'] = async (bookingId, number) => {
+    const item = await table.get(keys.messageKey(bookingId, number), { isConsistent: true });
+    return item && withoutKeys<Message>(item);
+  };
+
+  /** Only ever forwards. */
+  const raise = (bookingId: string, attribute: string, to: number) =>
+    table.update(keys.conversationKey(bookingId), {
+      UpdateExpression: 'SET #progress = :to',
+      ConditionExpression: '#progress < :to',
+      ExpressionAttributeNames: { '#progress': attribute },
+      ExpressionAttributeValues: { ':to': to },
+    });
+
+  return {
+    find,
+    findConversation: async (bookingId) => {
+      const item = await table.get(keys.conversationKey(bookingId), { isConsistent: true });
+      return item && toConversation(item);
+    },
+    findSent: async (bookingId, userId, clientId) => {
+      const sent = await table.get(keys.sentKey(bookingId, userId, clientId), { isConsistent: true });
+      return sent && find(bookingId, Number(sent.number));
+    },
+    list: async (bookingId, { limit, before }) => {
+      const { pk, sk: last } = keys.messageKey(bookingId, (before ?? 100_000_000) - 1);
+      const { items } = await table.query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': pk, ':first': keys.messageKey(bookingId, 0).sk, ':last': last },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit,
+      });
+      return items.map((item) => withoutKeys<Message>(item)).reverse();
+    },
+    listConversations: async (userId, { limit, after }) => {
+      const { items } = await table.query({
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :own AND gsi1sk < :after',
+        ExpressionAttributeValues: { ':own': keys.conversationsOf(userId), ':after': after ?? '~' },
+        ScanIndexForward: false,
+        // One more than asked for says whether there is another page.
+        Limit: limit + 1,
+      });
+      const shown = items.slice(0, limit);
+      const found = await table.getMany(
+        shown.map(({ bookingId }) => keys.conversationKey(String(bookingId))),
+      );
+      const byId = new Map(found.map((item) => [item.bookingId, toConversation(item)]));
+      return {
+        conversations: shown.flatMap(({ bookingId }) => byId.get(bookingId) ?? []),
+        next: items.length > limit ? String(shown.at(-1)?.gsi1sk) : undefined,
+      };
+    },
+    send: async (next, message, userId, events, now) => {
+      const sent = keys.sentKey(next.bookingId, userId, message.clientId);
+      const failed = await table.transact([
+        {
+          Put: { Item: { ...sent, number: message.number }, ConditionExpression: 'attribute_not_exists(pk)' },
+        },
+        conversationWrite(next, events.length > 0),
+        { Put: { Item: { ...keys.messageKey(next.bookingId, message.number), ...message } } },
+        ...pointerWrites(next),
+        ...events.map((event) => outboxWrite(event, now)),
+      ]);
+      if (failed.length === 0) return 'sent';
+      return failed.includes(0) ? 'repeated' : 'stale';
+    },
+    markRead: async (bookingId, reader, read) => {
+      await raise(bookingId, `${reader}Read`, read);
+    },
+    markTold: async (bookingId, reader, told) => {
+      await raise(bookingId, `${reader}Told`, told);
+    },
+  };
+};

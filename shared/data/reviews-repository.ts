@@ -1,0 +1,88 @@
+import type { Reviews } from '../domain/deps.ts';
+import type { Review } from '../domain/reviews/review.ts';
+import { type Item, type Table, withoutKeys } from './client.ts';
+import * as keys from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+
+/** Attributes of the item that counts the ratings of a space, from one star to five. */
+const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
+
+const toReview = (item: Item) => withoutKeys<Review>(item);
+
+export const reviewsRepository = (table: Table): Reviews => ({
+  find: async (bookingId) => {
+    const item = await table.get(keys.reviewKey(bookingId), { isConsistent: true });
+    return item && toReview(item);
+  },
+  listBySpot: async (spotId, { limit, after }) => {
+    const { items } = await table.query({
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :spot AND gsi2sk < :after',
+      ExpressionAttributeValues: { ':spot': keys.reviewsOfSpot(spotId), ':after': after ?? '~' },
+      ScanIndexForward: false,
+      // One more than asked for says whether there is another page.
+      Limit: limit + 1,
+    });
+    const shown = items.slice(0, limit);
+    return {
+      reviews: shown.map(toReview),
+      next: items.length > limit ? String(shown.at(-1)?.gsi2sk) : undefined,
+    };
+  },
+  countBySpot: async (spotId) => {
+    const counts = await table.get(keys.ratingsKey(spotId));
+    return STARS.map((name) => Number(counts?.[name] ?? 0));
+  },
+  create: async (review, now) => {
+    const failed = await table.transact([
+      {
+        Put: {
+          Item: {
+            ...review,
+            ...keys.reviewKey(review.bookingId),
+            gsi2pk: keys.reviewsOfSpot(review.spotId),
+            gsi2sk: keys.byTime(review.writtenAt, review.id),
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        // Raises the version, so that an editor who read the space before does not put the old figures back.
+        Update: {
+          Key: keys.spotKey(review.spotId),
+          UpdateExpression: 'ADD ratingSum :rating, ratingCount :one, version :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':rating': review.rating, ':one': 1 },
+        },
+      },
+      {
+        Update: {
+          Key: keys.ratingsKey(review.spotId),
+          UpdateExpression: 'ADD #stars :one',
+          ExpressionAttributeNames: { '#stars': STARS[review.rating - 1] ?? STARS[0] },
+          ExpressionAttributeValues: { ':one': 1 },
+        },
+      },
+      outboxWrite(
+        { effects: ['notify_review_written', 'mail_review_written'], bookingId: review.bookingId },
+        now,
+      ),
+    ]);
+    if (failed.length === 0) return 'created';
+    return failed.includes(0) ? 'repeated' : 'gone';
+  },
+  answer: async (bookingId, answer, now) => {
+    const failed = await table.transact([
+      {
+        Update: {
+          Key: keys.reviewKey(bookingId),
+          UpdateExpression: 'SET answer = :answer',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_type(answer, :null)',
+          ExpressionAttributeValues: { ':answer': answer, ':null': 'NULL' },
+        },
+      },
+      outboxWrite({ effects: ['notify_review_answered'], bookingId }, now),
+    ]);
+    return failed.length === 0;
+  },
+});

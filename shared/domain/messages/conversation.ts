@@ -1,0 +1,69 @@
+import { DAY } from '../../lib/time.ts';
+import type { Booking } from '../bookings/booking.ts';
+
+/** What follows a message, done by the outbox some time after it is written. */
+export type MessageEffect = 'notify_message_received' | 'mail_message_received';
+
+export type Party = 'driver' | 'owner';
+
+/** How far each party is, counted in messages. */
+interface Progress {
+  /** Messages that this party wrote. */
+  readonly sent: number;
+  /** Messages of the other that this party has read. */
+  readonly read: number;
+  /** Messages of the other that this party was told of away from the conversation, or is about to be. */
+  readonly told: number;
+}
+
+/** What driver and owner of a booking write to each other. */
+export interface Conversation extends Readonly<Record<Party, Progress>> {
+  readonly bookingId: string;
+  readonly driverId: string;
+  readonly ownerId: string;
+  /** First names. */
+  readonly driverName: string;
+  readonly ownerName: string;
+  readonly spot: Pick<Booking['spot'], 'title' | 'image'>;
+  /** Of messages; the number of the latest one. */
+  readonly count: number;
+  readonly lastText: string;
+  readonly lastFrom: Party;
+  readonly lastAt: string;
+}
+
+export interface Message {
+  readonly bookingId: string;
+  readonly number: number;
+  readonly from: Party;
+  readonly text: string;
+  readonly sentAt: string;
+  readonly clientId: string;
+  /** How many each party had written with this one: reading up to here means having read so many of the other's. */
+  readonly driverSent: number;
+  readonly ownerSent: number;
+}
+
+export const otherOf = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
+
+export const partyOf = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
+  parties.driverId === userId ? 'driver' : 'owner';
+
+/** How many messages of the other a party has not read. */
+export const unreadOf = (conversation: Conversation, party: Party): number =>
+  conversation[otherOf(party)].sent - conversation[party].read;
+
+/** Only those of paid stays talk: a hold is nobody's guest yet. */
+const PAID: ReadonlySet<Booking['status']> = new Set([
+  'confirmed',
+  'completed',
+  'cancelled_by_driver',
+  'cancelled_by_owner',
+]);
+
+/** Things are left behind and questions come up after a stay, for a while. */
+const OPEN_AFTER = 30 * DAY;
+
+/** Until when the parties can write, epoch milliseconds; undefined where the stay was not paid. */
+export const writableUntil = ({ status, cancelledAt, endAt }: Booking): number | undefined =>
+  PAID.has(status) ? Date.parse(cancelledAt ?? endAt) + OPEN_AFTER : undefined;

@@ -1,0 +1,62 @@
+import { toIso } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+import { bookingNotification } from '../notifications/notification.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import { type Conversation, otherOf, type Party, partyOf, unreadOf } from './conversation.ts';
+import { messageMail } from './message-mails.ts';
+
+type EffectDeps = Needs<
+  'bookings' | 'messages' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
+>;
+
+/** More of a burst than this are read on the site. */
+const MOST_MAILED = 10;
+
+interface Burst {
+  readonly conversation: Conversation;
+  readonly reader: Party;
+}
+
+/** The burst that an entry is to tell of, unless all of it is read by now or a later entry tells of more. */
+const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | undefined> => {
+  const { bookingId, userId, told } = entry;
+  const conversation = bookingId === undefined ? undefined : await deps.messages.findConversation(bookingId);
+  if (!conversation || userId === undefined || told === undefined)
+    throw new Error(`Outbox entry ${entry.id} names no conversation that exists.`);
+  const reader = partyOf(conversation, userId);
+  const isCurrent = conversation[reader].told === told;
+  return isCurrent && unreadOf(conversation, reader) > 0 ? { conversation, reader } : undefined;
+};
+
+/** The unread messages of a burst, earliest first, the latest of them if they are many. */
+const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): Promise<string[]> => {
+  const other = otherOf(reader);
+  const messages = await deps.messages.list(conversation.bookingId, { limit: 50 });
+  return messages
+    .filter((message) => message.from === other && message[`${other}Sent`] > conversation[reader].read)
+    .slice(-MOST_MAILED)
+    .map(({ text }) => text);
+};
+
+/** What the outbox does about messages that were not read soon. */
+export const messageEffects = {
+  notify_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const burst = await findBurst(deps, entry);
+    const booking = burst && (await deps.bookings.find(burst.conversation.bookingId));
+    if (!booking) return;
+    const at = toIso(deps.clock.now());
+    await deps.notifications.add(
+      bookingNotification(booking, 'message_received', burst.reader, entry.id, at),
+    );
+  },
+  mail_message_received: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const burst = await findBurst(deps, entry);
+    const to = entry.userId === undefined ? undefined : await deps.accounts.find(entry.userId);
+    if (!burst || !to) return;
+    const { conversation, reader } = burst;
+    const texts = await unreadTexts(deps, burst);
+    await deps.mail.send(messageMail(conversation, reader, texts, to, deps.settings.siteUrl));
+    // All of them are in the mail: nothing more is mailed until they are read.
+    await deps.messages.markTold(conversation.bookingId, reader, conversation[otherOf(reader)].sent);
+  },
+};

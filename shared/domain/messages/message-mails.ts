@@ -1,0 +1,41 @@
+import type { Language } from '../../api/accounts.ts';
+import type { Account } from '../accounts/account.ts';
+import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
+import type { Mail } from '../outbox/mail.ts';
+import type { Conversation, Party } from './conversation.ts';
+
+/** Tells somebody who is away what the other has written; the answer is written on the site, not by mail. */
+export const messageMail = (
+  { bookingId, spot, driverName, ownerName }: Conversation,
+  reader: Party,
+  texts: readonly string[],
+  to: Account,
+  siteUrl: string,
+): Mail => {
+  const name = reader === 'driver' ? ownerName : driverName;
+  const content: Record<Language, Omit<MailContent, 'greeting' | 'link'> & { label: string }> = {
+    es: {
+      subject: `${name} te ha escrito sobre ${spot.title}`,
+      paragraphs: [
+        `${name} te ha escrito sobre la reserva en «${spot.title}».`,
+        'Responde en PlazaLibre: las respuestas a este correo no le llegan.',
+      ],
+      label: 'Responder',
+    },
+    en: {
+      subject: `${name} wrote to you about ${spot.title}`,
+      paragraphs: [
+        `${name} wrote to you about the booking at “${spot.title}”.`,
+        'Answer on PlazaLibre: replies to this mail do not get there.',
+      ],
+      label: 'Answer',
+    },
+  };
+  const { label, ...words } = content[to.language];
+  return composeMail(to.email, to.language, {
+    ...words,
+    greeting: greet(to.language, to.fullName),
+    quotes: texts.map((text) => ({ text })),
+    link: { label, url: `${siteUrl}/reserva/${bookingId}` },
+  });
+};

@@ -1,0 +1,115 @@
+import type {
+  Conversation as ConversationAnswer,
+  ConversationPage,
+  Message as MessageAnswer,
+} from '../../api/messages.ts';
+import { toIso } from '../../lib/time.ts';
+import { firstNameOf } from '../accounts/first-name.ts';
+import { findOwnBooking } from '../bookings/to-booking.ts';
+import type { Actor, Needs } from '../deps.ts';
+import {
+  type Conversation,
+  type Message,
+  otherOf,
+  type Party,
+  partyOf,
+  unreadOf,
+  writableUntil,
+} from './conversation.ts';
+
+const MESSAGES = 50;
+const CONVERSATIONS = 30;
+
+/** A message as the API answers it to a party. */
+export const toMessageAnswer = (message: Message, reader: Party): MessageAnswer => {
+  const isMine = message.from === reader;
+  return {
+    number: message.number,
+    isMine,
+    text: message.text,
+    sentAt: message.sentAt,
+    ...(isMine && { clientId: message.clientId }),
+  };
+};
+
+const nameOf = async (deps: Needs<'accounts'>, userId: string): Promise<string | null> => {
+  const account = await deps.accounts.find(userId);
+  return firstNameOf(account?.fullName ?? '') || null;
+};
+
+/** A page of what was written about a booking, for its parties, always; `not_found` for anyone else. */
+export const listMessages = async (
+  deps: Needs<'bookings' | 'messages' | 'accounts' | 'clock'>,
+  actor: Actor,
+  bookingId: string,
+  query: { before?: number | undefined },
+): Promise<ConversationPage> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  const reader = partyOf(booking, actor.userId);
+  const [conversation, messages, otherName] = await Promise.all([
+    deps.messages.findConversation(bookingId),
+    deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
+    nameOf(deps, reader === 'driver' ? booking.ownerId : booking.driverId),
+  ]);
+  const until = writableUntil(booking);
+  const first = messages[0]?.number ?? 1;
+  return {
+    messages: messages.map((message) => toMessageAnswer(message, reader)),
+    earlier: first > 1 ? first : null,
+    otherName,
+    unread: conversation ? unreadOf(conversation, reader) : 0,
+    canWrite: until !== undefined && deps.clock.now() <= until,
+    writeUntil: until === undefined ? null : toIso(until),
+  };
+};
+
+const toConversationAnswer = (conversation: Conversation, userId: string): ConversationAnswer => {
+  const reader = partyOf(conversation, userId);
+  return {
+    bookingId: conversation.bookingId,
+    role: reader,
+    otherName: conversation[`${otherOf(reader)}Name`] || null,
+    spotTitle: conversation.spot.title,
+    spotImage: conversation.spot.image,
+    lastText: conversation.lastText,
+    isLastMine: conversation.lastFrom === reader,
+    lastAt: conversation.lastAt,
+    unread: unreadOf(conversation, reader),
+  };
+};
+
+/** Conversations of the caller, the one with the latest message first, a page at a time. */
+export const listConversations = async (
+  deps: Needs<'messages'>,
+  actor: Actor,
+  query: { cursor?: string | undefined },
+): Promise<{ conversations: ConversationAnswer[]; nextCursor: string | null }> => {
+  const { conversations, next } = await deps.messages.listConversations(actor.userId, {
+    limit: CONVERSATIONS,
+    after: query.cursor,
+  });
+  return {
+    conversations: conversations.map((conversation) => toConversationAnswer(conversation, actor.userId)),
+    nextCursor: next ?? null,
+  };
+};
+
+/**
+ * Notes that the caller has read up to a message, and answers how many are unread then. Going back changes nothing, and
+ * a number that is not there yet means the latest.
+ */
+export const markMessagesRead = async (
+  deps: Needs<'bookings' | 'messages'>,
+  actor: Actor,
+  bookingId: string,
+  { upTo }: { upTo: number },
+): Promise<{ unread: number }> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  const conversation = await deps.messages.findConversation(bookingId);
+  if (!conversation) return { unread: 0 };
+  const reader = partyOf(booking, actor.userId);
+  const message = await deps.messages.find(bookingId, Math.min(upTo, conversation.count));
+  const read = message?.[`${otherOf(reader)}Sent`] ?? 0;
+  if (read > conversation[reader].read) await deps.messages.markRead(bookingId, reader, read);
+  return { unread: conversation[otherOf(reader)].sent - Math.max(read, conversation[reader].read) };
+};

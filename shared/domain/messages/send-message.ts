@@ -1,0 +1,159 @@
+import type { Message as MessageAnswer } from '../../api/messages.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { MINUTE, toIso } from '../../lib/time.ts';
+import { firstNameOf } from '../accounts/first-name.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { findOwnBooking } from '../bookings/to-booking.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import { takeLimits } from '../rate-limit.ts';
+import {
+  type Conversation,
+  type Message,
+  otherOf,
+  type Party,
+  partyOf,
+  writableUntil,
+} from './conversation.ts';
+import { toMessageAnswer } from './read-messages.ts';
+
+type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
+
+/** Messages that one person can send in an hour, to whomever. */
+const MESSAGES_AN_HOUR = 120;
+const HOUR_SECONDS = 3600;
+
+/** Both may write in the same moment, each with a retry or a second tab. */
+const ATTEMPTS = 6;
+
+/** Who reads at once needs no word of it elsewhere: the bell waits this long, the mail longer. */
+const BELL_AFTER = MINUTE / 2;
+const MAIL_AFTER = 5 * MINUTE;
+
+/** Of a message in lists. */
+const PREVIEW = 140;
+/** No half of a character at the end. */
+const previewOf = (text: string) => text.slice(0, PREVIEW).replace(/\p{Surrogate}$/u, '');
+
+const NOTHING_YET = { sent: 0, read: 0, told: 0 };
+
+/** A conversation before its first message. */
+const begin = async (deps: Needs<'accounts'>, booking: Booking, now: number): Promise<Conversation> => {
+  const owner = await deps.accounts.find(booking.ownerId);
+  return {
+    bookingId: booking.id,
+    driverId: booking.driverId,
+    ownerId: booking.ownerId,
+    driverName: firstNameOf(booking.driverName),
+    ownerName: firstNameOf(owner?.fullName ?? ''),
+    spot: { title: booking.spot.title, image: booking.spot.image },
+    driver: NOTHING_YET,
+    owner: NOTHING_YET,
+    count: 0,
+    lastText: '',
+    lastFrom: 'driver',
+    lastAt: toIso(now),
+  };
+};
+
+/** The conversation with one message more, and that message. */
+const withMessage = (
+  before: Conversation,
+  from: Party,
+  said: { text: string; clientId: string },
+  now: number,
+): { next: Conversation; message: Message } => {
+  const count = before.count + 1;
+  const sentAt = toIso(now);
+  const next = {
+    ...before,
+    [from]: { ...before[from], sent: before[from].sent + 1 },
+    count,
+    lastText: previewOf(said.text),
+    lastFrom: from,
+    lastAt: sentAt,
+  };
+  const message = {
+    bookingId: before.bookingId,
+    number: count,
+    from,
+    text: said.text,
+    sentAt,
+    clientId: said.clientId,
+    driverSent: next.driver.sent,
+    ownerSent: next.owner.sent,
+  };
+  return { next, message };
+};
+
+/**
+ * The reader is told of a burst of messages once: of its first one, and of none after it until all that was told is read.
+ */
+const tellingOf = (
+  next: Conversation,
+  reader: Party,
+  now: number,
+): { next: Conversation; events: OutboxEvent[] } => {
+  const { read, told } = next[reader];
+  if (told > read) return { next, events: [] };
+  const toldNow = next[otherOf(reader)].sent;
+  const event = {
+    bookingId: next.bookingId,
+    userId: reader === 'driver' ? next.driverId : next.ownerId,
+    told: toldNow,
+  };
+  return {
+    next: { ...next, [reader]: { ...next[reader], told: toldNow } },
+    events: [
+      { ...event, effects: ['notify_message_received'], notBefore: toIso(now + BELL_AFTER) },
+      { ...event, effects: ['mail_message_received'], notBefore: toIso(now + MAIL_AFTER) },
+    ],
+  };
+};
+
+/** The message of an earlier attempt of the same name. Throws `already_written` when it said something else. */
+const findSent = async (
+  deps: SendDeps,
+  actor: Actor,
+  bookingId: string,
+  said: { text: string; clientId: string },
+): Promise<Message | undefined> => {
+  const sent = await deps.messages.findSent(bookingId, actor.userId, said.clientId);
+  if (sent && sent.text !== said.text)
+    throw new AppError('already_written', 'This attempt was made before with another text.');
+  return sent;
+};
+
+/**
+ * Writes to the other party of a paid booking, until 30 days after its end or cancellation, and has the other told when
+ * it is not read soon. The same `clientId` again answers the message that is there. Errors: `not_found`,
+ * `conversation_closed`, `already_written`, `rate_limited`, `conflict`.
+ */
+export const sendMessage = async (
+  deps: SendDeps,
+  actor: Actor,
+  bookingId: string,
+  said: { text: string; clientId: string },
+): Promise<MessageAnswer> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  const now = deps.clock.now();
+  const from = partyOf(booking, actor.userId);
+  const earlier = await findSent(deps, actor, bookingId, said);
+  if (earlier) return toMessageAnswer(earlier, from);
+  if (now > (writableUntil(booking) ?? 0))
+    throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
+  await takeLimits(deps, [
+    { key: `messages:${actor.userId}`, most: MESSAGES_AN_HOUR, windowSeconds: HOUR_SECONDS },
+  ]);
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));
+    const { next: written, message } = withMessage(before, from, said, now);
+    const { next, events } = tellingOf(written, otherOf(from), now);
+    const result = await deps.messages.send(next, message, actor.userId, events, now);
+    if (result === 'sent') return toMessageAnswer(message, from);
+    const faster = result === 'repeated' && (await findSent(deps, actor, bookingId, said));
+    if (faster) return toMessageAnswer(faster, from);
+  }
+  throw new AppError('conflict', 'Both wrote in the same moment. Try again.');
+};

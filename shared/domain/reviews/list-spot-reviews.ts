@@ -1,0 +1,48 @@
+import type { SpotReview } from '../../api/reviews.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { getVisibleSpot } from '../spots/get-spot.ts';
+import { ratingOf } from '../spots/to-spot.ts';
+import type { Review } from './review.ts';
+
+const toSpotReview = ({ id, driverName, rating, text, stayMonth, answer }: Review): SpotReview => ({
+  id,
+  driverName,
+  rating,
+  text,
+  stayMonth,
+  answer: answer?.text ?? null,
+});
+
+interface SpotReviews {
+  readonly average: number | null;
+  readonly count: number;
+  readonly distribution: number[];
+  readonly reviews: SpotReview[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Reviews of a space that the caller may see, latest first, a page at a time. Average and count are those of the
+ * distribution, so that the figures of one answer agree. `not_found` where the space is not to be seen.
+ */
+export const listSpotReviews = async (
+  deps: Needs<'spots' | 'reviews'>,
+  actor: Actor | undefined,
+  spotId: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<SpotReviews> => {
+  const spot = await getVisibleSpot(deps, actor?.userId, spotId);
+  const [distribution, { reviews, next }] = await Promise.all([
+    deps.reviews.countBySpot(spot.id),
+    deps.reviews.listBySpot(spot.id, { limit: query.limit, after: query.cursor }),
+  ]);
+  const ratingCount = distribution.reduce((sum, count) => sum + count, 0);
+  const ratingSum = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  return {
+    average: ratingOf({ ratingSum, ratingCount }),
+    count: ratingCount,
+    distribution: [...distribution],
+    reviews: reviews.map(toSpotReview),
+    nextCursor: next ?? null,
+  };
+};

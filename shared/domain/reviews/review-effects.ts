@@ -1,0 +1,69 @@
+import { toIso } from '../../lib/time.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { Needs } from '../deps.ts';
+import { bookingNotification, type BookingNotificationKind } from '../notifications/notification.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import { type Review, isReviewable } from './review.ts';
+import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
+
+type EffectDeps = Needs<
+  'bookings' | 'reviews' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
+>;
+
+const bookingOf = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking> => {
+  const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
+  if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
+  return booking;
+};
+
+/** The booking and its review, which whoever tells of it knows to be there. */
+const reviewOf = async (
+  deps: EffectDeps,
+  entry: OutboxEntry,
+): Promise<{ booking: Booking; review: Review }> => {
+  const booking = await bookingOf(deps, entry);
+  const review = await deps.reviews.find(booking.id);
+  if (!review) throw new Error(`Outbox entry ${entry.id} names no review that exists.`);
+  return { booking, review };
+};
+
+const notify = (
+  deps: EffectDeps,
+  booking: Booking,
+  entry: OutboxEntry,
+  kind: BookingNotificationKind,
+  to: 'driver' | 'owner',
+) => deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(deps.clock.now())));
+
+/** The booking, if its driver can still be asked: in time, and not after having written by oneself. */
+const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking | undefined> => {
+  const booking = await bookingOf(deps, entry);
+  if (!isReviewable(booking, deps.clock.now())) return undefined;
+  return (await deps.reviews.find(booking.id)) ? undefined : booking;
+};
+
+/** What the outbox does about reviews. */
+export const reviewEffects = {
+  notify_review_invited: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const booking = await findInvited(deps, entry);
+    if (booking) await notify(deps, booking, entry, 'review_invited', 'driver');
+  },
+  mail_review_invited: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const booking = await findInvited(deps, entry);
+    const driver = booking && (await deps.accounts.find(booking.driverId));
+    if (driver) await deps.mail.send(reviewInvitedMail(booking, driver, deps.settings.siteUrl));
+  },
+  notify_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const { booking } = await reviewOf(deps, entry);
+    await notify(deps, booking, entry, 'review_written', 'owner');
+  },
+  mail_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const { booking, review } = await reviewOf(deps, entry);
+    const owner = await deps.accounts.find(booking.ownerId);
+    if (owner) await deps.mail.send(reviewWrittenMail(booking, review, owner, deps.settings.siteUrl));
+  },
+  notify_review_answered: async (deps: EffectDeps, entry: OutboxEntry) => {
+    const { booking } = await reviewOf(deps, entry);
+    await notify(deps, booking, entry, 'review_answered', 'driver');
+  },
+};

@@ -1,0 +1,77 @@
+import type { Language } from '../../api/accounts.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
+import type { Mail } from '../outbox/mail.ts';
+import { type Review, reviewableUntil } from './review.ts';
+
+const day = (at: number, timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat({ es: 'es-ES', en: 'en-GB' }[language], { dateStyle: 'long', timeZone }).format(
+    new Date(at),
+  );
+
+type Words = Omit<MailContent, 'greeting' | 'link'> & { readonly label: string };
+
+const reviewMail = (booking: Booking, to: Account, siteUrl: string, { label, ...words }: Words): Mail =>
+  composeMail(to.email, to.language, {
+    ...words,
+    greeting: greet(to.language, to.fullName),
+    link: { label, url: `${siteUrl}/reserva/${booking.id}` },
+  });
+
+/** Asks the driver of a stay that is over what it was like. */
+export const reviewInvitedMail = (booking: Booking, driver: Account, siteUrl: string): Mail => {
+  const { title } = booking.spot;
+  const until = day(reviewableUntil(booking), booking.timeZone, driver.language);
+  const words: Record<Language, Words> = {
+    es: {
+      subject: `¿Qué tal en ${title}?`,
+      paragraphs: [
+        `Tu estancia en «${title}» ha terminado. Cuéntales a otros conductores cómo ha ido: es un minuto.`,
+        `Puedes valorarla hasta el ${until}.`,
+      ],
+      label: 'Valorar la plaza',
+    },
+    en: {
+      subject: `How was ${title}?`,
+      paragraphs: [
+        `Your stay at “${title}” is over. Tell other drivers how it went: it takes a minute.`,
+        `You can review it until ${until}.`,
+      ],
+      label: 'Review the space',
+    },
+  };
+  return reviewMail(booking, driver, siteUrl, words[driver.language]);
+};
+
+/** Tells the owner what the driver said. */
+export const reviewWrittenMail = (
+  booking: Booking,
+  { rating, text, driverName }: Review,
+  owner: Account,
+  siteUrl: string,
+): Mail => {
+  const { title } = booking.spot;
+  const said = text === '' ? {} : { quotes: [{ text }] };
+  const words: Record<Language, Words> = {
+    es: {
+      subject: `Nueva valoración de ${title}`,
+      paragraphs: [
+        `${driverName} ha dado ${rating} de 5 estrellas a «${title}». La ve todo el mundo en la página de la plaza.`,
+        'Puedes responder una vez, también a la vista de todos.',
+      ],
+      ...said,
+      label: 'Responder',
+    },
+    en: {
+      subject: `New review of ${title}`,
+      paragraphs: [
+        `${driverName} gave “${title}” ${rating} out of 5 stars. Everybody can read it on the page of the space.`,
+        'You can answer once, also for everybody to read.',
+      ],
+      ...said,
+      label: 'Answer',
+    },
+  };
+  return reviewMail(booking, owner, siteUrl, words[owner.language]);
+};

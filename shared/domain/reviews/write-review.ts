@@ -1,0 +1,80 @@
+import type { BookingReview } from '../../api/reviews.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { newId } from '../../lib/id.ts';
+import { toIso, toLocal } from '../../lib/time.ts';
+import { firstNameOf } from '../accounts/first-name.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { findOwnBooking } from '../bookings/to-booking.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { toBookingReview } from './get-booking-review.ts';
+import { isReviewable, type Review } from './review.ts';
+
+type WriteDeps = Needs<'bookings' | 'reviews' | 'clock'>;
+
+const alreadyWritten = () => new AppError('already_written', 'This was written before and stays as it is.');
+
+const newReview = (booking: Booking, said: { rating: number; text: string }, now: number): Review => ({
+  id: newId('rev'),
+  bookingId: booking.id,
+  spotId: booking.spotId,
+  ownerId: booking.ownerId,
+  driverName: firstNameOf(booking.driverName),
+  rating: said.rating,
+  text: said.text,
+  stayMonth: toLocal(booking.timeZone, Date.parse(booking.startAt)).date.slice(0, 7),
+  writtenAt: toIso(now),
+  answer: null,
+});
+
+/**
+ * Reviews a completed stay as its driver (ruling 11): once, within 14 days of its end, while the space is there. The same
+ * words again are an answer that was lost, and change nothing. Errors: `not_found`, `forbidden` to the owner,
+ * `not_reviewable`, `already_written`.
+ */
+export const writeReview = async (
+  deps: WriteDeps,
+  actor: Actor,
+  bookingId: string,
+  said: { rating: number; text: string },
+): Promise<BookingReview> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  if (booking.driverId !== actor.userId) throw new AppError('forbidden', 'Only the driver reviews a stay.');
+  const now = deps.clock.now();
+  const answerWith = (review: Review) => toBookingReview(booking, review, true, actor.userId, now);
+  const isSame = (review: Review) => review.rating === said.rating && review.text === said.text;
+
+  const earlier = await deps.reviews.find(bookingId);
+  if (earlier && isSame(earlier)) return answerWith(earlier);
+  if (earlier) throw alreadyWritten();
+  if (!isReviewable(booking, now))
+    throw new AppError('not_reviewable', 'A stay can be reviewed within 14 days of its end.');
+
+  const review = newReview(booking, said, now);
+  const result = await deps.reviews.create(review, now);
+  if (result === 'created') return answerWith(review);
+  if (result === 'gone') throw new AppError('not_reviewable', 'The space is no longer there.');
+  const faster = await deps.reviews.find(bookingId);
+  if (faster && isSame(faster)) return answerWith(faster);
+  throw alreadyWritten();
+};
+
+/**
+ * Answers the review of a stay as the owner of the space, once; the same words again change nothing. Errors: `not_found`,
+ * also where there is no review, `forbidden` to the driver, `already_written`.
+ */
+export const answerReview = async (
+  deps: WriteDeps,
+  actor: Actor,
+  bookingId: string,
+  { text }: { text: string },
+): Promise<BookingReview> => {
+  const booking = await findOwnBooking(deps, actor, bookingId);
+  if (booking.ownerId !== actor.userId)
+    throw new AppError('forbidden', 'Only the owner of the space answers a review.');
+  const now = deps.clock.now();
+  const isAnswered = await deps.reviews.answer(bookingId, { text, writtenAt: toIso(now) }, now);
+  const review = await deps.reviews.find(bookingId);
+  if (!review) throw new AppError('not_found', 'Review not found');
+  if (!isAnswered && review.answer?.text !== text) throw alreadyWritten();
+  return toBookingReview(booking, review, true, actor.userId, now);
+};

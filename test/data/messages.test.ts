@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { getBooking } from '#shared/domain/bookings/to-booking.ts';
+import { listConversations, listMessages, markMessagesRead } from '#shared/domain/messages/read-messages.ts';
+import { sendMessage } from '#shared/domain/messages/send-message.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { accountWith } from '#test/support/examples.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = marketOf(table);
+const as = (userId: string) => ({ userId, isAdmin: false });
+
+let talks = 0;
+
+/** A driver with a paid stay that is two days away, and the owner of the space. */
+const aTalk = async () => {
+  const number = ++talks;
+  const [driver, owner] = [`driver-${number}`, `owner-${number}`];
+  const market = await aMarket({ title: `Plaza ${number}`, ownerId: owner });
+  const phone = (end: string) => `+3460000${String(number).padStart(3, '0')}${end}`;
+  await table().accounts.save(
+    accountWith({ userId: driver, fullName: 'Ana María Prueba', email: `${driver}@a`, phone: phone('1') }),
+  );
+  await table().accounts.save(
+    accountWith({ userId: owner, fullName: 'Olga Dueña', email: `${owner}@a`, phone: phone('2') }),
+  );
+  const { paymentIntentId, bookingId } = await market.intent(driver);
+  market.pay(paymentIntentId);
+  await market.browser(driver, paymentIntentId);
+  const mails: Mail[] = [];
+  const deps = { ...market.deps, mail: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) } };
+  let attempts = 0;
+  const say = (userId: string, text: string, clientId = `attempt-${++attempts}`) =>
+    sendMessage(deps, as(userId), bookingId, { text, clientId });
+  /** Everything that is due by now is done. */
+  const settle = async () => {
+    while ((await drainOutbox(deps)).handled > 0);
+  };
+  return {
+    ...market,
+    driver,
+    owner,
+    bookingId,
+    phone,
+    say,
+    read: (userId: string, before?: number) => listMessages(deps, as(userId), bookingId, { before }),
+    mark: (userId: string, upTo: number) => markMessagesRead(deps, as(userId), bookingId, { upTo }),
+    conversations: (userId: string) => listConversations(deps, as(userId), {}),
+    contact: async (userId: string) => (await getBooking(deps, as(userId), bookingId)).contact,
+    settle,
+    /** Mails about messages that somebody has got so far. */
+    mailsTo: (userId: string) =>
+      mails.filter(({ to, subject }) => to === `${userId}@a` && /escrito/.test(subject)),
+    bellsOf: async (userId: string) =>
+      (await table().notifications.list(userId, { limit: 30 })).notifications.filter(
+        ({ kind }) => kind === 'message_received',
+      ),
+    waitAndSettle: async (milliseconds: number) => {
+      market.wait(milliseconds);
+      await settle();
+    },
+  };
+};
+
+describe('a conversation', () => {
+  it('keeps what both write in one order, each with one own view of it', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.driver, 'Hola, ¿hay espacio para una furgoneta?');
+    talk.wait(MINUTE);
+    await talk.say(talk.owner, 'Hola, Ana. Sí, mide 5 metros.');
+    const seen = await talk.read(talk.driver);
+    expect(seen.messages.map(({ number, isMine, text }) => [number, isMine, text])).toEqual([
+      [1, true, 'Hola, ¿hay espacio para una furgoneta?'],
+      [2, false, 'Hola, Ana. Sí, mide 5 metros.'],
+    ]);
+    expect(seen).toMatchObject({ otherName: 'Olga', unread: 1, canWrite: true, earlier: null });
+    expect(seen.messages[1]?.clientId).toBeUndefined();
+    expect(await talk.read(talk.owner)).toMatchObject({ otherName: 'Ana', unread: 1 });
+    expect((await talk.conversations(talk.driver)).conversations).toEqual([
+      {
+        bookingId: talk.bookingId,
+        role: 'driver',
+        otherName: 'Olga',
+        spotTitle: talk.spot.title,
+        spotImage: talk.spot.images[0],
+        lastText: 'Hola, Ana. Sí, mide 5 metros.',
+        isLastMine: false,
+        lastAt: '2026-07-01T08:01:00.000Z',
+        unread: 1,
+      },
+    ]);
+  });
+
+  it('takes every message of both at once, each once, without a gap', async () => {
+    const talk = await aTalk();
+    const texts = Array.from({ length: 6 }, (_, index) => `Mensaje ${index}`);
+    for (const text of texts)
+      await Promise.all([
+        talk.say(talk.driver, text, `driver-${text.replace(' ', '-')}`),
+        talk.say(talk.driver, text, `driver-${text.replace(' ', '-')}`),
+        talk.say(talk.owner, text, `owner-${text.replace(' ', '-')}`),
+      ]);
+    const { messages } = await talk.read(talk.driver);
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1));
+    expect(messages.filter(({ isMine }) => isMine).map(({ text }) => text)).toEqual(texts);
+    expect(messages.filter(({ isMine }) => !isMine).map(({ text }) => text)).toEqual(texts);
+    expect((await talk.read(talk.owner)).unread).toBe(6);
+  });
+
+  it('answers the same attempt with the same message, and refuses it with another text', async () => {
+    const talk = await aTalk();
+    const first = await talk.say(talk.driver, 'Llego tarde', 'attempt-x');
+    expect(await talk.say(talk.driver, 'Llego tarde', 'attempt-x')).toEqual(first);
+    await expect(talk.say(talk.driver, 'Llego pronto', 'attempt-x')).rejects.toMatchObject({
+      code: 'already_written',
+    });
+    await talk.say(talk.owner, 'De acuerdo', 'attempt-x');
+    expect((await talk.read(talk.driver)).messages).toHaveLength(2);
+  });
+
+  it('is read a page at a time, the latest first', async () => {
+    const talk = await aTalk();
+    for (let index = 1; index <= 53; index++) await talk.say(talk.driver, `Mensaje ${index}`);
+    const latest = await talk.read(talk.owner);
+    expect(latest.messages.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => i + 4));
+    expect(latest.earlier).toBe(4);
+    const first = await talk.read(talk.owner, 4);
+    expect(first.messages.map(({ text }) => text)).toEqual(['Mensaje 1', 'Mensaje 2', 'Mensaje 3']);
+    expect(first.earlier).toBeNull();
+  });
+
+  it('is open while the stay is paid and for 30 days after its end or its cancellation', async () => {
+    const talk = await aTalk();
+    talk.wait(Date.parse(MARKET_STAY.endTime) - talk.deps.clock.now() + 30 * DAY);
+    await talk.timers();
+    await talk.say(talk.owner, 'Te dejaste las llaves.');
+    talk.wait(1);
+    await expect(talk.say(talk.driver, 'Gracias')).rejects.toMatchObject({ code: 'conversation_closed' });
+    expect(await talk.read(talk.driver)).toMatchObject({ canWrite: false, messages: [{ number: 1 }] });
+
+    const cancelled = await aTalk();
+    const total = (await cancelled.bookingOf(cancelled.bookingId))?.totalCents ?? 0;
+    await cancelled.cancel(cancelled.driver, cancelled.bookingId, total / 100);
+    cancelled.wait(30 * DAY);
+    await cancelled.say(cancelled.driver, 'Lo siento.');
+    cancelled.wait(1);
+    await expect(cancelled.say(cancelled.driver, 'De verdad.')).rejects.toMatchObject({
+      code: 'conversation_closed',
+    });
+  });
+
+  it('is not open to a hold, and not there for a stranger', async () => {
+    const market = await aMarket();
+    const { bookingId } = await market.intent('ana');
+    const said = { text: 'Hola', clientId: 'attempt-1' };
+    await expect(sendMessage(market.deps, as('ana'), bookingId, said)).rejects.toMatchObject({
+      code: 'conversation_closed',
+    });
+    expect(await listMessages(market.deps, as('ana'), bookingId, {})).toMatchObject({
+      messages: [],
+      canWrite: false,
+      writeUntil: null,
+    });
+    const talk = await aTalk();
+    await talk.say(talk.driver, 'Hola');
+    for (const work of [
+      () => talk.say('stranger', 'Hola'),
+      () => talk.read('stranger'),
+      () => talk.mark('stranger', 1),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'not_found' });
+    expect((await talk.conversations('stranger')).conversations).toEqual([]);
+  });
+
+  it('lets one person send so many messages an hour and no more', async () => {
+    const talk = await aTalk();
+    const many = { ...talk.deps, limits: { take: () => Promise.resolve(false) } };
+    const said = { text: 'Hola', clientId: 'attempt-1' };
+    await expect(sendMessage(many, as(talk.driver), talk.bookingId, said)).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await talk.say(talk.driver, 'Hola', 'attempt-1');
+    // What was sent already is answered, whatever the limit says.
+    expect((await sendMessage(many, as(talk.driver), talk.bookingId, said)).number).toBe(1);
+  });
+});
+
+describe('marks of reading', () => {
+  it('count what the other wrote up to a message, never go back and never overtake', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.owner, 'Uno');
+    await talk.say(talk.driver, 'Dos');
+    await talk.say(talk.owner, 'Tres');
+    await talk.say(talk.owner, 'Cuatro');
+    expect((await talk.read(talk.driver)).unread).toBe(3);
+    expect(await talk.mark(talk.driver, 2)).toEqual({ unread: 2 });
+    expect(await talk.mark(talk.driver, 3)).toEqual({ unread: 1 });
+    expect(await talk.mark(talk.driver, 1)).toEqual({ unread: 1 });
+    expect(await talk.mark(talk.driver, 99_999)).toEqual({ unread: 0 });
+    await talk.say(talk.owner, 'Cinco');
+    expect((await talk.conversations(talk.driver)).conversations[0]?.unread).toBe(1);
+    // The other's marks are the other's own.
+    expect((await talk.read(talk.owner)).unread).toBe(1);
+  });
+
+  it('stay when messages come in the same moment', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.owner, 'Uno');
+    await Promise.all([
+      talk.mark(talk.driver, 1),
+      talk.say(talk.owner, 'Dos'),
+      talk.say(talk.driver, 'Tres'),
+    ]);
+    expect((await talk.read(talk.driver)).unread).toBe(1);
+    expect(await talk.mark(talk.driver, 3)).toEqual({ unread: 0 });
+  });
+});
+
+describe('somebody who is away', () => {
+  it('is mailed after 5 minutes, once a burst, with all of it, and not again until it is read', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.driver, 'Ya casi estoy.');
+    await talk.waitAndSettle(2 * MINUTE);
+    await talk.say(talk.driver, '<b>¿Está abierto?</b>');
+    await talk.waitAndSettle(3 * MINUTE - 1);
+    expect(talk.mailsTo(talk.owner)).toEqual([]);
+    await talk.waitAndSettle(1);
+    expect(talk.mailsTo(talk.owner).map(({ subject }) => subject)).toEqual([
+      `Ana te ha escrito sobre ${talk.spot.title}`,
+    ]);
+    const [mail] = talk.mailsTo(talk.owner);
+    expect(mail?.text).toContain('Ya casi estoy.');
+    expect(mail?.text).toContain('<b>¿Está abierto?</b>');
+    expect(mail?.html).toContain('&lt;b&gt;¿Está abierto?&lt;/b&gt;');
+    expect(mail?.text).toContain(`/reserva/${talk.bookingId}`);
+    expect(mail?.text).not.toContain('Prueba');
+    await talk.say(talk.driver, '¿Hola?');
+    await talk.waitAndSettle(HOUR);
+    expect(talk.mailsTo(talk.owner)).toHaveLength(1);
+    expect(talk.mailsTo(talk.driver)).toEqual([]);
+    await talk.mark(talk.owner, 3);
+    await talk.say(talk.driver, 'Ya está.');
+    await talk.waitAndSettle(5 * MINUTE);
+    expect(talk.mailsTo(talk.owner)).toHaveLength(2);
+    expect(talk.mailsTo(talk.owner)[1]?.text).not.toContain('¿Hola?');
+    expect(await talk.bellsOf(talk.owner)).toHaveLength(2);
+  });
+
+  it('is not mailed what was read in time, and is what came after', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.driver, 'Uno');
+    await talk.waitAndSettle(MINUTE / 4);
+    await talk.mark(talk.owner, 1);
+    await talk.waitAndSettle(HOUR);
+    expect(talk.mailsTo(talk.owner)).toEqual([]);
+    expect(await talk.bellsOf(talk.owner)).toEqual([]);
+    await talk.say(talk.driver, 'Dos');
+    await talk.waitAndSettle(4 * MINUTE);
+    await talk.mark(talk.owner, 2);
+    await talk.say(talk.driver, 'Tres');
+    await talk.waitAndSettle(2 * MINUTE);
+    expect(talk.mailsTo(talk.owner)).toEqual([]);
+    await talk.waitAndSettle(3 * MINUTE);
+    expect(talk.mailsTo(talk.owner)).toHaveLength(1);
+    expect(talk.mailsTo(talk.owner)[0]?.text).toContain('Tres');
+    expect(talk.mailsTo(talk.owner)[0]?.text).not.toContain('Dos');
+  });
+
+  it('is told of a message that came just before an earlier one was marked as read', async () => {
+    const talk = await aTalk();
+    await talk.say(talk.driver, 'Uno');
+    await talk.say(talk.driver, 'Dos');
+    await talk.mark(talk.owner, 1);
+    await talk.waitAndSettle(5 * MINUTE);
+    expect(talk.mailsTo(talk.owner)).toHaveLength(1);
+    expect(talk.mailsTo(talk.owner)[0]?.text).toContain('Dos');
+  });
+});
+
+describe('what the parties of a booking know of each other', () => {
+  it('[BR-08] is the first name, and from 24 hours before the stay until its end the telephone, both ways', async () => {
+    const talk = await aTalk();
+    const both = async () => [await talk.contact(talk.driver), await talk.contact(talk.owner)];
+    const toStart = Date.parse(MARKET_STAY.startTime) - talk.deps.clock.now();
+    const length = Date.parse(MARKET_STAY.endTime) - Date.parse(MARKET_STAY.startTime);
+    const names = [{ name: 'Olga' }, { name: 'Ana' }];
+    const phones = [
+      { name: 'Olga', phone: talk.phone('2') },
+      { name: 'Ana', phone: talk.phone('1') },
+    ];
+    talk.wait(toStart - DAY - 1);
+    expect(await both()).toEqual(names);
+    talk.wait(1);
+    expect(await both()).toEqual(phones);
+    talk.wait(DAY + length - 1);
+    expect(await both()).toEqual(phones);
+    talk.wait(1);
+    expect(await both()).toEqual(names);
+  });
+
+  it('[BR-08] is nothing before the stay is paid, and no telephone once it is cancelled or where none is given', async () => {
+    const market = await aMarket();
+    const hold = await market.intent('ana');
+    expect((await market.read('ana', hold.bookingId)).contact).toBeUndefined();
+    const talk = await aTalk();
+    talk.wait(Date.parse(MARKET_STAY.startTime) - talk.deps.clock.now() - HOUR);
+    await table().accounts.update(talk.owner, { phone: null });
+    expect(await talk.contact(talk.driver)).toEqual({ name: 'Olga' });
+    await talk.cancel(talk.driver, talk.bookingId, 0);
+    expect(await talk.contact(talk.owner)).toEqual({ name: 'Ana' });
+  });
+});
