@@ -9,7 +9,7 @@ import { writeMime } from './write-mime.ts';
  * answers are waited for patiently, and asked for again once only, for the sake of connections that have died in a
  * function that slept.
  */
-const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000 } };
+const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true } };
 
 /** A sender or an account that may not send at present is ours to repair, and no fault of the mail. */
 const isOurs = ({ message }: Error) => /not verified|paused|suspended|quota/i.test(message);

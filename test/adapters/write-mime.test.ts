@@ -23,7 +23,10 @@ const aCalendar = {
   text: 'BEGIN:VCALENDAR\r\nSUMMARY:Año\r\nEND:VCALENDAR\r\n',
 };
 
+const read = (mime: string) => simpleParser(Buffer.from(mime));
+
 const headOf = (mime: string) => mime.slice(0, mime.indexOf('\r\n\r\n'));
+const partsOf = (mime: string) => [...mime.matchAll(/^Content-Type: ([^;]+)/gm)].map(([, type]) => type);
 const namesOf = (head: string) => head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')));
 
 /** The lines of a body; the last break may come or go on the way. */
@@ -61,23 +64,30 @@ const nastyText = fc
 describe('a mail on its way', () => {
   it('[PS-02] is read back as it was written: words, text, HTML and files', async () => {
     const mail = mailWith({ replyTo: 'ayuda@plazalibre.example', attachments: [aCalendar] });
-    const read = await simpleParser(writeMime(mail, FROM));
-    expect(read.subject).toBe(mail.subject);
-    expect(read.from?.value).toEqual([FROM]);
-    expect(read.replyTo?.value).toEqual([{ name: '', address: 'ayuda@plazalibre.example' }]);
-    expect(read.text?.trim()).toBe(mail.text);
-    expect(String(read.html).trim()).toBe(mail.html);
-    expect(read.headers.get('content-type')).toMatchObject({ value: 'multipart/mixed' });
-    const [file] = read.attachments;
+    const mime = writeMime(mail, FROM);
+    const parsed = await read(mime);
+    expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.from?.value).toEqual([FROM]);
+    expect(parsed.replyTo?.value).toEqual([{ name: '', address: 'ayuda@plazalibre.example' }]);
+    expect(parsed.text?.trim()).toBe(mail.text);
+    expect(String(parsed.html).trim()).toBe(mail.html);
+    expect(partsOf(mime)).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'text/html',
+      'text/calendar',
+    ]);
+    expect(mime).toContain('text/calendar; charset=utf-8; method=PUBLISH;');
+    const [file] = parsed.attachments;
     expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });
     expect(file?.content.toString()).toBe(aCalendar.text);
-    expect(file?.headers.get('content-type')).toMatchObject({ params: { method: 'PUBLISH' } });
   });
 
   it('offers text and HTML for a choice when there are no files', async () => {
-    const read = await simpleParser(writeMime(mailWith(), FROM));
-    expect(read.headers.get('content-type')).toMatchObject({ value: 'multipart/alternative' });
-    expect(read.attachments).toEqual([]);
+    const mime = writeMime(mailWith(), FROM);
+    expect(partsOf(mime)).toEqual(['multipart/alternative', 'text/plain', 'text/html']);
+    expect((await read(mime)).attachments).toEqual([]);
   });
 
   it('carries any text whole, in lines that no server breaks, and never a header that was typed', async () => {
@@ -97,11 +107,11 @@ describe('a mail on its way', () => {
           'To',
         ].sort(),
       );
-      const read = await simpleParser(mime);
-      expect(read.attachments).toHaveLength(1);
-      expect(read.attachments[0]?.content.toString()).toBe(text);
-      expect(linesOf(read.text ?? '')).toEqual(linesOf(text));
-      expect(read.to).toMatchObject({ text: 'dani@example.com' });
+      const parsed = await read(mime);
+      expect(parsed.attachments).toHaveLength(1);
+      expect(parsed.attachments[0]?.content.toString()).toBe(text);
+      expect(linesOf(parsed.text ?? '')).toEqual(linesOf(text));
+      expect(parsed.to).toMatchObject({ text: 'dani@example.com' });
     };
     await fc.assert(fc.asyncProperty(nastyText, nastyText, isOnlyOurs), runs(150));
   });
@@ -115,8 +125,8 @@ describe('a mail on its way', () => {
       'a'.repeat(60),
     ];
     for (const subject of subjects) {
-      const read = await simpleParser(writeMime(mailWith({ subject }), FROM));
-      expect(read.subject).toBe(subject);
+      const parsed = await read(writeMime(mailWith({ subject }), FROM));
+      expect(parsed.subject).toBe(subject);
     }
   });
 

@@ -32,18 +32,22 @@ const intentsOf = (entries: readonly { paymentIntentId?: string | undefined }[])
 const refundsTo = (
   refunded: string[],
   isBroken: (id: string) => boolean = () => false,
-): Needs<'payments' | 'alarms'> => ({
-  ...noPayments,
-  payments: {
-    ...noPayments.payments,
-    refund: (id) => {
-      if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
-      refunded.push(id);
-      const state = 'succeeded' as const;
-      return Promise.resolve({ id: `re_${id}`, paymentIntentId: id, state, amountCents: 1, currency: 'eur' });
+): Needs<'payments' | 'alarms'> => {
+  const refundOf = (id: string) =>
+    ({ id: `re_${id}`, paymentIntentId: id, state: 'succeeded', amountCents: 1, currency: 'eur' }) as const;
+  return {
+    ...noPayments,
+    payments: {
+      ...noPayments.payments,
+      refund: (id) => {
+        if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
+        refunded.push(id);
+        return Promise.resolve(refundOf(id));
+      },
+      findRefund: (id) => Promise.resolve(refunded.includes(id) ? refundOf(id) : undefined),
     },
-  },
-});
+  };
+};
 const settings = {
   siteUrl: 'https://plazalibre.example',
   moderation: 'auto',
@@ -162,7 +166,7 @@ describe('a change of a booking', () => {
     ]);
     expect(mails[0]?.text).toContain('Total paid: €17.50');
     expect(mails[0]?.text).toMatch(/Entry: Friday,? 3 July 2026 at 13:00/);
-    expect(mails[1]?.text).toMatch(/Recibirás: 12,75\s€/);
+    expect(mails[1]?.text).toMatch(/Recibes: 12,75\s€/);
   });
 
   it('that is refused leaves nothing in the outbox', async () => {

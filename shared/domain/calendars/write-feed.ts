@@ -1,8 +1,4 @@
-/** Ends the UIDs of our own events, by which they are known when they come back from elsewhere. */
-export const UID_SUFFIX = '@plazalibre';
-
-/** RFC 5545 §3.1: lines are folded after 75 octets. */
-const LINE_OCTETS = 75;
+import { day, escapeText, uidOf, utc, writeCalendar } from './icalendar.ts';
 
 interface FeedEntry {
   /** Stays the same as long as the entry does. */
@@ -14,30 +10,9 @@ interface FeedEntry {
   readonly at: string;
 }
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-/** A line of content in pieces of at most 75 octets, no character torn, each but the first behind a space. */
-const fold = (line: string): string => {
-  const pieces = [''];
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS) {
-      pieces.push(' ');
-      octets = 1;
-    }
-    pieces.push(`${pieces.pop() ?? ''}${character}`);
-    octets += size;
-  }
-  return pieces.join('\r\n');
-};
-
-const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
-const day = (date: string) => date.replaceAll('-', '');
-
 const event = (entry: FeedEntry, summary: string, times: readonly string[]): string[] => [
   'BEGIN:VEVENT',
-  `UID:${entry.id}${UID_SUFFIX}`,
+  `UID:${uidOf(entry.id)}`,
   `DTSTAMP:${utc(entry.at)}`,
   ...times,
   `SUMMARY:${escapeText(summary)}`,
@@ -50,12 +25,8 @@ export const writeFeed = (calendar: {
   title: string;
   stays: readonly FeedEntry[];
   blocked: readonly FeedEntry[];
-}): string => {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//PlazaLibre//Calendario//ES',
-    'CALSCALE:GREGORIAN',
+}): string =>
+  writeCalendar([
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`PlazaLibre: ${calendar.title}`)}`,
     ...calendar.stays.flatMap((stay) =>
@@ -67,7 +38,4 @@ export const writeFeed = (calendar: {
         `DTEND;VALUE=DATE:${day(days.end)}`,
       ]),
     ),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
-};
+  ]);

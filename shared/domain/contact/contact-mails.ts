@@ -27,7 +27,7 @@ export const supportMail = (contact: ContactMessage, support: string): Mail => {
       ['Recibido', received(contact.receivedAt)],
       ['Referencia', referenceOf(contact)],
     ],
-    quote: contact.message,
+    quotes: [{ text: contact.message }],
   };
   return { ...composeMail(support, 'es', content), replyTo: contact.email };
 };

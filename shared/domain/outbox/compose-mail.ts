@@ -10,15 +10,35 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
-/** What a mail says: paragraphs, rows of a small table, words of somebody else, and one link. Everything is plain text. */
+type Row = readonly [label: string, value: string];
+
+/** Words of somebody else, shown as typed, with their line breaks and in their own direction. */
+interface Quote {
+  readonly label?: string;
+  readonly text: string;
+}
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What a mail says, from top to bottom. Everything is plain text. */
 export interface MailContent {
   readonly subject: string;
+  /** What lists of mails show beside the subject; the first paragraph if it is left out. */
+  readonly preview?: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  readonly rows?: readonly (readonly [label: string, value: string])[];
-  /** Shown as typed, with its line breaks and in its own direction. */
-  readonly quote?: string;
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly rows?: readonly Row[];
+  /** Lines of a price with what they add up to. */
+  readonly prices?: { readonly lines: readonly Row[]; readonly total: Row };
+  readonly quotes?: readonly Quote[];
+  /** What is to be said after all this. */
+  readonly notes?: readonly string[];
+  readonly link?: Link;
+  /** Of less weight than `link`. */
+  readonly otherLink?: Link;
 }
 
 /** The first line of a mail to a person. */
@@ -30,46 +50,90 @@ const SIGNATURE: Readonly<Record<Language, string>> = {
   en: 'PlazaLibre, private parking spaces between people',
 };
 
-const toText = (content: MailContent, signature: string) =>
-  [
+const rowsText = (rows: readonly Row[]) => rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+const linkText = ({ label, url }: Link) => `${label}: ${url}`;
+
+const toText = (content: MailContent, signature: string) => {
+  const { rows = [], prices, quotes = [], notes = [], link, otherLink } = content;
+  const blocks = [
     content.greeting,
     ...content.paragraphs,
-    ...(content.rows ? [content.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(content.quote === undefined ? [] : [content.quote]),
-    ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
+    rowsText(rows),
+    prices ? rowsText([...prices.lines, prices.total]) : '',
+    ...quotes.map(({ label, text }) => (label === undefined ? text : `${label}:\n${text}`)),
+    ...notes,
+    link ? linkText(link) : '',
+    otherLink ? linkText(otherLink) : '',
     signature,
-  ].join('\n\n');
-
-const toHtml = (content: MailContent, signature: string, language: Language) => {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
-  const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td style="padding:6px 16px 6px 0;color:#5b6472">${escape(label)}</td>` +
-    `<td dir="auto" style="padding:6px 0;text-align:right;overflow-wrap:anywhere">${escape(value)}</td></tr>`;
-  const table = content.rows
-    ? `<table style="width:100%;margin:0 0 24px">${content.rows.map(row).join('')}</table>`
-    : '';
-  // Some programs for mail know line breaks as elements only, others would collapse the spaces.
-  const quote =
-    content.quote === undefined
-      ? ''
-      : `<div dir="auto" style="margin:0 0 24px;padding:16px;background:#f6f4f0;white-space:pre-wrap;` +
-        `overflow-wrap:anywhere">${escape(content.quote).replace(/\r?\n/g, '<br>')}</div>`;
-  const link = content.link
-    ? `<p style="margin:0 0 24px"><a href="${escape(content.link.url)}" style="display:inline-block;padding:12px 20px;` +
-      `border-radius:10px;background:#0B1F3A;color:#ffffff;text-decoration:none">${escape(content.link.label)}</a></p>`
-    : '';
-  return (
-    `<!doctype html><html lang="${language}"><body style="margin:0;background:#f6f4f0">` +
-    `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:#0B1F3A;` +
-    `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">` +
-    paragraph(content.greeting) +
-    content.paragraphs.map(paragraph).join('') +
-    table +
-    quote +
-    link +
-    `<p style="margin:0;color:#5b6472;font-size:14px">${escape(signature)}</p></div></body></html>`
-  );
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
 };
+
+const INK = '#0B1F3A';
+/** 6.0 to 1 on white, 5.5 to 1 on the ground. */
+const QUIET = '#5b6472';
+const GROUND = '#f6f4f0';
+
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+
+const rowHtml =
+  (style = '') =>
+  ([label, value]: Row) =>
+    `<tr><th scope="row" style="padding:6px 16px 6px 0;font-weight:normal;text-align:left;vertical-align:top;` +
+    `color:${QUIET};${style}">${escape(label)}</th>` +
+    `<td dir="auto" style="padding:6px 0;text-align:right;vertical-align:top;overflow-wrap:anywhere;${style}">` +
+    `${escape(value)}</td></tr>`;
+
+const tableHtml = (rows: string) =>
+  `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px">${rows}</table>`;
+
+const pricesHtml = ({ lines, total }: NonNullable<MailContent['prices']>) =>
+  tableHtml(
+    lines.map(rowHtml()).join('') +
+      rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`)(total),
+  );
+
+/** Some programs for mail know line breaks as elements only, others would collapse the spaces. */
+const quoteHtml = ({ label, text }: Quote) =>
+  (label === undefined ? '' : `<p style="margin:0 0 4px;color:${QUIET}">${escape(label)}</p>`) +
+  `<div dir="auto" style="margin:0 0 24px;padding:16px;background:${GROUND};white-space:pre-wrap;` +
+  `overflow-wrap:anywhere">${escape(text).replace(/\r?\n/g, '<br>')}</div>`;
+
+const linkHtml = ({ label, url }: Link) =>
+  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;` +
+  `border-radius:10px;background:${INK};color:#ffffff;text-decoration:none">${escape(label)}</a></p>`;
+
+const otherLinkHtml = ({ label, url }: Link) =>
+  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="color:${INK}">${escape(label)}</a></p>`;
+
+/** Lists of mails show the first words of a mail: these, followed by blanks that keep the greeting out. */
+const previewHtml = (text: string) =>
+  `<div style="display:none;max-height:0;overflow:hidden">${escape(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+
+const bodyHtml = (content: MailContent) => {
+  const { rows = [], prices, quotes = [], notes = [], link, otherLink } = content;
+  return [
+    paragraphHtml(content.greeting),
+    ...content.paragraphs.map(paragraphHtml),
+    rows.length > 0 ? tableHtml(rows.map(rowHtml()).join('')) : '',
+    prices ? pricesHtml(prices) : '',
+    ...quotes.map(quoteHtml),
+    ...notes.map(paragraphHtml),
+    link ? linkHtml(link) : '',
+    otherLink ? otherLinkHtml(otherLink) : '',
+  ].join('');
+};
+
+const toHtml = (content: MailContent, signature: string, language: Language) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">` +
+  `<title>${escape(content.subject)}</title></head>` +
+  `<body lang="${language}" style="margin:0;background:${GROUND}">` +
+  previewHtml(content.preview ?? content.paragraphs[0] ?? '') +
+  `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:${INK};` +
+  `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">` +
+  bodyHtml(content) +
+  `<p style="margin:0;color:${QUIET};font-size:14px">${escape(signature)}</p></div></body></html>`;
 
 /** The mail as plain text and as HTML of the same content. */
 export const composeMail = (to: string, language: Language, content: MailContent): Mail => ({

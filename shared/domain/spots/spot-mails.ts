@@ -41,13 +41,13 @@ export const spotRejectedMail = (spot: Named, reason: string, owner: Account, si
       paragraphs: [
         `Hemos revisado «${spot.title}» y todavía no podemos mostrarla. Esto es lo que hay que cambiar:`,
       ],
-      quote: reason,
+      quotes: [{ text: reason }],
       link: { label: 'Cambiar mi plaza', url: `${siteUrl}/editar-plaza/${spot.id}` },
     },
     en: {
       subject: `Your space needs changes: ${spot.title}`,
       paragraphs: [`We have looked at “${spot.title}” and cannot show it yet. This is what needs to change:`],
-      quote: reason,
+      quotes: [{ text: reason }],
       link: { label: 'Change my space', url: `${siteUrl}/editar-plaza/${spot.id}` },
     },
   };

@@ -1,0 +1,56 @@
+import type { Account } from '../../accounts/account.ts';
+import type { Needs } from '../../deps.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import type { OutboxEntry } from '../../outbox/outbox.ts';
+import type { Booking } from '../booking.ts';
+import { mayEnter } from '../to-booking.ts';
+import type { BookingMailFacts } from './booking-mail.ts';
+import { cancellationMail } from './cancellation-mail.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { ownerNoticeMail } from './owner-notice-mail.ts';
+import { refundMail } from './refund-mail.ts';
+import { reminderMail } from './reminder-mail.ts';
+
+type EffectDeps = Needs<'bookings' | 'spots' | 'accounts' | 'mail' | 'settings' | 'support' | 'clock'>;
+
+/** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
+type IsStill = (booking: Booking, now: number) => boolean;
+
+/** Paid and not cancelled. */
+export const stands: IsStill = ({ status }) => status === 'confirmed' || status === 'completed';
+
+/** The driver may know the way in: from 24 hours before the stay until its end (ruling 13). */
+export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
+
+const always: IsStill = () => true;
+
+const getBooking = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking> => {
+  const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
+  if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
+  return booking;
+};
+
+/** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
+const writeTo =
+  (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
+  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+    const booking = await getBooking(deps, entry);
+    if (!isStill(booking, deps.clock.now())) return;
+    const [reader, spot]: [Account | undefined, BookingMailFacts['spot']] = await Promise.all([
+      deps.accounts.find(booking[party]),
+      deps.spots.find(booking.spotId),
+    ]);
+    if (!reader) return;
+    const { siteUrl } = deps.settings;
+    await deps.mail.send(compose({ booking, reader, spot, siteUrl, supportEmail: deps.support.email }));
+  };
+
+/** What the outbox writes about bookings. */
+export const bookingMailEffects = {
+  mail_confirmation: writeTo('driverId', stands, confirmationMail),
+  mail_owner_notice: writeTo('ownerId', stands, ownerNoticeMail),
+  mail_reminder: writeTo('driverId', isNear, reminderMail),
+  mail_refund: writeTo('driverId', always, refundMail),
+  mail_cancellation_driver: writeTo('driverId', always, (facts) => cancellationMail(facts, 'driver')),
+  mail_cancellation_owner: writeTo('ownerId', always, (facts) => cancellationMail(facts, 'owner')),
+};

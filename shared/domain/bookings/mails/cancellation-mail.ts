@@ -1,0 +1,131 @@
+import type { Language } from '../../../api/accounts.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import type { Booking } from '../booking.ts';
+import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
+import { day, moment, money, referenceRow, stayRows } from './mail-format.ts';
+
+type Role = 'driver' | 'owner';
+type Story = 'inTime' | 'late' | 'byOwner';
+
+/** Who cancelled, and whether it was in time (ruling 8). */
+const storyOf = ({ status, refund }: Booking): Story => {
+  if (status === 'cancelled_by_owner') return 'byOwner';
+  return refund ? 'inTime' : 'late';
+};
+
+const SUBJECT: Readonly<Record<Language, string>> = { es: 'Reserva cancelada', en: 'Booking cancelled' };
+
+const factsOf = (booking: Booking, language: Language) => ({
+  title: booking.spot.title,
+  driver: booking.driverName,
+  total: money(booking.refund?.cents ?? booking.totalCents, language),
+  share: money(booking.ownerCents, language),
+  limit: moment(booking.refundableUntil, booking.timeZone, language),
+  dueOn: booking.payout && day(booking.payout.dueAt, booking.timeZone, language),
+});
+type Facts = ReturnType<typeof factsOf>;
+
+/** What the mail says first; the rest of its paragraphs are what becomes of the money and of the space. */
+type Telling = (facts: Facts) => readonly string[];
+
+const ES: Record<Role, Record<Story, Telling>> = {
+  driver: {
+    inTime: ({ title, total }) => [
+      `Has cancelado tu reserva en «${title}».`,
+      `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables.`,
+    ],
+    late: ({ title, limit }) => [
+      `Has cancelado tu reserva en «${title}».`,
+      `El plazo para cancelar gratis terminó el ${limit}, así que no hay devolución.`,
+    ],
+    byOwner: ({ title, total }) => [
+      `Lo sentimos: el propietario de «${title}» ha cancelado tu reserva. Ya no puedes aparcar allí.`,
+      `Te devolvemos ${total}, todo lo que pagaste, a la misma tarjeta; tu banco suele tardar de 3 a 5 días laborables.`,
+    ],
+  },
+  owner: {
+    inTime: ({ title, driver }) => [
+      `${driver} ha cancelado a tiempo su reserva en «${title}».`,
+      'Recupera todo lo que pagó, así que esta reserva no te deja ingresos. Esas horas vuelven a estar libres y cualquiera puede reservarlas.',
+    ],
+    late: ({ title, driver, share, dueOn }) => [
+      `${driver} ha cancelado fuera de plazo su reserva en «${title}».`,
+      `Recibes igualmente tus ${share}${dueOn ? `: te los enviaremos el ${dueOn}` : ''}. Además, esas horas vuelven a estar libres y cualquiera puede reservarlas.`,
+    ],
+    byOwner: ({ title, driver, total }) => [
+      `Has cancelado la reserva de ${driver} en «${title}».`,
+      `Le devolvemos ${total}, todo lo que pagó, y ya le hemos avisado. Tú no recibes nada por esta reserva.`,
+      'Esas horas vuelven a estar libres y cualquiera puede reservarlas: si no puedes ofrecer la plaza, bloquea los días en su calendario.',
+    ],
+  },
+};
+
+const EN: Record<Role, Record<Story, Telling>> = {
+  driver: {
+    inTime: ({ title, total }) => [
+      `You have cancelled your booking at “${title}”.`,
+      `You were in time, so you get ${total} back, service fee included. It returns to the card you paid with; your bank usually takes 3 to 5 business days.`,
+    ],
+    late: ({ title, limit }) => [
+      `You have cancelled your booking at “${title}”.`,
+      `Free cancellation ended on ${limit}, so there is no refund.`,
+    ],
+    byOwner: ({ title, total }) => [
+      `We are sorry: the owner of “${title}” has cancelled your booking. You can no longer park there.`,
+      `You get ${total} back, all that you paid, on the same card; your bank usually takes 3 to 5 business days.`,
+    ],
+  },
+  owner: {
+    inTime: ({ title, driver }) => [
+      `${driver} has cancelled the booking at “${title}” in time.`,
+      'The driver gets everything back, so this booking brings you no income. The space is free again and anyone can book it.',
+    ],
+    late: ({ title, driver, share, dueOn }) => [
+      `${driver} has cancelled the booking at “${title}” too late for a refund.`,
+      `You still get your ${share}${dueOn ? `: we will send it on ${dueOn}` : ''}. And the space is free again, so that anyone can book it.`,
+    ],
+    byOwner: ({ title, driver, total }) => [
+      `You have cancelled the booking of ${driver} at “${title}”.`,
+      `We give back ${total}, all that was paid, and have told the driver. You get nothing for this booking.`,
+      'The space is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
+    ],
+  },
+};
+
+const TELLINGS = { es: ES, en: EN } as const;
+
+const LABELS = {
+  es: { see: 'Ver la reserva', search: 'Buscar otra plaza', calendar: 'Ir al calendario de la plaza' },
+  en: {
+    see: 'See the booking',
+    search: 'Look for another space',
+    calendar: 'Go to the calendar of the space',
+  },
+} as const;
+
+/** Tells a party of a booking that it was cancelled, by whom, and what becomes of the money and the space (ruling 8). */
+export const cancellationMail = (facts: BookingMailFacts, role: Role): Mail => {
+  const {
+    booking,
+    reader: { language },
+    siteUrl,
+  } = facts;
+  const labels = LABELS[language];
+  const calendarUrl = `${siteUrl}/calendario/${booking.spotId}`;
+  const paragraphs = TELLINGS[language][role][storyOf(booking)](factsOf(booking, language));
+  return bookingMail(
+    facts,
+    {
+      subject: `${SUBJECT[language]}: ${booking.spot.title}`,
+      preview: paragraphs.slice(0, 2).join(' '),
+      paragraphs,
+      rows: [...stayRows(booking, language), referenceRow(booking, language)],
+      link: { label: labels.see, url: pageOf(facts) },
+      otherLink:
+        role === 'driver'
+          ? { label: labels.search, url: siteUrl }
+          : { label: labels.calendar, url: calendarUrl },
+    },
+    role,
+  );
+};

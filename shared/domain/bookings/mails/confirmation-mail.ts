@@ -1,0 +1,62 @@
+import { DAY } from '../../../lib/time.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
+import { day, moment, priceRows, referenceRow, stayRows } from './mail-format.ts';
+
+const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
+  const { title } = booking.spot;
+  const from = day(booking.startAt, booking.timeZone, language);
+  const until = moment(booking.refundableUntil, booking.timeZone, language);
+  // Whoever books at short notice never had the time to cancel for free.
+  const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
+  const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < DAY;
+  return {
+    es: {
+      subject: `Reserva confirmada: ${title}`,
+      preview: `La plaza es tuya desde el ${from}. Aquí tienes todos los detalles.`,
+      paragraphs: [`Tu reserva en «${title}» está pagada y confirmada: la plaza es tuya.`],
+      notes: [
+        `${isSoon ? 'En unos minutos te escribiremos' : 'Te escribiremos 24 horas antes de la entrada'} con lo que ` +
+          'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.',
+        'Hemos adjuntado la reserva como archivo para tu calendario.',
+        isRefundable
+          ? `Puedes cancelar y recuperar todo lo que has pagado hasta el ${until}. Después no hay devolución.`
+          : 'Has reservado cuando ya había pasado el plazo de cancelación gratuita: si cancelas, no hay devolución.',
+      ],
+      see: 'Ver mi reserva',
+      way: 'Cómo llegar',
+    },
+    en: {
+      subject: `Booking confirmed: ${title}`,
+      preview: `The space is yours from ${from}. Here are all the details.`,
+      paragraphs: [`Your booking at “${title}” is paid and confirmed: the space is yours.`],
+      notes: [
+        `${isSoon ? 'In a few minutes we will write to you' : 'We will write to you 24 hours before your entry'} with ` +
+          'what you need to get in; from then on you also find it on the page of your booking.',
+        'We have attached the booking as a file for your calendar.',
+        isRefundable
+          ? `You can cancel and get back all you paid until ${until}. After that there is no refund.`
+          : 'You booked when the time for free cancellation had passed: if you cancel, there is no refund.',
+      ],
+      see: 'See my booking',
+      way: 'Get directions',
+    },
+  }[language];
+};
+
+/** Tells the driver that the booking is paid and stands (PS-02), with what it cost, what it can be cancelled for, and what comes next. */
+export const confirmationMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader, spot } = facts;
+  const { see, way, ...text } = textOf(facts);
+  return bookingMail(
+    facts,
+    {
+      ...text,
+      rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
+      prices: priceRows(booking, reader.language),
+      link: { label: see, url: pageOf(facts) },
+      ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
+    },
+    'driver',
+  );
+};

@@ -1,0 +1,96 @@
+import type { Language } from '../../../api/accounts.ts';
+import { toEuros } from '../../../lib/money.ts';
+import type { Booking } from '../booking.ts';
+import type { PriceLineCents } from '../price-stay.ts';
+
+const LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
+
+const WORDS = {
+  es: {
+    address: 'Dirección',
+    spotNumber: 'Plaza',
+    entry: 'Entrada',
+    exit: 'Salida',
+    canaryTime: 'hora de Canarias',
+    reference: 'Referencia',
+    weekday: 'Días laborables',
+    weekend: 'Fin de semana',
+    part_day: 'Tiempo reservado',
+    service_fee: 'Gastos de servicio',
+    total: 'Total pagado',
+  },
+  en: {
+    address: 'Address',
+    spotNumber: 'Space',
+    entry: 'Entry',
+    exit: 'Exit',
+    canaryTime: 'Canary Islands time',
+    reference: 'Reference',
+    weekday: 'Weekdays',
+    weekend: 'Weekend',
+    part_day: 'Time booked',
+    service_fee: 'Service fee',
+    total: 'Total paid',
+  },
+} as const;
+
+type Row = readonly [label: string, value: string];
+
+/** An amount as people of the language write it. */
+export const money = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency: 'EUR' }).format(toEuros(cents));
+
+const inZone = (timeZone: string, language: Language) =>
+  timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
+
+/** A moment by the clock of a space; that of the Canary Islands is named, since most readers live by another. */
+export const moment = (at: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  ) + inZone(timeZone, language);
+
+/** A day of a space's calendar, without its year: `viernes, 3 de julio`. */
+export const day = (at: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALE[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  }).format(new Date(at));
+
+/** Where and when, by the clock of the space. */
+export const stayRows = (booking: Booking, language: Language, spotNumber = ''): Row[] => {
+  const words = WORDS[language];
+  return [
+    [words.address, booking.spot.address],
+    ...(spotNumber === '' ? [] : [[words.spotNumber, spotNumber] as const]),
+    [words.entry, moment(booking.startAt, booking.timeZone, language)],
+    [words.exit, moment(booking.endAt, booking.timeZone, language)],
+  ];
+};
+
+export const referenceRow = ({ id }: Booking, language: Language): Row => [WORDS[language].reference, id];
+
+const hours = (minutes: number) => {
+  const rest = minutes % 60;
+  return [
+    ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} h`] : []),
+    ...(rest > 0 ? [`${rest} min`] : []),
+  ].join(' ');
+};
+
+const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, language: Language): Row => {
+  const howMuch = {
+    weekday: ` (${quantity} × ${money(unitCents, language)})`,
+    weekend: ` (${quantity} × ${money(unitCents, language)})`,
+    part_day: ` (${hours(quantity)})`,
+    service_fee: '',
+  }[kind];
+  return [`${WORDS[language][kind]}${howMuch}`, money(amountCents, language)];
+};
+
+/** What the driver paid, line by line. */
+export const priceRows = (booking: Booking, language: Language): { lines: Row[]; total: Row } => ({
+  lines: booking.lines.map((line) => priceRow(line, language)),
+  total: [WORDS[language].total, money(booking.totalCents, language)],
+});

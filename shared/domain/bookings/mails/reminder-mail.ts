@@ -1,0 +1,60 @@
+import type { Mail } from '../../outbox/mail.ts';
+import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
+import { moment, referenceRow, stayRows } from './mail-format.ts';
+
+const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
+  const { title } = booking.spot;
+  const from = moment(booking.startAt, booking.timeZone, language);
+  const until = moment(booking.endAt, booking.timeZone, language);
+  const isToldHowToEnter = Boolean(spot?.accessDetails);
+  return {
+    es: {
+      subject: `Cómo entrar en tu plaza: ${title}`,
+      preview: `Entrada: ${from}.`,
+      paragraphs: [
+        isToldHowToEnter
+          ? `Tu plaza en «${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
+          : `Tu plaza en «${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
+      ],
+      notes: [`Deja la plaza libre antes de la salida: ${until}.`],
+      access: 'Cómo entrar',
+      instructions: 'Indicaciones de la plaza',
+      see: 'Ver mi reserva',
+      way: 'Cómo llegar',
+    },
+    en: {
+      subject: `How to get in: ${title}`,
+      preview: `Entry: ${from}.`,
+      paragraphs: [
+        isToldHowToEnter
+          ? `Your space at “${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
+          : `Your space at “${title}” is waiting for you. Its owner has left no private details for getting in.`,
+      ],
+      notes: [`Leave the space before your exit: ${until}.`],
+      access: 'How to get in',
+      instructions: 'About the space',
+      see: 'See my booking',
+      way: 'Get directions',
+    },
+  }[language];
+};
+
+/**
+ * Tells the driver of a stay that is near, or has begun, how to get in, as the owner describes it now. Whoever sends it
+ * has made sure that this driver may know (ruling 13).
+ */
+export const reminderMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader, spot } = facts;
+  const { access, instructions, see, way, ...text } = textOf(facts);
+  const quotes = [
+    { label: access, text: spot?.accessDetails ?? '' },
+    { label: instructions, text: spot?.instructions ?? '' },
+  ];
+  return bookingMail(facts, {
+    ...text,
+    rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
+    quotes: quotes.filter((quote) => quote.text !== ''),
+    link: { label: see, url: pageOf(facts) },
+    ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
+  });
+};

@@ -1,0 +1,76 @@
+import { PermanentFailure } from '../../lib/permanent-failure.ts';
+import { SECOND } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+export type Effect = OutboxEntry['effects'][number];
+
+type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
+
+/** What a run made of an entry: what failed, and whether nothing is left of it. */
+interface Run {
+  readonly failures: readonly unknown[];
+  readonly isDone: boolean;
+}
+
+/** Nobody waits for these: what fails is told and not tried again (001 §7). */
+const TRIED_ONCE: ReadonlySet<Effect> = new Set<Effect>(['track_referral']);
+
+/** With the pauses between them about three days. A mail that could not be sent for so long is given up. */
+export const MOST_MAIL_ATTEMPTS = 384;
+
+/** Three quarters of an hour after the first attempt somebody should look at it, and once a day from then on. */
+const STUCK_AFTER = 8;
+const STUCK_AGAIN = 128;
+
+/**
+ * An effect is begun only so soon after its entry was taken: together with the longest that one takes (a mail waits 34
+ * seconds for SES) it ends before the function does, and so before another worker may take the entry.
+ */
+const BEGIN_WITHIN = 10 * SECOND;
+
+const isMail = (effect: Effect) => effect.startsWith('mail_');
+const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_AFTER;
+
+/** Money goes back and all else happens, however long it takes; a mail is given up one day. */
+const isGivenUp = (entry: OutboxEntry, effect: Effect, error: unknown): boolean =>
+  isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MOST_MAIL_ATTEMPTS);
+
+const aboutOf = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: Effect) => ({
+  entryId: id,
+  effect,
+  bookingId,
+  paymentIntentId,
+});
+
+/**
+ * Does what is left of an entry, one effect after the other, and strikes each off when it is done. One that fails does
+ * not hold up those behind it: it stays, and comes up again after a pause that grows.
+ */
+export const runEntry = async (
+  deps: RunDeps,
+  entry: OutboxEntry,
+  takenAt: number,
+  perform: (effect: Effect) => Promise<void>,
+): Promise<Run> => {
+  const failures: unknown[] = [];
+  let left = entry;
+  const strikeOff = async (effect: Effect) => {
+    await deps.outbox.completeEffect(left, effect);
+    left = { ...left, effects: left.effects.filter((other) => other !== effect) };
+  };
+  for (const effect of entry.effects) {
+    if (deps.clock.now() > takenAt + BEGIN_WITHIN) break;
+    if (isStuck(entry)) deps.alarms.raise('effect_stuck', aboutOf(entry, effect));
+    try {
+      await perform(effect);
+      await strikeOff(effect);
+    } catch (error) {
+      failures.push(error);
+      const isUndeliverable = isGivenUp(entry, effect, error);
+      if (isUndeliverable) deps.alarms.raise('mail_undeliverable', aboutOf(entry, effect));
+      if (isUndeliverable || TRIED_ONCE.has(effect)) await strikeOff(effect);
+    }
+  }
+  return { failures, isDone: left.effects.length === 0 };
+};
