@@ -37,6 +37,8 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       queries.setQueryData(bookingQuery(bookingId).queryKey, booking);
       queries.setQueryData(myBookingsQuery.queryKey, (shown) => showIn(shown, booking));
       queries.setQueryData(bookingsOnMySpotsQuery.queryKey, (shown) => showIn(shown, booking));
+      // What only the page of a booking is told of comes with the next answer.
+      void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       for (const queryKey of CHANGED) void queries.invalidateQueries({ queryKey });
     },
     onError: (error) => {

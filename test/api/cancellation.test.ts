@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, Cancellation } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const HOUR = 3_600_000;
+
+interface Market {
+  owner: Person;
+  driver: Person;
+  spot: Spot;
+}
+
+const aMarket = async (changes: Record<string, unknown> = {}): Promise<Market> => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  return { owner, driver, spot: await app.publish(owner, changes) };
+};
+
+interface Period {
+  startTime: string;
+  endTime: string;
+}
+
+/** Two hours, from that many hours ahead. */
+const hoursAhead = (hours: number): Period => {
+  const start = Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR;
+  return {
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 2 * HOUR).toISOString(),
+  };
+};
+
+const hold = async (driver: Person, spot: Spot, period: Period) => {
+  const bookingData = { parkingSpotId: spot.id, startTime: period.startTime, endTime: period.endTime };
+  const answer = await app.call<{ bookingId: string; paymentIntentId: string }>(
+    'POST',
+    '/create-payment-intent',
+    { as: driver, body: { bookingData } },
+  );
+  if (answer.status !== 200) throw new Error(`Holding answered ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+const read = async (as: Person, bookingId: string) =>
+  (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as })).body;
+
+/** Held, paid and confirmed; answers as its driver reads it, and the payment. */
+const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_visa') => {
+  const { bookingId, paymentIntentId } = await hold(driver, spot, period);
+  await app.pay(paymentIntentId, card);
+  const body = { parkingSpotId: spot.id, ...period, stripePaymentIntentId: paymentIntentId };
+  const { status } = await app.call('POST', '/bookings', { as: driver, body });
+  if (status !== 201) throw new Error(`Booking answered ${status}`);
+  return { ...(await read(driver, bookingId)), paymentIntentId };
+};
+
+const preview = async (as: Person, bookingId: string) =>
+  app.call<Cancellation>('GET', `/bookings/${bookingId}/cancellation`, { as });
+const cancel = async (as: Person, bookingId: string, refund: unknown) =>
+  app.call<Booking & Problem>('POST', `/bookings/${bookingId}/cancel`, { as, body: { refund } });
+
+const refundsOf = async (paymentIntentId: string) =>
+  (await app.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
+const refundReaches = (as: Person, bookingId: string, state: string) =>
+  eventually(async () => {
+    const { refund } = await read(as, bookingId);
+    return refund?.state === state ? refund : undefined;
+  }, `a refund that is ${state}`);
+/** Of the cancellation alone: that of the booking may have been overtaken by it. */
+const cancellationMailsTo = ({ email }: Person) =>
+  eventually(async () => {
+    const mails = (await app.mailsTo(email)).filter(({ subject }) => /cancelada/i.test(subject));
+    return mails.length > 0 ? mails : undefined;
+  }, `the mail of a cancellation to ${email}`);
+const isToldOf = (person: Person, bookingId: string) =>
+  eventually(async () => {
+    const told = await app.notificationsOf(person);
+    return told.find((one) => one.kind === 'booking_cancelled' && one.bookingId === bookingId);
+  }, 'the notification of a cancellation');
+const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
+  const { driver } = await aMarket();
+  const answer = await app.call('POST', '/bookings', {
+    as: driver,
+    body: { parkingSpotId: spot.id, startTime, endTime },
+  });
+  return answer.status === 201;
+};
+
+describe('a driver who cancels in time', () => {
+  it('[BR-05] gets everything back, fee included, at the provider, on the booking and in the words to both', async () => {
+    const market = await aMarket();
+    const { owner, driver, spot } = market;
+    const booking = await book(market, hoursAhead(72));
+    const told = await preview(driver, booking.id);
+    expect(told.body).toEqual({
+      isPossible: true,
+      refund: booking.totalPrice,
+      totalPrice: booking.totalPrice,
+      refundableUntil: new Date(Date.parse(booking.startTime) - 24 * HOUR).toISOString(),
+    });
+
+    const { status, body } = await cancel(driver, booking.id, told.body.refund);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'cancelled_by_driver', paymentStatus: 'refunded', role: 'driver' });
+    expect(Date.parse(body.cancelledAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(body.refund).toMatchObject({ amount: booking.totalPrice });
+    expect(await refundReaches(driver, booking.id, 'succeeded')).toMatchObject({
+      amount: booking.totalPrice,
+    });
+    const refunds = await refundsOf(booking.paymentIntentId);
+    expect(refunds.map(({ amount }) => amount)).toEqual([Math.round(booking.totalPrice * 100)]);
+
+    const seen = await read(owner, booking.id);
+    expect(seen).toMatchObject({ status: 'cancelled_by_driver', role: 'owner' });
+    expect(seen.payout).toBeUndefined();
+    const [ofDriver] = await cancellationMailsTo(driver);
+    expect(ofDriver?.subject).toContain(spot.title);
+    expect(ofDriver?.body.text).toContain(booking.totalPrice.toFixed(2).replace('.', ','));
+    const [ofOwner] = await cancellationMailsTo(owner);
+    expect(ofOwner?.body.text).toContain(booking.id);
+    for (const person of [driver, owner]) await isToldOf(person, booking.id);
+  });
+
+  it('[BR-05] leaves the space free, for others and for themselves', async () => {
+    const market = await aMarket();
+    const period = hoursAhead(72);
+    const first = await book(market, period);
+    expect(await isFree(market.spot, period)).toBe(false);
+    await cancel(market.driver, first.id, first.totalPrice);
+    const again = await book(market, period);
+    expect(again).toMatchObject({ status: 'confirmed' });
+    expect(again.id).not.toBe(first.id);
+    await cancel(market.driver, again.id, again.totalPrice);
+    expect(await isFree(market.spot, period)).toBe(true);
+  });
+
+  it('[BR-05] is shown a refund that the bank takes its time over, to its end', async () => {
+    for (const end of ['succeeded', 'failed'] as const) {
+      const market = await aMarket();
+      const booking = await book(market, hoursAhead(72), 'pm_card_pendingRefund');
+      await cancel(market.driver, booking.id, booking.totalPrice);
+      await refundReaches(market.driver, booking.id, 'pending');
+      const [refund] = await refundsOf(booking.paymentIntentId);
+      await app.stack.payments?.control.settleRefund(refund?.id ?? '', end);
+      expect(await refundReaches(market.driver, booking.id, end)).toMatchObject({
+        amount: booking.totalPrice,
+      });
+    }
+  });
+
+  it('[BR-05] and presses eight times at once gets one refund, and each is told', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => cancel(market.driver, booking.id, String(booking.totalPrice))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(answers.map(({ body }) => `${body.status} ${body.cancelledAt ?? ''}`)).size).toBe(1);
+    const later = await cancel(market.driver, booking.id, 0);
+    expect([later.status, later.body.status]).toEqual([200, 'cancelled_by_driver']);
+    await refundReaches(market.driver, booking.id, 'succeeded');
+    expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
+    expect(await cancellationMailsTo(market.driver)).toHaveLength(1);
+  });
+
+  it('[BR-05] in the moment in which the owner does gets one refund, and one of them has cancelled', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    const answers = await Promise.all(
+      [market.driver, market.owner].map((person) => cancel(person, booking.id, booking.totalPrice)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.body).toMatchObject({ code: 'not_cancellable' });
+    await refundReaches(market.driver, booking.id, 'succeeded');
+    expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
+  });
+});
+
+describe('a driver who cancels too late', () => {
+  it('[BR-05] [BR-06] gets nothing back, and the share of the owner becomes due', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(20));
+    expect((await preview(market.driver, booking.id)).body).toMatchObject({ isPossible: true, refund: 0 });
+
+    const { status, body } = await cancel(market.driver, booking.id, 0);
+
+    expect([status, body.status, body.refund]).toEqual([200, 'cancelled_by_driver', null]);
+    expect(body.payout).toBeUndefined();
+    const seen = await read(market.owner, booking.id);
+    expect(seen.ownerEarnings).toBeGreaterThan(0);
+    expect(seen.payout).toMatchObject({
+      state: 'waiting',
+      amount: seen.ownerEarnings,
+      dueAt: new Date(Date.parse(booking.endTime) + 24 * HOUR).toISOString(),
+    });
+    const [mail] = await cancellationMailsTo(market.driver);
+    expect(mail?.body.text).toContain('no hay devolución');
+    expect(await refundsOf(booking.paymentIntentId)).toEqual([]);
+    expect(await isFree(market.spot, booking)).toBe(true);
+  });
+
+  it('[BR-05] is held to the limit of the space where that is longer than a day, and to a day where it is shorter', async () => {
+    const long = await aMarket({ cancellationLimit: 72 });
+    const late = await book(long, hoursAhead(60));
+    expect((await preview(long.driver, late.id)).body.refund).toBe(0);
+    const inTime = await book(long, hoursAhead(80));
+    expect((await preview(long.driver, inTime.id)).body).toMatchObject({
+      refund: inTime.totalPrice,
+      refundableUntil: new Date(Date.parse(inTime.startTime) - 72 * HOUR).toISOString(),
+    });
+    const short = await aMarket({ cancellationLimit: 0 });
+    const tomorrow = await book(short, hoursAhead(20));
+    expect((await preview(short.driver, tomorrow.id)).body.refund).toBe(0);
+  });
+
+  it('[BR-05] keeps the limit that was shown when booking, whatever the owner changes afterwards', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(60));
+    const body = { cancellationLimit: 200 };
+    expect(
+      (await app.call('PATCH', `/parking-spots/${market.spot.id}`, { as: market.owner, body })).status,
+    ).toBe(200);
+    expect((await preview(market.driver, booking.id)).body.refund).toBe(booking.totalPrice);
+  });
+});
+
+describe('an owner who cancels', () => {
+  it('[BR-05] gives everything back, however late, and earns nothing', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(3));
+    expect((await preview(market.owner, booking.id)).body).toMatchObject({ refund: booking.totalPrice });
+
+    const { status, body } = await cancel(market.owner, booking.id, booking.totalPrice);
+
+    expect([status, body.status, body.role]).toEqual([200, 'cancelled_by_owner', 'owner']);
+    expect(body.payout).toBeUndefined();
+    const refund = await refundReaches(market.driver, booking.id, 'succeeded');
+    expect(refund.amount).toBe(booking.totalPrice);
+    expect(await isFree(market.spot, booking)).toBe(true);
+    const [mail] = await cancellationMailsTo(market.driver);
+    expect(mail?.body.text).toContain('devolvemos');
+    const mine = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: market.driver });
+    expect(mine.body.map(({ status: shown }) => shown)).toEqual(['cancelled_by_owner']);
+  });
+});
+
+describe('a cancellation that is not possible', () => {
+  it('[BR-05] says the right refund where another was shown, and changes nothing', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    for (const wrong of [0, booking.totalPrice + 1, '3']) {
+      const { status, body } = await cancel(market.driver, booking.id, wrong);
+      expect([status, body.code]).toEqual([409, 'refund_changed']);
+      expect(body.details).toEqual({ refund: booking.totalPrice });
+    }
+    expect((await read(market.driver, booking.id)).status).toBe('confirmed');
+  });
+
+  it('[BR-08] knows the booking for its two parties only', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    const others = [
+      await app.newPerson('Otra Conductora'),
+      (await aMarket()).owner,
+      await app.newAdmin('Equipo'),
+    ];
+    for (const other of others) {
+      expect((await preview(other, booking.id)).status).toBe(404);
+      expect((await cancel(other, booking.id, booking.totalPrice)).status).toBe(404);
+    }
+    expect((await app.call('POST', `/bookings/${booking.id}/cancel`, { body: { refund: 0 } })).status).toBe(
+      401,
+    );
+    expect((await read(market.driver, booking.id)).status).toBe('confirmed');
+  });
+
+  it('[BR-05] is that of a stay which is not paid yet', async () => {
+    const { driver, owner, spot } = await aMarket();
+    const { bookingId } = await hold(driver, spot, hoursAhead(72));
+    for (const party of [driver, owner]) {
+      expect((await preview(party, bookingId)).body).toMatchObject({ isPossible: false, refund: 0 });
+      const { status, body } = await cancel(party, bookingId, 0);
+      expect([status, body.code]).toEqual([409, 'not_cancellable']);
+    }
+    expect((await read(driver, bookingId)).status).toBe('pending');
+  });
+
+  it.each([
+    ['{}'],
+    ['{"refund":"mucho"}'],
+    ['{"refund":null}'],
+    ['[]'],
+    ['{"refund":'],
+    ['{"refund":{"$gt":0}}'],
+  ])('is one that is asked for with %s', async (body) => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    const answer = await app.call('POST', `/bookings/${booking.id}/cancel`, { as: market.driver, body });
+    expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_request']);
+    expect((await read(market.driver, booking.id)).status).toBe('confirmed');
+  });
+});
+
+describe('a day that an owner closed', () => {
+  it('[BR-05] stays closed when the booking on it is cancelled', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(96));
+    const day = booking.startTime.slice(0, 10);
+    const body = { from: day, to: inDays(6), state: 'blocked' };
+    await app.call('PATCH', `/parking-spots/${market.spot.id}/calendar`, { as: market.owner, body });
+    await cancel(market.owner, booking.id, booking.totalPrice);
+    expect(await isFree(market.spot, booking)).toBe(false);
+  });
+});
