@@ -2,10 +2,9 @@ import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
 import { overlaps } from '#shared/domain/bookings/half-hours.ts';
 import { stayOf, type LocalStay, type Stay } from '#shared/domain/bookings/stay.ts';
 import { addDays, DAY, HOUR, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
-import type { DemoBooking, DemoReview, DemoSpot } from './demo-types.ts';
+import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
-import { pickReviewText } from './review-texts.ts';
 
 const PART_DAYS = [
   ['08:00', '18:00'],
@@ -145,24 +144,4 @@ export function inventHistory(
   for (let turn = 0; turn < EARLIER_STAYS; turn += 1)
     diary.book(random.pick(owned), random.pick(others).email, 'earlier');
   return diary.bookings;
-}
-
-/** Most stays that are over were reviewed, and most drivers were content. */
-export function inventReviews(
-  random: Random,
-  bookings: readonly DemoBooking[],
-  spots: readonly DemoSpot[],
-  now: Date,
-): DemoReview[] {
-  const used = new Set<string>();
-  return bookings.flatMap((booking, index): DemoReview[] => {
-    const spot = spots[booking.spot];
-    if (booking.status !== 'completed' || spot === undefined || random.chance(0.12)) return [];
-    const rating = random.pick([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 2]);
-    const words = pickReviewText(random, rating, spot, used);
-    if (words === undefined) return [];
-    const end = Date.parse(booking.endsAt);
-    const writtenAt = toIso(end + random.between(0.05, 0.9) * Math.min(now.getTime() - end, 4 * DAY));
-    return [{ booking: index, rating, text: words.text, language: words.language, writtenAt }];
-  });
 }

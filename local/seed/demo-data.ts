@@ -1,5 +1,6 @@
 import { addDays, toLocal } from '#shared/lib/time.ts';
-import { inventBookings, inventHistory, inventReviews } from './demo-bookings.ts';
+import { inventBookings, inventHistory } from './demo-bookings.ts';
+import { inventHistoryReviews, inventReviews } from './demo-reviews.ts';
 import { inventSpots } from './demo-spots.ts';
 import type { DemoData, DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, inventPeople } from './people.ts';
@@ -30,5 +31,6 @@ export function generateDemoData(options: { seed: number; now: Date; spots?: num
   const bookings = inventBookings(random, spots, drivers, now);
   const reviews = inventReviews(random, bookings, spots, now);
   const history = inventHistory(createRandom(seed + 1), spots, drivers, now);
-  return { owners, drivers, spots, bookings, history, reviews };
+  const historyReviews = inventHistoryReviews(createRandom(seed + 2), history, spots, reviews, bookings, now);
+  return { owners, drivers, spots, bookings, reviews, history, historyReviews };
 }

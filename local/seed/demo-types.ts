@@ -59,10 +59,13 @@ export interface DemoBooking {
 }
 
 export interface DemoReview {
-  /** Index into `bookings`. */
+  /** Index into the stays that it belongs to. */
   booking: number;
   rating: number;
+  /** Empty where only stars were given. */
   text: string;
+  /** The owner's words below it. */
+  answer: string | null;
   language: 'es' | 'en';
   writtenAt: string;
 }
@@ -74,7 +77,9 @@ export interface DemoData {
   drivers: DemoPerson[];
   spots: DemoSpot[];
   bookings: DemoBooking[];
-  /** Earlier stays on the demo owner's spaces, back to a year ago; nobody reviewed them. */
-  history: DemoBooking[];
+  /** Of `bookings`. */
   reviews: DemoReview[];
+  /** Earlier stays on the demo owner's spaces, back to a year ago. */
+  history: DemoBooking[];
+  historyReviews: DemoReview[];
 }

@@ -89,3 +89,27 @@ export function pickReviewText(
   if (chosen !== undefined) used.add(chosen.text);
   return chosen;
 }
+
+const ANSWERS: Readonly<Record<DemoReview['language'], readonly [thanks: string[], sorry: string[]]>> = {
+  es: [
+    [
+      '¡Gracias! Aquí tienes tu plaza cuando vuelvas.',
+      'Gracias por dejarlo todo tan bien. Hasta la próxima.',
+      'Me alegro de que te haya ido bien. ¡Vuelve cuando quieras!',
+    ],
+    [
+      'Gracias por decirlo: ya he cambiado las indicaciones para que se vea mejor la entrada.',
+      'Lo siento, no debería haber pasado. He hablado con los vecinos para que no se repita.',
+    ],
+  ],
+  en: [
+    ['Thank you! Come back whenever you like.', 'Glad it went well. See you next time.'],
+    ['Thank you for telling me: I have made the directions clearer.'],
+  ],
+};
+
+/** What the owner says to it: thanks, or what was done about it. */
+export function pickAnswer(random: Random, rating: number, language: DemoReview['language']): string {
+  const [thanks, sorry] = ANSWERS[language];
+  return random.pick(rating >= 4 ? thanks : sorry);
+}

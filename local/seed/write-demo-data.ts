@@ -25,9 +25,10 @@ import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
 import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
-import type { DemoBooking, DemoData, DemoReview, DemoSpot } from './demo-types.ts';
+import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { ensurePicturePool } from './garage-pictures.ts';
-import { DEMO_ADMIN, DEMO_OWNER, type DemoPerson } from './people.ts';
+import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
+import { writeMessages, writeReviews } from './write-talk.ts';
 
 const SEED = 2026;
 /** All demo pictures stand in one folder that belongs to nobody. */
@@ -102,13 +103,6 @@ const createPeople = async (people: readonly DemoPerson[], now: number): Promise
   return new Map(ids);
 };
 
-const ratingOf = (data: DemoData, spotIndex: number) => {
-  const reviews = data.reviews.filter(
-    (review: DemoReview) => data.bookings[review.booking]?.spot === spotIndex,
-  );
-  return { ratingSum: reviews.reduce((sum, { rating }) => sum + rating, 0), ratingCount: reviews.length };
-};
-
 /** Some of those that are not shown wait for an administrator, so that the demo has something to approve. */
 const stateOf = (demo: DemoSpot, index: number): Pick<Spot, 'isActive' | 'review'> =>
   !demo.isActive && demo.ownerEmail !== DEMO_OWNER.email && index % 3 === 0
@@ -122,7 +116,7 @@ const toSpot = (
   demo: DemoSpot,
   ownerId: string,
   images: string[],
-  state: Pick<Spot, 'isActive' | 'review' | 'ratingSum' | 'ratingCount'>,
+  state: Pick<Spot, 'isActive' | 'review'>,
   now: number,
 ): Spot => ({
   id: newId('spt'),
@@ -154,6 +148,8 @@ const toSpot = (
   exceptions: demo.exceptions,
   reviewReason: null,
   ...state,
+  ratingSum: 0,
+  ratingCount: 0,
   submittedAt: publishedAt(state.review, now),
   version: 1,
   createdAt: publishedAt(state.review, now),
@@ -234,27 +230,29 @@ export const writeDemoData = async (options: {
   const { spots } = withSpots();
   const written = await inParallel(data.spots, async (demo, index) => {
     const images = demo.pictures.flatMap((picture) => pictures[picture] ?? []);
-    const spot = toSpot(
-      demo,
-      ids.get(demo.ownerEmail) ?? '',
-      images,
-      { ...stateOf(demo, index), ...ratingOf(data, index) },
-      now,
-    );
+    const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, stateOf(demo, index), now);
     const submission = { version: spot.version, updatedAt: spot.submittedAt };
     await spots.create(spot, { audit: auditLineOf(submission, 'submitted', spot.ownerId) });
     return spot;
   });
   if (process.env.STRIPE_API_URL === undefined) return;
-  for (const demo of [...data.history, ...data.bookings]) {
-    const spot = written[demo.spot];
-    const driver = people.find(({ email }) => email === demo.driverEmail);
-    if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
-    await book(
-      toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now),
-      demo.status,
-      now,
-    );
-  }
-  await forgetMails(now);
+  const bookAll = async (stays: readonly DemoBooking[]): Promise<Booking[]> => {
+    const booked: Booking[] = [];
+    for (const demo of stays) {
+      const spot = written[demo.spot];
+      const driver = people.find(({ email }) => email === demo.driverEmail);
+      if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
+      const hold = toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now);
+      await book(hold, demo.status, now);
+      booked.push(hold);
+    }
+    return booked;
+  };
+  const history = await bookAll(data.history);
+  const bookings = await bookAll(data.bookings);
+  await writeReviews(data.historyReviews, history);
+  await writeReviews(data.reviews, bookings);
+  await writeMessages(bookings, ids.get(DEMO_DRIVER.email) ?? '', ids.get(DEMO_OWNER.email) ?? '', now);
+  // Also what is to be told a little later.
+  await forgetMails(now + HOUR);
 };

@@ -1,0 +1,68 @@
+import {
+  clock,
+  withAccounts,
+  withBookings,
+  withLimits,
+  withMessages,
+  withReviews,
+} from '#functions/_kit/deps.ts';
+import { firstNameOf } from '#shared/domain/accounts/first-name.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
+import { sendMessage } from '#shared/domain/messages/send-message.ts';
+import { newId } from '#shared/lib/id.ts';
+import { HOUR, toLocal } from '#shared/lib/time.ts';
+import type { DemoReview } from './demo-types.ts';
+
+/** Writes what was said of stays, in the order in which it was said. */
+export const writeReviews = async (
+  reviews: readonly DemoReview[],
+  bookings: readonly Booking[],
+): Promise<void> => {
+  const { reviews: repository } = withReviews();
+  for (const { booking: index, rating, text, answer, writtenAt } of reviews) {
+    const booking = bookings[index];
+    if (!booking) throw new Error('A demo review names no stay.');
+    const at = Date.parse(writtenAt);
+    const review = {
+      id: newId('rev'),
+      bookingId: booking.id,
+      spotId: booking.spotId,
+      ownerId: booking.ownerId,
+      driverName: firstNameOf(booking.driverName),
+      rating,
+      text,
+      stayMonth: toLocal(booking.timeZone, Date.parse(booking.startAt)).date.slice(0, 7),
+      writtenAt,
+      answer: null,
+    };
+    await repository.create(review, at);
+    if (answer !== null) await repository.answer(booking.id, { text: answer, writtenAt }, at);
+  }
+};
+
+/** What the demo driver and the demo owner said about the stay that is to come. */
+const TALK = [
+  ['driver', 'Hola, llego sobre las nueve de la noche. ¿La puerta se abre desde el coche?'],
+  ['owner', 'Hola, Marcos. Sí, hay un botón a la izquierda. Si llegas más tarde no pasa nada.'],
+  ['driver', 'Perfecto, muchas gracias. Es un coche de 4,60 metros, cabe bien, ¿verdad?'],
+] as const;
+
+/** Writes the demo conversation; its last message waits to be read. */
+export const writeMessages = async (
+  bookings: readonly Booking[],
+  driverId: string,
+  ownerId: string,
+  now: number,
+): Promise<void> => {
+  const booking = bookings.find((one) => one.driverId === driverId && one.ownerId === ownerId);
+  if (!booking) return;
+  const people = { driver: driverId, owner: ownerId };
+  const parts = { ...withBookings(), ...withMessages(), ...withAccounts(), ...withLimits(), ...clock };
+  for (const [index, [from, text]] of TALK.entries()) {
+    const actor = { userId: people[from], isAdmin: false };
+    const deps = { ...parts, clock: { now: () => now - (TALK.length - index) * HOUR } };
+    if (index > 0) await markMessagesRead(deps, actor, booking.id, { upTo: index });
+    await sendMessage(deps, actor, booking.id, { text, clientId: `demo-message-${index}` });
+  }
+};
