@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { textsOf, useBrowser } from './support.ts';
+import {
+  bookingPath,
+  bookingsOf,
+  CARD_NUMBER,
+  enter,
+  fillCard,
+  GOOD_CARD,
+  type Night,
+  payButton,
+  paymentPath,
+} from './payment-support.ts';
+import { gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -25,35 +35,14 @@ const aNight = () => {
   return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
 };
 
-const openAsDriver = async (): Promise<Page> => {
-  const page = await browser.open();
-  await page.goto(`${app.stack.web}/contacto`);
-  await page.evaluate((token) => {
-    localStorage.setItem('plazalibre.token', token);
-    localStorage.setItem('plazalibre.session', 'kept');
-  }, driver.token);
-  return page;
-};
-
-const bookingUrl = (night: { date: string; endDate: string }) =>
-  `${app.stack.web}/booking/${spot.id}?${new URLSearchParams({ ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' }).toString()}`;
-
-const paymentUrl = ({ parkingSpotId, startTime, endTime, totalPrice }: Quote, seen = totalPrice) =>
-  `${app.stack.web}/payment?${new URLSearchParams({ spotId: parkingSpotId, startTime, endTime, totalPrice: seen.toFixed(2) }).toString()}`;
-
-const fillCard = async (page: Page, number: string) => {
-  await page.getByLabel('Número de tarjeta').fill(number);
-  await page.getByLabel('Fecha de caducidad').fill('12 / 34');
-  await page.getByLabel('Código de seguridad').fill('123');
-};
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar €/ });
+const openAsDriver = async (): Promise<Page> => enter(await browser.open(), app.stack.web, driver);
+const bookingUrl = (night: Night) => app.stack.web + bookingPath(spot, night);
+const paymentUrl = (quote: Quote, seen?: number) => app.stack.web + paymentPath(quote, seen);
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const failWith = (code: string, status: number, details?: object) => ({
   status,
   json: { error: `${code} told`, message: `${code} told`, code, requestId: 'test', details },
 });
-const myBookings = async () =>
-  (await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver })).body;
 
 describe('the booking page', () => {
   it('[BK-01] sends visitors to sign in and back, shows everything, and goes on to pay', async () => {
@@ -118,18 +107,6 @@ describe('the booking page', () => {
     await page.getByRole('button', { name: 'Confirmar reserva' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ referralCode: 'AMIGA10' });
   });
-
-  it('leads whoever comes back from the payment to the stay that they hold already', async () => {
-    const page = await openAsDriver();
-    await page.goto(bookingUrl(aNight()));
-    await page.getByRole('button', { name: 'Confirmar reserva' }).click();
-    await page.getByLabel('Número de tarjeta').waitFor();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.waitForURL('**/booking/**');
-    await page.getByText(/^Ya te guardamos esta plaza/).waitFor();
-    await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
-    await page.getByLabel('Número de tarjeta').waitFor();
-  });
 });
 
 describe('the payment screen', () => {
@@ -162,12 +139,12 @@ describe('the payment screen', () => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
     });
-    await fillCard(page, '4242424242424242');
+    await fillCard(page, GOOD_CARD);
     await payButton(page).dblclick();
     await page.getByRole('button', { name: 'Procesando...' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
     await page.waitForURL('**/payment/success?**');
-    const paid = (await myBookings()).filter(({ startTime }) => startTime === quote.startTime);
+    const paid = await bookingsOf(app, driver, quote);
     expect(paid.map(({ status }) => status)).toEqual(['confirmed']);
   });
 
@@ -179,13 +156,13 @@ describe('the payment screen', () => {
     });
     const quote = await app.quote(spot, aNight());
     await page.goto(paymentUrl(quote));
-    await page.getByLabel('Número de tarjeta').waitFor();
+    await page.getByLabel(CARD_NUMBER).waitFor();
     expect(made).toEqual(['POST']);
     await fillCard(page, '4000000000009995');
     await payButton(page).click();
     await says(page, 'Error en el pago');
     await page.getByRole('alert').getByText('Tu tarjeta no tiene fondos suficientes.').first().waitFor();
-    await fillCard(page, '4242424242424242');
+    await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await says(page, '¡Pago exitoso!');
     await page.waitForURL('**/payment/success?**');
@@ -213,7 +190,7 @@ describe('the payment screen', () => {
       await page.unroute(route);
     }
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await page.getByLabel('Número de tarjeta').waitFor();
+    await page.getByLabel(CARD_NUMBER).waitFor();
   });
 
   it('asks for consent to a price that has changed, and says when somebody else was faster', async () => {
@@ -238,15 +215,79 @@ describe('the payment screen', () => {
     const quote = await app.quote(spot, aNight());
     await page.goto(paymentUrl(quote));
     await page.route('**/api/bookings', (route) => route.fulfill(failWith('internal', 500)));
-    await fillCard(page, '4242424242424242');
+    await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await says(page, 'El pago fue exitoso pero hubo un problema creando la reserva. Contacta soporte.');
-    expect(await page.getByLabel('Número de tarjeta').count()).toBe(0);
+    expect(await page.getByLabel(CARD_NUMBER).count()).toBe(0);
     await page.unroute('**/api/bookings');
     await page.getByRole('button', { name: es('common.retry') }).click();
     await page.waitForURL('**/payment/success?**');
     await says(page, 'Tu reserva ha sido confirmada');
   });
+
+  it('[BK-02] [PY-01] say what is wrong with an address, whatever stands in it', async () => {
+    const page = await openAsDriver();
+    const errors = gatherErrors(page);
+    const stay = {
+      date: inDays(9),
+      endDate: inDays(10),
+      startTime: '13:00',
+      endTime: '12:00',
+      isFullDay: 'true',
+    };
+    const hours = { date: inDays(9), startTime: '08:00', endTime: '18:00', isFullDay: 'false' };
+    const bookings: [object, string][] = [
+      [{}, es('bookings.invalidData')],
+      [{ ...stay, date: '2026-02-31' }, es('bookings.invalidData')],
+      [{ ...stay, date: '<script>' }, es('bookings.invalidData')],
+      [{ ...stay, startTime: '25:00' }, es('bookings.invalidData')],
+      [{ ...stay, endDate: inDays(9) }, es('bookings.invalidData')],
+      [{ ...stay, endDate: inDays(8) }, es('bookings.invalidData')],
+      [{ ...stay, endDate: inDays(40) }, es('bookings.problemTooLong')],
+      [{ ...stay, date: '2020-01-01', endDate: '2020-01-02' }, es('bookings.problemPast')],
+      [{ ...stay, date: '9999-12-31', endDate: '' }, es('bookings.failedText')],
+      [{ ...hours, date: '2020-01-01' }, es('bookings.problemPast')],
+    ];
+    for (const [query, text] of bookings) {
+      await page.goto(`${app.stack.web}/booking/${spot.id}?${new URLSearchParams({ ...query }).toString()}`);
+      await says(page, text);
+    }
+    for (const id of ['nada', '%00', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD']) {
+      await page.goto(`${app.stack.web}/booking/${id}?${new URLSearchParams(stay).toString()}`);
+      await says(page, es('bookings.failedTitle'));
+    }
+    const good = Object.fromEntries(new URL(paymentUrl(await app.quote(spot, aNight()))).searchParams);
+    const payments: object[] = [
+      { ...good, spotId: '' },
+      { ...good, spotId: '../../etc' },
+      { ...good, startTime: '' },
+      { ...good, startTime: 'mañana' },
+      { ...good, startTime: '2026-06-05T08:00' },
+      { ...good, endTime: 'NaN' },
+      { ...good, totalPrice: '-1' },
+      { ...good, totalPrice: 'Infinity' },
+      { ...good, totalPrice: 'diez' },
+    ];
+    for (const query of payments) {
+      await page.goto(`${app.stack.web}/payment?${new URLSearchParams({ ...query }).toString()}`);
+      await says(page, 'Datos de reserva incompletos');
+      expect(new URL(page.url()).pathname).toBe('/');
+    }
+    const refused: [object, string][] = [
+      [{ ...good, endTime: good.startTime }, es('bookings.problemOrder')],
+      [
+        { ...good, startTime: '2020-01-01T12:00:00Z', endTime: '2020-01-02T11:00:00Z' },
+        es('bookings.problemPast'),
+      ],
+      [{ ...good, endTime: `${inDays(60)}T11:00:00Z` }, es('bookings.problemTooLong')],
+      [{ ...good, spotId: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD' }, es('payments.spotNotFound')],
+    ];
+    for (const [query, text] of refused) {
+      await page.goto(`${app.stack.web}/payment?${new URLSearchParams({ ...query }).toString()}`);
+      await says(page, text);
+    }
+    expect(errors).toEqual([]);
+  }, 90_000);
 });
 
 describe('the success screen', () => {
@@ -308,7 +349,7 @@ describe('the success screen', () => {
     await page.goto(`${app.stack.web}/payment/success?${back.toString()}`);
     await says(page, es('payments.refusedText'));
     await page.getByRole('link', { name: es('payments.payAgain') }).click();
-    await fillCard(page, '4242424242424242');
+    await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
   });

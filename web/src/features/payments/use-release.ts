@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import { releaseHold } from '#web/features/bookings/api/release-hold.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { paths, routePatterns } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
-/** Whether there is a page of this visit before the one at hand; the router counts its entries of the history. */
-const hasPageBefore = () => {
+/** How many entries of the history this visit has before the one at hand, as the router counts them. */
+const entriesBefore = (): number => {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown }; // the router's, or another's
-  return typeof idx === 'number' && idx > 0;
+  return typeof idx === 'number' ? idx : 0;
 };
 
 const isPaid = (outcome: unknown) =>
@@ -26,18 +26,18 @@ export const useRelease = (
   const navigate = useNavigate();
   const { mutate, mutateAsync, isPending } = useMutation(releaseHold(useQueryClient()));
   const isDone = useRef(false);
+  const isOpenNow = useRef(isOpen);
 
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const releaseOnBack = () => {
-      const isHere = window.location.pathname.startsWith(routePatterns.payment);
-      if (isHere || isDone.current) return;
-      isDone.current = true;
-      mutate(bookingId);
+    isOpenNow.current = isOpen;
+  }, [isOpen]);
+  useEffect(() => {
+    const entry = entriesBefore();
+    return () => {
+      const hasGoneBack = entriesBefore() < entry;
+      if (hasGoneBack && isOpenNow.current && !isDone.current) mutate(bookingId);
     };
-    window.addEventListener('popstate', releaseOnBack);
-    return () => window.removeEventListener('popstate', releaseOnBack);
-  }, [bookingId, isOpen, mutate]);
+  }, [bookingId, mutate]);
 
   const toSuccess = (payment?: string) =>
     void navigate(paths.paymentSuccess(bookingId, payment), { replace: true });
@@ -50,7 +50,7 @@ export const useRelease = (
     // Another tab was faster.
     else if (isPaid(outcome)) toSuccess();
     // What could not be given back ends by itself.
-    else if (hasPageBefore()) void navigate(-1);
+    else if (entriesBefore() > 0) void navigate(-1);
     else void navigate(fallback, { replace: true });
   };
   return { cancel: () => void cancel(), isCancelling: isPending };

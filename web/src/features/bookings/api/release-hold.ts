@@ -9,7 +9,6 @@ const CHANGED = [
   myBookingsQuery.queryKey,
   statisticsQuery.queryKey,
   ['spots', 'availability'],
-  ['spots', 'quote'],
   ['spots', 'map'],
 ];
 
@@ -23,6 +22,8 @@ export const releaseHold = (queries: QueryClient) =>
     mutationFn: (bookingId: string) => call('bookings', 'releaseHold', { params: { bookingId } }),
     onSuccess: (booking) => queries.setQueryData(bookingQuery(booking.id).queryKey, booking),
     onSettled: () => {
+      // What they say of the stay must not be seen once more.
+      void queries.resetQueries({ queryKey: ['spots', 'quote'] });
       for (const queryKey of CHANGED) void queries.invalidateQueries({ queryKey });
     },
   });

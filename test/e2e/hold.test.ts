@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import {
+  bookingPath,
+  bookingsOf,
+  CARD_NUMBER,
+  enter,
+  fillCard,
+  GOOD_CARD,
+  intentsOf,
+  payButton,
+  paymentPath,
+} from './payment-support.ts';
+import { findFaults, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
+
+let driver: Person;
+let spot: Spot;
+/** Each test books nights of its own. */
+let lastNight = 3;
+
+beforeAll(async () => {
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(await app.newPerson('Olga Dueña'));
+});
+
+const aNight = () => {
+  lastNight += 2;
+  return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
+};
+const open = async () => enter(await browser.open(), app.stack.web, driver);
+const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const cardOf = (page: Page) => page.getByLabel(CARD_NUMBER).waitFor();
+const statuses = async (quote: Quote) =>
+  (await bookingsOf(app, driver, quote)).map(({ status }) => status).sort();
+const lastOf = async (quote: Quote) => {
+  const [booking] = await bookingsOf(app, driver, quote);
+  if (!booking) throw new Error('There is no booking.');
+  return booking;
+};
+/** What became of a booking; lists leave out what ran out. */
+const statusOf = async ({ id }: { id: string }) =>
+  (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body.status;
+const holdAndPay = async (page: Page) => {
+  const night = aNight();
+  const quote = await app.quote(spot, night);
+  await page.goto(app.stack.web + bookingPath(spot, night));
+  await button(page, 'bookings.confirm').click();
+  await cardOf(page);
+  return { night, quote };
+};
+
+describe('a hold on the payment screen', () => {
+  it('[PY-02] is one with one payment through a double press, a reload and a second tab', async () => {
+    const page = await open();
+    const night = aNight();
+    const quote = await app.quote(spot, night);
+    await page.goto(app.stack.web + bookingPath(spot, night));
+    await button(page, 'bookings.confirm').dblclick();
+    await cardOf(page);
+    await page.reload();
+    await cardOf(page);
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await cardOf(tab);
+    await tab.close();
+    const holds = await bookingsOf(app, driver, quote);
+    expect(holds.map(({ status }) => status)).toEqual(['pending']);
+    expect(await Promise.all(holds.map((hold) => intentsOf(app, hold)))).toMatchObject([
+      [{ status: 'requires_payment_method' }],
+    ]);
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).dblclick();
+    await page.waitForURL('**/payment/success?**');
+    const [paid] = await bookingsOf(app, driver, quote);
+    expect(paid?.status).toBe('confirmed');
+    expect(await Promise.all(holds.map((hold) => intentsOf(app, hold)))).toMatchObject([
+      [{ status: 'succeeded', amount: Math.round(quote.totalPrice * 100) }],
+    ]);
+  });
+
+  it.each([
+    ['Cancelar', (page: Page) => button(page, 'common.cancel').click()],
+    ['going back', (page: Page) => page.goBack()],
+  ])('[PY-01] is given back by %s with its payment, and can be taken anew', async (_, leave) => {
+    const page = await open();
+    const { quote } = await holdAndPay(page);
+    const hold = await lastOf(quote);
+    await leave(page);
+    await page.waitForURL('**/booking/**');
+    await expect.poll(() => statusOf(hold)).toBe('expired');
+    expect(await intentsOf(app, hold)).toMatchObject([{ status: 'canceled' }]);
+    await expect.poll(() => button(page, 'bookings.confirm').isEnabled()).toBe(true);
+    expect(await page.getByText(/^Ya te guardamos/).count()).toBe(0);
+    await button(page, 'bookings.confirm').click();
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    expect(await statuses(quote)).toEqual(['confirmed']);
+  });
+
+  it('stands while its driver is elsewhere, and can be paid or let go from the booking', async () => {
+    const page = await open();
+    const { night, quote } = await holdAndPay(page);
+    await page.goto(app.stack.web + bookingPath(spot, night));
+    await says(page, 'Ya te guardamos esta plaza');
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: es('bookings.goToPayment') }).click();
+    await cardOf(page);
+    const hold = await lastOf(quote);
+    expect(hold.status).toBe('pending');
+    await page.goto(app.stack.web + bookingPath(spot, night));
+    await button(page, 'bookings.release').click();
+    await expect.poll(() => button(page, 'bookings.confirm').count()).toBe(1);
+    expect(await statusOf(hold)).toBe('expired');
+  });
+
+  it('[PY-02] that was given up in another tab cannot be paid, and says so', async () => {
+    const page = await open();
+    const { quote } = await holdAndPay(page);
+    const tab = await page.context().newPage();
+    await tab.goto(page.url());
+    await cardOf(tab);
+    await button(tab, 'common.cancel').click();
+    await tab.waitForURL('**/spot/**');
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await says(page, es('payments.holdEndedTitle'));
+    await button(page, 'payments.holdAgain').click();
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    expect(await statuses(quote)).toEqual(['confirmed']);
+  });
+
+  it('[PY-02] says how long it lasts, takes the form away at its end, and starts again', async () => {
+    const page = await open();
+    const quote = await app.quote(spot, aNight());
+    let left = 70;
+    await page.route('**/api/create-payment-intent', async (route) => {
+      const response = await route.fetch();
+      const intent = (await response.json()) as object;
+      const expiresAt = new Date(Date.now() + left * 1000).toISOString();
+      await route.fulfill({ response, json: { ...intent, expiresAt } });
+    });
+    await page.goto(app.stack.web + paymentPath(quote));
+    await cardOf(page);
+    const aloud = page.getByRole('status').filter({ hasText: /^Queda/ });
+    expect(await aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
+    await expect.poll(() => aloud.innerText(), { timeout: 20_000 }).toBe('Queda un minuto para pagar.');
+    left = 3;
+    await page.reload();
+    await cardOf(page);
+    await says(page, es('payments.holdEndedTitle'));
+    expect(await page.getByLabel(CARD_NUMBER).count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    expect(focused).toContain(es('payments.holdEnded'));
+    expect(await findFaults(page)).toEqual([]);
+    left = 900;
+    await button(page, 'payments.holdAgain').click();
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+  });
+});
+
+describe('a payment that takes a detour', () => {
+  it('[PY-02] through the bank’s question: a refusal keeps everything, a yes books', async () => {
+    const page = await open();
+    const { quote } = await holdAndPay(page);
+    await fillCard(page, '4000002500003155');
+    await payButton(page).click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await says(page, 'Error en el pago');
+    expect(await findFaults(page)).toEqual([]);
+    await payButton(page).click();
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await page.waitForURL('**/payment/success?**');
+    expect(await statuses(quote)).toEqual(['confirmed']);
+    expect(await intentsOf(app, await lastOf(quote))).toHaveLength(1);
+  });
+
+  it('[PS-01] comes back from the bank and is booked by the browser alone', async () => {
+    const page = await open();
+    const quote = await app.quote(spot, aNight());
+    const { body: intent } = await app.intent(driver, quote);
+    app.stack.payments?.control.pauseWebhooks();
+    await app.pay(intent.paymentIntentId);
+    const back = new URLSearchParams({
+      bookingId: intent.bookingId,
+      payment_intent: intent.paymentIntentId,
+      payment_intent_client_secret: intent.clientSecret,
+      redirect_status: 'succeeded',
+    });
+    await page.goto(`${app.stack.web}/payment/success?${back.toString()}`);
+    await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
+    expect(await statuses(quote)).toEqual(['confirmed']);
+    expect(await findFaults(page)).toEqual([]);
+    await app.stack.payments?.control.resumeWebhooks();
+  });
+
+  it('[BK-01] ends in the paid booking when the session ended meanwhile', async () => {
+    const page = await open();
+    const { quote } = await holdAndPay(page);
+    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+      // The session ends while the card is charged.
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.setItem('plazalibre.token', 'gone'));
+      await route.continue();
+    });
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/login?**');
+    await page.getByLabel(es('accounts.email')).fill(driver.email);
+    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+    await page.waitForURL('**/payment/success?**');
+    await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
+    expect(await statuses(quote)).toEqual(['confirmed']);
+  });
+
+  it('[PY-02] leads a second tab to what the first has paid', async () => {
+    const page = await open();
+    const { quote } = await holdAndPay(page);
+    const address = page.url();
+    await fillCard(page, GOOD_CARD);
+    await payButton(page).click();
+    await page.waitForURL('**/payment/success?**');
+    await page.goto(address);
+    await page.waitForURL('**/payment/success?**');
+    await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
+    expect(await statuses(quote)).toEqual(['confirmed']);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { Person, TestStack } from '#test/support/stack.ts';
+
+/** Full days, as `inDays` names them. */
+export interface Night {
+  date: string;
+  endDate: string;
+}
+
+export const CARD_NUMBER = 'Número de tarjeta';
+export const GOOD_CARD = '4242424242424242';
+
+/** Opens the browser of somebody who signed in earlier. */
+export const enter = async (page: Page, site: string, { token }: Person): Promise<Page> => {
+  await page.goto(`${site}/contacto`);
+  await page.evaluate((kept) => {
+    localStorage.setItem('plazalibre.token', kept);
+    localStorage.setItem('plazalibre.session', 'kept');
+  }, token);
+  return page;
+};
+
+export const bookingPath = ({ id }: Pick<Spot, 'id'>, night: Night): string => {
+  const stay = { ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' };
+  return `/booking/${id}?${new URLSearchParams(stay).toString()}`;
+};
+
+/** `seen`: the total that the driver was shown, in euros. */
+export const paymentPath = (quote: Quote, seen = quote.totalPrice): string => {
+  const { parkingSpotId: spotId, startTime, endTime } = quote;
+  const query = new URLSearchParams({ spotId, startTime, endTime, totalPrice: seen.toFixed(2) });
+  return `/payment?${query.toString()}`;
+};
+
+export const fillCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel(CARD_NUMBER).fill(number);
+  await page.getByLabel('Fecha de caducidad').fill('12 / 34');
+  await page.getByLabel('Código de seguridad').fill('123');
+};
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar €/ });
+
+/** What a driver has of a stay. */
+export const bookingsOf = async (
+  app: TestStack,
+  driver: Person,
+  { startTime }: Pick<Quote, 'startTime'>,
+): Promise<Booking[]> => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+  return body.filter((booking) => booking.startTime === startTime);
+};
+
+/** The payments that the provider was asked for, for a booking. */
+export const intentsOf = async (app: TestStack, { id }: Pick<Booking, 'id'>) => {
+  const { data } = await app.stripe.paymentIntents.list({ limit: 100 });
+  return data.filter(({ metadata }) => metadata.bookingId === id);
+};
