@@ -160,8 +160,8 @@ export const jobs = {
   },
 } as const satisfies Record<string, JobSpec>;
 
-/** The metric of what an operator must look at. CloudWatch makes it of a log line. */
-export const ALARMS_METRIC = 'MoneyAlarms';
+/** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
+export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

@@ -17,7 +17,14 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What of Stripe is in the bundles. Whoever calls another resource adds it here; until then the call says so. */
-export const STRIPE_RESOURCES = ['PaymentIntents', 'Refunds'];
+export const STRIPE_RESOURCES = [
+  'AccountLinks',
+  'Accounts',
+  'Disputes',
+  'PaymentIntents',
+  'Refunds',
+  'Transfers',
+];
 
 /** Places by name, as the adapter imports them. */
 const GAZETTEER = 'shared/adapters/places/gazetteer.json';

@@ -8,6 +8,8 @@ import {
   withOutbox,
   withPaymentEvents,
   withPayments,
+  withPayoutAccounts,
+  withPayouts,
 } from '../_kit/deps.ts';
 import { webhook } from '../_kit/webhook.ts';
 
@@ -19,6 +21,8 @@ export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signatu
       ...withOutbox(),
       ...withPaymentEvents(),
       ...withPayments(),
+      ...withPayouts(),
+      ...withPayoutAccounts(),
       ...alarms,
       ...clock,
     },

@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARMS_METRIC, type jobs } from '#functions/manifest.ts';
+import { ALARM_METRICS, type jobs } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -44,6 +44,7 @@ const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
   reconcilePayments: 'Payments that were missed are not found',
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
+  sendPayouts: 'Owners are not paid',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 
@@ -69,6 +70,7 @@ export class WatchStack extends Stack {
     this.watchTable(table);
     this.watchMail();
     this.watchMoney();
+    this.watchOutbox();
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
@@ -118,18 +120,26 @@ export class WatchStack extends Stack {
 
   /** What functions raise by themselves: amounts that differ, refunds that fail, disputes, payments found late. */
   private watchMoney(): void {
+    this.watchRaised('Money', ALARM_METRICS.money, 'Somebody has to look after a payment');
+  }
+
+  /** A mail that was given up, or anything else that goes on failing. */
+  private watchOutbox(): void {
+    this.watchRaised(
+      'Outbox',
+      ALARM_METRICS.outbox,
+      'A mail or something else that was promised does not happen',
+    );
+  }
+
+  private watchRaised(id: string, metricName: string, meaning: string): void {
     const metric = new Metric({
       namespace: `PlazaLibre/${this.alarms.stage}`,
-      metricName: ALARMS_METRIC,
+      metricName,
       statistic: Stats.SUM,
       period: ALARM_PERIOD,
     });
-    new Alarm(this, 'Money', {
-      ...this.alarms,
-      meaning: 'Somebody has to look after a payment',
-      metric,
-      atLeast: 1,
-    });
+    new Alarm(this, id, { ...this.alarms, meaning, metric, atLeast: 1 });
   }
 
   /** SES puts an account under review from 5% on. */

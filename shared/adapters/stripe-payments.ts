@@ -1,13 +1,11 @@
 import Stripe from 'stripe';
 import type { Payment, PaymentRefund, Payments } from '../domain/deps.ts';
 import { AppError } from '../lib/app-error.ts';
-import { once } from '../lib/once.ts';
+import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
 
-export interface StripeSettings {
-  readonly secretKey: () => Promise<string>;
+interface PaymentSettings extends StripeSettings {
+  /** One, or several with commas between: Stripe signs what it tells of owners' accounts with a secret of its own. */
   readonly webhookSecret: () => Promise<string>;
-  /** Another address of the API than Stripe's own. */
-  readonly apiUrl?: string | undefined;
 }
 
 /** All other states wait for somebody to pay. */
@@ -55,19 +53,6 @@ const paymentOf = (event: Stripe.Event): string | undefined => {
   return typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
 };
 
-const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => {
-  if (!apiUrl) return {};
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
-};
-
-/** What the caller can do about a failure of Stripe is to try again; what we can do stands in the log. */
-const unavailable = (cause: unknown) =>
-  new AppError('payments_unavailable', 'Payments are not available at the moment. Try again.', { cause });
-
-const isStripeError = (error: unknown, code: string): boolean =>
-  error instanceof Stripe.errors.StripeError && error.code === code;
-
 /** Latest first. */
 const listRefunds = async (stripe: Stripe, paymentIntentId: string): Promise<PaymentRefund[]> => {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
@@ -75,16 +60,8 @@ const listRefunds = async (stripe: Stripe, paymentIntentId: string): Promise<Pay
 };
 
 /** Card payments by Stripe. Every request that creates something carries a key made of what it is for. */
-export const stripePayments = (settings: StripeSettings): Payments => {
-  const client = once(async () => {
-    const key = await settings.secretKey();
-    return new Stripe(key, {
-      ...addressOf(settings.apiUrl),
-      maxNetworkRetries: 2,
-      timeout: 8000,
-      telemetry: false,
-    });
-  });
+export const stripePayments = (settings: PaymentSettings): Payments => {
+  const client = stripeClient(settings);
 
   const find: Payments['find'] = async (id) => {
     const stripe = await client();
@@ -175,9 +152,13 @@ export const stripePayments = (settings: StripeSettings): Payments => {
       }
     },
     readEvent: async (rawBody, signature) => {
-      const [stripe, secret] = await Promise.all([client(), settings.webhookSecret()]);
+      const [stripe, secrets] = await Promise.all([client(), settings.webhookSecret()]);
       try {
-        const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret);
+        const event = await Promise.any(
+          secrets
+            .split(',')
+            .map((secret) => stripe.webhooks.constructEventAsync(rawBody, signature, secret.trim())),
+        );
         return {
           id: event.id,
           type: event.type,

@@ -155,6 +155,24 @@ export const bookingsRepository = (table: Table): Bookings => {
     amend,
     listByDriver: (driverId) => list('gsi1', keys.bookingsOfDriver(driverId)),
     listByOwner: (ownerId) => list('gsi2', keys.bookingsOfOwner(ownerId)),
+    pageByOwner: async (ownerId, { limit, after }) => {
+      const partition = keys.bookingsOfOwner(ownerId);
+      const { items, next } = await table.query({
+        IndexName: 'gsi2',
+        KeyConditionExpression: 'gsi2pk = :partition',
+        ExpressionAttributeValues: { ':partition': partition },
+        ScanIndexForward: false,
+        Limit: limit,
+        ...(after && {
+          ExclusiveStartKey: {
+            ...keys.bookingKey(after.id),
+            gsi2pk: partition,
+            gsi2sk: keys.byTime(after.startAt, after.id),
+          },
+        }),
+      });
+      return { bookings: items.map(toBooking), hasMore: next !== undefined };
+    },
     listByOwnerBetween: async (ownerId, from, to) => {
       // A key continues after its instant: what starts at `to` sorts behind it.
       const items = await table.queryAll({

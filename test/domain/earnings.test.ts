@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES } from '#shared/api/constants.ts';
 import type { Earnings, EarningsQuery } from '#shared/api/earnings.ts';
 import { getStatistics } from '#shared/domain/accounts/get-statistics.ts';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking, Payout } from '#shared/domain/bookings/booking.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
@@ -63,6 +63,36 @@ const instant = fc.oneof(
     .map((quarters) => quarters * 15 * MINUTE),
 );
 
+const anInstant = '2026-01-01T00:00:00.000Z';
+const refund = {
+  state: 'asked',
+  cents: 1,
+  refundId: null,
+  askedAt: anInstant,
+  updatedAt: anInstant,
+} as const;
+const payoutIn = (state: Payout['state']): Payout => ({
+  state,
+  cents: 1,
+  dueAt: anInstant,
+  tryAt: anInstant,
+  heldFor: null,
+  attempt: 0,
+  transferId: null,
+  sentAt: null,
+});
+
+/** What may have become of the money of a booking. */
+const FATES: readonly Partial<Booking>[] = [
+  {},
+  {},
+  { refund },
+  { payout: payoutIn('held'), dispute: 'open' },
+  { payout: payoutIn('withdrawn'), dispute: 'lost' },
+  { payout: payoutIn('sent'), dispute: 'lost' },
+  { dispute: 'won' },
+];
+
 const someBookings = (spots: readonly Spot[], most: number) =>
   fc.array(
     fc
@@ -72,10 +102,12 @@ const someBookings = (spots: readonly Spot[], most: number) =>
         quarters: fc.oneof(fc.integer({ min: 1, max: 8 * 4 }), fc.integer({ min: 1, max: 30 * 96 })),
         status: fc.constantFrom(...BOOKING_STATUSES),
         isDriven: fc.boolean(),
+        money: fc.constantFrom(...FATES),
       })
-      .map(({ spot, start, quarters, status, isDriven }) =>
+      .map(({ spot, start, quarters, status, isDriven, money }) =>
         stayAt(spot, start, start + quarters * 15 * MINUTE, {
           status,
+          ...money,
           ...(isDriven && { driverId: OWNER.userId, ownerId: 'somebody-else' }),
         }),
       ),
@@ -84,7 +116,14 @@ const someBookings = (spots: readonly Spot[], most: number) =>
 
 const cents = (euros: number) => Math.round(euros * 100);
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-const isPaid = ({ status }: Booking) => ['confirmed', 'completed'].includes(status);
+const isStay = ({ status }: Booking) => ['confirmed', 'completed'].includes(status);
+
+/** The owner keeps the share: it was paid, nothing went back, and no bank took it from us before we sent it. */
+const isPaid = (booking: Booking) => {
+  const isLost = booking.dispute === 'lost' && booking.payout?.state !== 'sent';
+  const isLate = booking.status === 'cancelled_by_driver' && !booking.refund;
+  return (isStay(booking) || isLate) && !isLost;
+};
 
 const twoSpots = [
   spotWith({ id: 'spt_1', title: 'Uno', weekdayPriceCents: 1337 }),
@@ -196,7 +235,11 @@ describe('the earnings of an owner', () => {
           const stays = earned.filter(({ wall }) => wall.startsWith(line.month));
           expect(line.bookings).toBe(stays.length);
           expect(line.bookedMinutes).toBe(
-            total(stays.map(({ startAt, endAt }) => (Date.parse(endAt) - Date.parse(startAt)) / MINUTE)),
+            total(
+              stays
+                .filter(isStay)
+                .map(({ startAt, endAt }) => (Date.parse(endAt) - Date.parse(startAt)) / MINUTE),
+            ),
           );
           expect(cents(line.serviceFees)).toBe(250 * stays.length);
           expect(cents(line.earnings)).toBe(total(stays.map(({ ownerCents }) => ownerCents)));
@@ -352,6 +395,18 @@ describe('the occupancy of spaces', () => {
     ).toBe(true);
   });
 
+  it('has no hours of a stay that was cancelled, though its owner is paid', async () => {
+    const [spot = spotWith()] = twoSpots;
+    const start = at('2026-03-02', '10:00');
+    const stay = stayAt(spot, start, start + 5 * HOUR, { status: 'cancelled_by_driver' });
+    const report = await getFor([spot], [stay], at('2026-04-01', '00:00'), {
+      from: '2026-03',
+      to: '2026-03',
+    });
+    expect(report.occupancy.flat().filter((share) => share !== 0)).toEqual([]);
+    expect(report.totals).toMatchObject({ bookings: 1, bookedMinutes: 0, earnings: stay.ownerCents / 100 });
+  });
+
   it('is unknown for what has not come yet', async () => {
     const { occupancy } = await getFor(twoSpots, [], at('2025-12-31', '23:00'));
     expect(occupancy.flat()).toEqual(Array.from({ length: 168 }, () => null));
@@ -401,17 +456,18 @@ describe('the table of bookings for spreadsheets', () => {
   });
 
   it.each([
-    ['es', ';', ',', 'Completada', 'plazalibre-ingresos-2026-01-2026-12.csv'],
-    ['en', ',', '.', 'Completed', 'plazalibre-earnings-2026-01-2026-12.csv'],
+    ['es', ';', ',', 'Completada', 'Cancelada fuera de plazo', 'plazalibre-ingresos-2026-01-2026-12.csv'],
+    ['en', ',', '.', 'Completed', 'Cancelled late', 'plazalibre-earnings-2026-01-2026-12.csv'],
   ] as const)(
     'in %s adds up to the totals and names no driver',
-    async (language, separator, decimal, word, file) => {
+    async (language, separator, decimal, word, lateWord, file) => {
       const spot = spotWith({ title: '=HYPERLINK("http://x";"Plaza, 2")' });
       const start = at('2026-10-24', '13:00');
       const bookings = [
         stayAt(spot, start, at('2026-10-25', '12:00')),
         stayAt(spot, start + 3 * DAY, start + 3 * DAY + 95 * MINUTE),
-        stayAt(spot, start + 5 * DAY, start + 6 * DAY, { status: 'cancelled_by_driver' }),
+        stayAt(spot, start + 5 * DAY, start + 6 * DAY, { status: 'cancelled_by_driver', refund }),
+        stayAt(spot, start + 7 * DAY, start + 8 * DAY, { status: 'cancelled_by_driver' }),
       ];
       const market = marketWith([spot], bookings, start + 30 * DAY);
       const { text, fileName } = await exportEarnings(market, OWNER, { ...YEAR, language });
@@ -419,7 +475,8 @@ describe('the table of bookings for spreadsheets', () => {
       expect(fileName).toBe(file);
       const [head, ...rows] = readCsv(text.slice(1), separator);
       expect(head).toHaveLength(9);
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(3);
+      expect(rows[2]?.[4]).toBe(lateWord);
       expect(rows[0]?.slice(0, 5)).toEqual([
         '2026-10-24 13:00',
         '2026-10-25 12:00',

@@ -9,9 +9,14 @@ import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
 import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
+import { openProviderPage, startOnboarding } from '#shared/domain/payouts/open-account.ts';
+import { getPayoutAccount } from '#shared/domain/payouts/get-account.ts';
+import { listPayouts } from '#shared/domain/payouts/list-payouts.ts';
+import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from './examples.ts';
+import { aConnect } from './connect.ts';
 import { noIdentity } from './no-identity.ts';
 import { noPictures } from './no-pictures.ts';
 import { noReferrals } from './no-referrals.ts';
@@ -29,6 +34,7 @@ export const marketOf =
     await table().spots.create(spot);
     let now = Date.parse('2026-07-01T08:00:00Z');
     const provider = aProvider(() => now);
+    const connect = aConnect(() => now);
     const alarms: AlarmKind[] = [];
     const deps = {
       ...table(),
@@ -36,6 +42,7 @@ export const marketOf =
       ...noReferrals,
       ...noIdentity,
       payments: provider.port,
+      payouts: connect.port,
       alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },
       clock: { now: () => now },
       mail: { send: () => Promise.resolve() },
@@ -46,6 +53,7 @@ export const marketOf =
     const actor = (userId: string) => ({ userId, isAdmin: false });
     return {
       ...provider,
+      connect,
       alarms,
       deps,
       spot,
@@ -68,6 +76,11 @@ export const marketOf =
       reconcile: () => reconcilePayments(deps),
       bookingOf: (bookingId: string) => table().bookings.find(bookingId),
       ledgerOf: (bookingId: string) => table().ledger.list(bookingId),
+      payout: () => sendPayouts(deps),
+      payoutsOf: (userId: string, cursor?: string) => listPayouts(deps, actor(userId), { cursor }),
+      payoutAccount: (userId: string) => getPayoutAccount(deps, actor(userId)),
+      onboard: (userId: string) => startOnboarding(deps, actor(userId)),
+      openProvider: (userId: string) => openProviderPage(deps, actor(userId)),
       hold: (driver: string) => holdStay(deps, actor(driver), request),
       delete: () => deleteSpot(deps, actor(spot.ownerId), spot.id),
       read: (userId: string, bookingId: string) => getBooking(deps, actor(userId), bookingId),

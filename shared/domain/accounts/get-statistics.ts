@@ -14,8 +14,8 @@ const END_OF_CALENDAR = Date.parse('3000-01-01T00:00:00Z');
  * The four figures of the dashboard (BR-09).
  *
  * - `earnings`: the owner's share, commission and fee taken off, of the stays on the caller's spaces that start in this
- *   calendar month of Europe/Madrid, those still to come in it included. Only paid ones count (confirmed, completed):
- *   none that is pending, expired, refunded or cancelled. A stay over the end of a month counts where it starts.
+ *   calendar month of Europe/Madrid, those still to come in it included. Only what is the owner's to keep counts
+ *   (confirmed, completed, cancelled too late for a refund): none that is pending, expired or refunded. A stay over the end of a month counts where it starts.
  * - `averageRating`: over all reviews of the caller's spaces, not over the averages of spaces; one decimal, 0 without any.
  * - `upcomingBookings`: confirmed stays that have not ended, as a driver and on own spaces, those going on included.
  * - `activeSpots`: spaces of the caller that everybody can find: approved and not paused.

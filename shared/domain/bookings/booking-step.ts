@@ -17,9 +17,13 @@ export interface BookingStep {
   readonly effects: readonly BookingEffect[];
 }
 
-/** Everything that came in goes back. */
-const refundOf = (cents: number, now: number): Refund => ({
-  state: 'asked',
+/** The driver's bank took the payment back before the owner had earned anything of it: there is nothing to share or to give
+ * back. */
+const isTakenBack = ({ dispute }: Booking) => dispute === 'lost';
+
+/** Everything that came in goes back, unless the driver's bank has taken it back already. */
+const refundOf = (booking: Booking, cents: number, now: number): Refund => ({
+  state: isTakenBack(booking) ? 'succeeded' : 'asked',
   cents,
   refundId: null,
   askedAt: toIso(now),
@@ -27,14 +31,15 @@ const refundOf = (cents: number, now: number): Refund => ({
 });
 
 /** The owner's share becomes due a day after the stay, cancelled or not (BR-06). */
-const payoutOf = ({ endAt, ownerCents }: Booking): Payout => {
+const payoutOf = (booking: Booking): Payout => {
+  const { endAt, ownerCents } = booking;
   const dueAt = toIso(Date.parse(endAt) + PAYOUT_HOURS * HOUR);
   return {
-    state: 'waiting',
+    state: isTakenBack(booking) ? 'withdrawn' : 'waiting',
     cents: ownerCents,
     dueAt,
     tryAt: dueAt,
-    heldFor: null,
+    heldFor: isTakenBack(booking) ? 'dispute' : null,
     attempt: 0,
     transferId: null,
     sentAt: null,
@@ -49,7 +54,9 @@ const begun = (
 ): Partial<Booking> => {
   const { begins, to } = transitionOf(transition);
   return {
-    ...(begins === 'refund' && { refund: refundOf(payment?.amountCents ?? booking.totalCents, now) }),
+    ...(begins === 'refund' && {
+      refund: refundOf(booking, payment?.amountCents ?? booking.totalCents, now),
+    }),
     ...(begins === 'payout' && { payout: payoutOf(booking) }),
     ...(to.startsWith('cancelled') && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
@@ -83,9 +90,9 @@ export const stepOf = (
   const { from, to, effects, ledger } = transitionOf(transition);
   if (!from.includes(booking.status)) return undefined;
   const received = payment ?? receivedOf(booking);
-  const entries = ledger.map((kind) =>
-    kind === 'earning' ? earningEntry(booking) : paymentEntry(booking.id, received),
-  );
+  const entries = ledger
+    .filter((kind) => kind !== 'earning' || !isTakenBack(booking))
+    .map((kind) => (kind === 'earning' ? earningEntry(booking) : paymentEntry(booking.id, received)));
   const changes = begun(booking, transition, now, payment);
   const next = { ...booking, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
   return { before: booking, next, ledger: entries, effects };

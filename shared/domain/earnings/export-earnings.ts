@@ -4,10 +4,10 @@ import { toCsv } from '../../lib/csv.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { sharesOf } from './figures.ts';
+import { isCancelledLate, sharesOf } from './figures.ts';
 import { readEarnedStays } from './read-stays.ts';
 
-/** How spreadsheets in each language read a table, and its words. Only these two states are earned. */
+/** How spreadsheets in each language read a table, and its words. Only these three states are earned. */
 const FORMATS = {
   es: {
     separator: ';',
@@ -26,6 +26,7 @@ const FORMATS = {
     ],
     confirmed: 'Confirmada',
     completed: 'Completada',
+    cancelledLate: 'Cancelada fuera de plazo',
   },
   en: {
     separator: ',',
@@ -44,6 +45,7 @@ const FORMATS = {
     ],
     confirmed: 'Confirmed',
     completed: 'Completed',
+    cancelledLate: 'Cancelled late',
   },
 } as const satisfies Record<Language, object>;
 
@@ -58,6 +60,11 @@ const toMoment = (timeZone: string, at: string) => {
   return `${date} ${time}`;
 };
 
+const stateOf = (booking: Booking, format: Format): string => {
+  if (isCancelledLate(booking)) return format.cancelledLate;
+  return booking.status === 'completed' ? format.completed : format.confirmed;
+};
+
 /** Who parked is not in it: the file leaves the house, and accounts do not need it. */
 const rowOf = (booking: Booking, format: Format): string[] => {
   const shares = sharesOf(booking);
@@ -66,7 +73,7 @@ const rowOf = (booking: Booking, format: Format): string[] => {
     toMoment(booking.timeZone, booking.endAt),
     booking.spot.title,
     booking.id,
-    booking.status === 'completed' ? format.completed : format.confirmed,
+    stateOf(booking, format),
     toAmount(shares.driverPaidCents, format),
     toAmount(shares.serviceFeeCents, format),
     toAmount(shares.commissionCents, format),

@@ -11,12 +11,24 @@ interface Shares {
   readonly ownerCents: number;
 }
 
-/**
- * Whether a booking counts as earned: paid, and neither cancelled nor refunded. Those that are still to come count too:
- * the money is there.
- */
-export const isEarned = ({ status }: Pick<Booking, 'status'>): boolean =>
+/** Whether the place was, or will be, the driver's: not so when the stay was cancelled, however late. */
+export const isStay = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
+
+/** Cancelled when nothing goes back any more: the owner has kept the place free and is paid (ruling 8). */
+export const isCancelledLate = ({ status, refund }: Pick<Booking, 'status' | 'refund'>): boolean =>
+  status === 'cancelled_by_driver' && refund === null;
+
+/** The driver's bank took the payment back before the owner had it. */
+const isTakenBack = ({ dispute, payout }: Pick<Booking, 'dispute' | 'payout'>) =>
+  dispute === 'lost' && payout?.state !== 'sent';
+
+/**
+ * Whether the owner's share of a booking is the owner's to keep: of stays, those still to come too, for the money is
+ * there, and of late cancellations; not of what was given or taken back.
+ */
+export const isEarned = (booking: Pick<Booking, 'status' | 'refund' | 'dispute' | 'payout'>): boolean =>
+  (isStay(booking) || isCancelledLate(booking)) && !isTakenBack(booking);
 
 /** Who got what of a booking, as it was priced when it was made. */
 export const sharesOf = ({ lines, totalCents, commissionCents, ownerCents }: Booking): Shares => ({
@@ -37,7 +49,7 @@ export const figuresOf = (bookings: readonly Booking[]): EarningsFigures => {
   const sum = (name: keyof Shares) => toEuros(shares.reduce((cents, share) => cents + share[name], 0));
   return {
     bookings: bookings.length,
-    bookedMinutes: bookings.reduce((minutes, booking) => minutes + minutesOf(booking), 0),
+    bookedMinutes: bookings.filter(isStay).reduce((minutes, booking) => minutes + minutesOf(booking), 0),
     driverPaid: sum('driverPaidCents'),
     serviceFees: sum('serviceFeeCents'),
     commission: sum('commissionCents'),

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
-import { isEarned } from './figures.ts';
+import { isEarned, isStay } from './figures.ts';
 import { type MonthRange, readMonths } from './months.ts';
 
 /** A stay that begins earlier than this before an instant is over by then (ruling 6, and an hour of daylight saving). */
@@ -23,7 +23,7 @@ export interface EarnedStays {
   readonly range: MonthRange;
   /** Those that begin in the period, earliest first. */
   readonly stays: readonly Booking[];
-  /** The same, and those that began before and may reach into it. */
+  /** Those that took the place, begun in the period or before it so that they may reach into it; earned or not. */
   readonly touching: readonly Booking[];
   /** Spaces that still exist. */
   readonly spots: readonly Spot[];
@@ -64,11 +64,11 @@ export const readEarnedStays = async (
   const isChosen = (spotId: string) => query.spotId === undefined || query.spotId === spotId;
   const names = choices.filter(({ spotId }) => isChosen(spotId));
   if (query.spotId !== undefined && names.length === 0) throw new AppError('not_found', 'Space not found');
-  const touching = earned.filter(({ spotId }) => isChosen(spotId));
+  const ofChosen = ({ spotId }: Booking) => isChosen(spotId);
   return {
     range,
-    stays: touching.filter(isInRange),
-    touching,
+    stays: earned.filter(isInRange).filter(ofChosen),
+    touching: hosted.filter(isStay).filter(ofChosen),
     spots: allSpots.filter(({ id }) => isChosen(id)),
     names,
     choices,

@@ -71,22 +71,26 @@ export const earningEntry = ({ id, totalCents, ownerCents }: Shares): LedgerEntr
   postings: { held: -totalCents, owed: ownerCents, platform: totalCents - ownerCents },
 });
 
-/** The share went to the owner (BR-06). */
-export const payoutEntry = ({ id, ownerCents }: Shares, transferId: string): LedgerEntry => ({
+/** The share went to the owner (BR-06): out of ours where the driver's bank has taken the payment back meanwhile. */
+export const payoutEntry = (
+  { id, ownerCents, payout }: Shares & Pick<Booking, 'payout'>,
+  transferId: string,
+): LedgerEntry => ({
   bookingId: id,
   kind: 'payout',
   ref: transferId,
   currency: 'eur',
-  postings: move('owed', 'owner', ownerCents),
+  postings: move(payout?.state === 'withdrawn' ? 'platform' : 'owed', 'owner', ownerCents),
 });
 
 /** The driver's bank took the payment back for good: from whoever has it, and from us where the owner was paid. */
 export const chargebackEntry = (
   booking: Shares & Pick<Booking, 'payout'>,
   disputeId: string,
+  { amountCents, currency }: Pick<Received, 'amountCents' | 'currency'>,
 ): LedgerEntry => {
   const { id, totalCents, ownerCents, payout } = booking;
-  const common = { bookingId: id, ref: disputeId, currency: 'eur' };
+  const common = { bookingId: id, ref: disputeId, currency };
   if (payout?.state === 'sent')
     return { ...common, kind: 'chargeback_after_payout', postings: move('platform', 'driver', totalCents) };
   if (payout)
@@ -95,7 +99,7 @@ export const chargebackEntry = (
       kind: 'chargeback',
       postings: { owed: -ownerCents, platform: ownerCents - totalCents, driver: totalCents },
     };
-  return { ...common, kind: 'chargeback', postings: move('held', 'driver', totalCents) };
+  return { ...common, kind: 'chargeback', postings: move('held', 'driver', amountCents) };
 };
 
 /** What is where after all entries; every sum over all accounts is zero. */

@@ -1,10 +1,10 @@
 import type { Needs, PaymentEvent } from '../deps.ts';
+import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
 import { type DisputeDeps, noteDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';
-import { STRAY } from './ledger.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-export type EventDeps = SettleDeps & RefundDeps & DisputeDeps & Needs<'paymentEvents'>;
+export type EventDeps = SettleDeps & RefundDeps & DisputeDeps & AccountDeps & Needs<'paymentEvents'>;
 
 /** What an event may mean for its payment. Whatever it says is asked for again at the provider. */
 const followPayment = async (
@@ -14,11 +14,23 @@ const followPayment = async (
   const payment = await deps.payments.find(paymentIntentId);
   if (payment?.status !== 'succeeded') return;
   if (type === 'payment_intent.succeeded') await settlePayment(deps, payment);
-  else if (type.startsWith('charge.dispute.')) await noteDispute(deps, payment);
-  else if (type.startsWith('refund.') || type.startsWith('charge.refund')) {
-    const refund = await deps.payments.findRefund(paymentIntentId);
-    if (refund) await noteRefund(deps, payment.bookingId ?? STRAY, refund);
-  }
+  else if (type.startsWith('charge.dispute.')) {
+    // A bank takes back only what is not on its way back already, or no longer is.
+    await noteRefund(deps, paymentIntentId, payment.bookingId);
+    await noteDispute(deps, payment);
+  } else if (type.startsWith('refund.') || type.startsWith('charge.refund'))
+    await noteRefund(deps, paymentIntentId, payment.bookingId);
+};
+
+const isOfAccount = ({ type }: PaymentEvent) => type.startsWith('account.') || type === 'capability.updated';
+
+/** False when an event is about nothing that we follow. */
+const follow = async (deps: EventDeps, event: PaymentEvent): Promise<boolean> => {
+  const { paymentIntentId, accountId } = event;
+  if (accountId !== undefined && isOfAccount(event)) await followAccount(deps, accountId);
+  else if (paymentIntentId !== undefined) await followPayment(deps, { ...event, paymentIntentId });
+  else return false;
+  return true;
 };
 
 /**
@@ -32,9 +44,7 @@ export const receiveEvent = async (
   signature: string,
 ): Promise<{ received: true }> => {
   const event = await deps.payments.readEvent(rawBody, signature);
-  const { paymentIntentId } = event;
-  if (paymentIntentId === undefined || (await deps.paymentEvents.isDone(event.id))) return { received: true };
-  await followPayment(deps, { ...event, paymentIntentId });
-  await deps.paymentEvents.markDone(event.id, deps.clock.now());
+  if (await deps.paymentEvents.isDone(event.id)) return { received: true };
+  if (await follow(deps, event)) await deps.paymentEvents.markDone(event.id, deps.clock.now());
   return { received: true };
 };

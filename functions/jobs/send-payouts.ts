@@ -1,0 +1,14 @@
+import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
+import { alarms, clock, withBookings, withPayments, withPayoutAccounts, withPayouts } from '../_kit/deps.ts';
+import { job } from '../_kit/job.ts';
+
+export const handler = job('sendPayouts', () =>
+  sendPayouts({
+    ...withBookings(),
+    ...withPayments(),
+    ...withPayouts(),
+    ...withPayoutAccounts(),
+    ...alarms,
+    ...clock,
+  }),
+);

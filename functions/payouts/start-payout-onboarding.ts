@@ -1,0 +1,27 @@
+import { payoutRoutes } from '#shared/api/payouts.ts';
+import { startOnboarding } from '#shared/domain/payouts/open-account.ts';
+import {
+  clock,
+  withAccounts,
+  withBookings,
+  withLimits,
+  withPayoutAccounts,
+  withPayouts,
+  withSettings,
+} from '../_kit/deps.ts';
+import { endpoint } from '../_kit/endpoint.ts';
+
+export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor }) =>
+  startOnboarding(
+    {
+      ...withAccounts(),
+      ...withBookings(),
+      ...withLimits(),
+      ...withPayouts(),
+      ...withPayoutAccounts(),
+      ...withSettings(),
+      ...clock,
+    },
+    actor,
+  ),
+);

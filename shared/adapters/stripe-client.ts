@@ -1,0 +1,34 @@
+import Stripe from 'stripe';
+import { AppError } from '../lib/app-error.ts';
+import { once } from '../lib/once.ts';
+
+export interface StripeSettings {
+  readonly secretKey: () => Promise<string>;
+  /** Another address of the API than Stripe's own. */
+  readonly apiUrl?: string | undefined;
+}
+
+const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => {
+  if (!apiUrl) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+};
+
+/** The SDK, made when it is first used. It repeats a call whose outcome is unknown, under the same key. */
+export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) =>
+  once(async () => {
+    const key = await settings.secretKey();
+    return new Stripe(key, {
+      ...addressOf(settings.apiUrl),
+      maxNetworkRetries: 2,
+      timeout: 8000,
+      telemetry: false,
+    });
+  });
+
+/** What the caller can do about a failure of Stripe is to try again; what we can do stands in the log. */
+export const unavailable = (cause: unknown): AppError =>
+  new AppError('payments_unavailable', 'Payments are not available at the moment. Try again.', { cause });
+
+export const isStripeError = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;

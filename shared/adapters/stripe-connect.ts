@@ -1,0 +1,157 @@
+import Stripe from 'stripe';
+import type { Attempt, Payouts, Transfer } from '../domain/deps.ts';
+import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
+import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
+
+/** What Stripe would otherwise ask every owner: automobile parking lots and garages. */
+const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de aparcamiento en PlazaLibre' };
+
+/** Accounts looked through for one whose name was lost, by the hundred. */
+const MOST_PAGES = 10;
+
+/** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
+const statusOf = (account: Stripe.Account): PayoutAccountStatus => {
+  const { capabilities, details_submitted: isComplete, payouts_enabled: isPayable, requirements } = account;
+  if (capabilities?.transfers === 'active' && isPayable) return 'ready';
+  if (!isComplete) return 'incomplete';
+  const isWanted = (requirements?.currently_due?.length ?? 0) > 0;
+  const isPending =
+    capabilities?.transfers === 'pending' || (requirements?.pending_verification?.length ?? 0) > 0;
+  return isPending && !isWanted ? 'in_review' : 'restricted';
+};
+
+const toAccount = (account: Stripe.Account): ProviderAccount => ({
+  accountId: account.id,
+  userId: account.metadata?.userId,
+  status: statusOf(account),
+  isRejected: account.requirements?.disabled_reason?.startsWith('rejected') ?? false,
+  hasDashboard: account.details_submitted,
+});
+
+const toTransfer = ({ id, created }: Stripe.Transfer): Transfer => ({ id, createdAt: created * 1000 });
+
+/**
+ * Stripe has looked at the request and said no, and would again under the same key. A timeout, a limit on our pace or a
+ * failure of Stripe says nothing about what happened, nor does a key that another call is using (409).
+ */
+const refusalOf = (error: unknown): string | undefined => {
+  const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
+  const isRefusal = [StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isRefusal || !(error instanceof Stripe.errors.StripeError)) return undefined;
+  return error.statusCode === 409 || error.statusCode === 429 ? undefined : (error.code ?? error.type);
+};
+
+const attempt = async <T>(make: () => Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { made: await make() };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw unavailable(error);
+    return { refused };
+  }
+};
+
+const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    throw unavailable(error);
+  }
+};
+
+const chargeOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  if (charge === null) throw new Error(`${paymentIntentId} was never paid.`);
+  return typeof charge === 'string' ? charge : charge.id;
+};
+
+/** Express accounts of owners, and transfers of their shares out of the very charge that the driver paid. */
+export const stripeConnect = (settings: StripeSettings): Payouts => {
+  const client = stripeClient(settings);
+  return {
+    createAccount: async ({ userId, email }, key) => {
+      const stripe = await client();
+      return attempt(async () =>
+        toAccount(
+          await stripe.accounts.create(
+            {
+              type: 'express',
+              country: 'ES',
+              email,
+              business_type: 'individual',
+              business_profile: BUSINESS,
+              capabilities: { transfers: { requested: true } },
+              metadata: { userId },
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      );
+    },
+    findAccount: async (accountId) => {
+      const stripe = await client();
+      try {
+        return toAccount(await stripe.accounts.retrieve(accountId));
+      } catch (error) {
+        if (isStripeError(error, 'account_invalid')) return undefined;
+        throw unavailable(error);
+      }
+    },
+    findAccountOf: async (userId, since) => {
+      const stripe = await client();
+      const created = { gte: Math.floor(since / 1000) };
+      return orUnavailable(async () => {
+        const accounts = await stripe.accounts
+          .list({ created, limit: 100 })
+          .autoPagingToArray({ limit: 100 * MOST_PAGES });
+        const known = accounts.find(({ metadata }) => metadata?.userId === userId);
+        return known && toAccount(known);
+      });
+    },
+    createOnboardingLink: async (account, { returnUrl, refreshUrl }) => {
+      const stripe = await client();
+      return orUnavailable(async () => {
+        const { url } = await stripe.accountLinks.create({
+          account,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        });
+        return url;
+      });
+    },
+    createDashboardLink: async (accountId) => {
+      const stripe = await client();
+      return orUnavailable(async () => (await stripe.accounts.createLoginLink(accountId)).url);
+    },
+    findTransfer: async (bookingId) => {
+      const stripe = await client();
+      return orUnavailable(async () => {
+        const { data } = await stripe.transfers.list({ transfer_group: bookingId, limit: 100 });
+        const sent = data.find(({ metadata }) => metadata.bookingId === bookingId);
+        return sent && toTransfer(sent);
+      });
+    },
+    createTransfer: async ({ bookingId, paymentIntentId, accountId, cents }, key) => {
+      const stripe = await client();
+      const source = await orUnavailable(() => chargeOf(stripe, paymentIntentId));
+      return attempt(async () =>
+        toTransfer(
+          await stripe.transfers.create(
+            {
+              amount: cents,
+              currency: 'eur',
+              destination: accountId,
+              source_transaction: source,
+              transfer_group: bookingId,
+              metadata: { bookingId },
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      );
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { toIso } from '../../lib/time.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { Needs } from '../deps.ts';
+import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
+import { payoutStepOf } from './payout-process.ts';
+
+export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
+
+/** The webhook, the owner's browser and the job may look at one account at the same moment. */
+const ATTEMPTS = 5;
+
+/** The account after a change, as it is to be written over the revision before. */
+export const changed = (
+  account: PayoutAccount,
+  changes: Partial<Omit<PayoutAccount, 'userId' | 'revision'>>,
+  now: number,
+): PayoutAccount => ({ ...account, ...changes, revision: account.revision + 1, updatedAt: toIso(now) });
+
+const FIELDS = ['accountId', 'status', 'isRejected', 'hasDashboard'] as const;
+
+const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
+  FIELDS.every((field) => known[field] === state[field]);
+
+const waitsForAccount = ({ payout }: Booking) => payout?.state === 'held' && payout.heldFor === 'onboarding';
+
+/** What waited for the owner's account is due at once. Whoever changes a booking meanwhile looks at the account, too. */
+const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
+  const held = (await deps.bookings.listByOwner(userId)).filter(waitsForAccount);
+  for (const booking of held) {
+    const now = deps.clock.now();
+    const step = payoutStepOf(booking, 'release', now);
+    if (step) await deps.bookings.amend(step, now);
+  }
+};
+
+/** What an account has become that the provider knows no more. */
+const goneOf = (accountId: string): ProviderAccount => ({
+  accountId,
+  userId: undefined,
+  status: 'restricted',
+  isRejected: true,
+  hasDashboard: false,
+});
+
+/**
+ * Notes the state of an account, held shares first, so that a crash in between leaves it as it was and this happens
+ * again. False when somebody else has written since `known` was read: what `state` says may then be old.
+ */
+const tryNote = async (
+  deps: AccountDeps,
+  known: PayoutAccount,
+  { userId: _userId, ...state }: ProviderAccount,
+): Promise<boolean> => {
+  if (isSame(known, state)) return true;
+  const isReady = state.status === 'ready';
+  if (isReady) await releaseHeld(deps, known.userId);
+  const told = isReady ? { toldAt: null } : {};
+  return deps.payoutAccounts.update(changed(known, { ...state, ...told }, deps.clock.now()));
+};
+
+/**
+ * The account of an owner as the provider knows it now, noted; undefined when nothing was ever begun. It is read before
+ * the provider is asked and written over what was read, so that an old answer never stands over a newer one.
+ */
+export const refreshAccount = async (
+  deps: AccountDeps,
+  userId: string,
+): Promise<PayoutAccount | undefined> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const known = await deps.payoutAccounts.find(userId);
+    if (!known?.accountId) return known;
+    const state = (await deps.payouts.findAccount(known.accountId)) ?? goneOf(known.accountId);
+    if (await tryNote(deps, known, state)) return deps.payoutAccounts.find(userId);
+  }
+  throw new Error('The account of an owner is being changed by others again and again.');
+};
+
+/** Notes an account that the provider made for us, when its name was not known yet. */
+export const adoptAccount = async (
+  deps: AccountDeps,
+  userId: string,
+  state: ProviderAccount,
+): Promise<void> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const known = await deps.payoutAccounts.find(userId);
+    if (known?.accountId !== null || (await tryNote(deps, known, state))) return;
+  }
+  throw new Error('The account of an owner could not be noted.');
+};
+
+/**
+ * Follows what an event says about an account: its state is asked of the provider, so that order and repetition do not
+ * matter. Accounts that nobody here began are left alone.
+ */
+export const followAccount = async (deps: AccountDeps, accountId: string): Promise<void> => {
+  const state = await deps.payouts.findAccount(accountId);
+  if (state?.userId === undefined) return;
+  const { userId } = state;
+  await adoptAccount(deps, userId, state);
+  const known = await deps.payoutAccounts.find(userId);
+  if (known?.accountId === accountId) await refreshAccount(deps, userId);
+};

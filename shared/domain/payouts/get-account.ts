@@ -1,0 +1,43 @@
+import type { PayoutAccount as AccountAnswer } from '../../api/payouts.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { isEarned } from '../earnings/figures.ts';
+import { type AccountDeps, refreshAccount } from './follow-account.ts';
+import type { PayoutAccount } from './payout-account.ts';
+
+/** The latest stays of an owner among which money that waits shows. */
+const LOOKED_AT = 50;
+
+/** What is known is good enough while the provider does not answer. */
+const findFresh = async (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> => {
+  const known = await deps.payoutAccounts.find(userId);
+  if (!known?.accountId || known.status === 'ready') return known;
+  try {
+    return await refreshAccount(deps, userId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payments_unavailable') return known;
+    throw error;
+  }
+};
+
+const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise<boolean> => {
+  const { bookings } = await deps.bookings.pageByOwner(userId, { limit: LOOKED_AT });
+  return bookings.some((booking) => isEarned(booking) && booking.payout?.state !== 'sent');
+};
+
+/**
+ * How far the caller is with being paid. The provider is asked until the account is ready, so that whoever comes back
+ * from there sees what they have just done; afterwards its events keep it.
+ */
+export const getPayoutAccount = async (deps: AccountDeps, actor: Actor): Promise<AccountAnswer> => {
+  const [account, isWaiting] = await Promise.all([
+    findFresh(deps, actor.userId),
+    hasMoneyWaiting(deps, actor.userId),
+  ]);
+  return {
+    status: account?.status ?? 'none',
+    isRejected: account?.isRejected ?? false,
+    hasDashboard: account?.hasDashboard ?? false,
+    hasMoneyWaiting: isWaiting,
+  };
+};

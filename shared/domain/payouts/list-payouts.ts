@@ -1,0 +1,50 @@
+import type { Payout } from '../../api/payouts.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { Actor, Needs } from '../deps.ts';
+
+/** Answered at a time. */
+const PAGE = 20;
+/** Read at a time: most paid stays of the past have a payout, those to come have none. */
+const READ = 50;
+
+const toAnswer = ({ id, spotId, spot, startAt, endAt, timeZone, payout }: Booking): Payout[] =>
+  payout
+    ? [
+        {
+          bookingId: id,
+          spotId,
+          spotTitle: spot.title,
+          startTime: startAt,
+          endTime: endAt,
+          timeZone,
+          state: payout.state,
+          amount: toEuros(payout.cents),
+          dueAt: payout.dueAt,
+          sentAt: payout.sentAt,
+          heldFor: payout.heldFor,
+        },
+      ]
+    : [];
+
+/**
+ * The caller's shares, latest stay first. `cursor` is the last booking of an earlier page; what is not the caller's
+ * begins anew.
+ */
+export const listPayouts = async (
+  deps: Needs<'bookings'>,
+  actor: Actor,
+  { cursor }: { cursor?: string | undefined },
+): Promise<{ payouts: Payout[]; nextCursor: string | null }> => {
+  const last = cursor === undefined ? undefined : await deps.bookings.find(cursor);
+  const payouts: Payout[] = [];
+  let after = last?.ownerId === actor.userId ? last : undefined;
+  for (let hasMore = true; hasMore && payouts.length <= PAGE;) {
+    const page = await deps.bookings.pageByOwner(actor.userId, { limit: READ, after });
+    payouts.push(...page.bookings.flatMap(toAnswer));
+    after = page.bookings.at(-1);
+    hasMore = page.hasMore && after !== undefined;
+  }
+  const shown = payouts.slice(0, PAGE);
+  return { payouts: shown, nextCursor: payouts.length > PAGE ? (shown.at(-1)?.bookingId ?? null) : null };
+};

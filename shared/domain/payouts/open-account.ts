@@ -1,0 +1,84 @@
+import { PAYOUT_RETURNS } from '../../api/constants.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import { type AccountDeps, adoptAccount, changed } from './follow-account.ts';
+import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
+
+type OpenDeps = AccountDeps & Needs<'accounts' | 'limits' | 'settings'>;
+
+/** Pages of the provider that somebody may open in an hour. */
+const LINKS_AN_HOUR = { most: 20, windowSeconds: 3600 };
+
+const takeLink = (deps: OpenDeps, { userId }: Actor) =>
+  takeLimits(deps, [{ key: `payout-link#${userId}`, ...LINKS_AN_HOUR }]);
+
+/** What is known is kept before the provider is asked, so that no crash can make a second account. */
+const getKnown = async (
+  deps: OpenDeps,
+  userId: string,
+): Promise<{ known: PayoutAccount; isNew: boolean }> => {
+  const created = newPayoutAccount(userId, toIso(deps.clock.now()));
+  const isNew = await deps.payoutAccounts.create(created);
+  const known = isNew ? created : await deps.payoutAccounts.find(userId);
+  if (!known) throw new Error('The account of an owner is gone.');
+  return { known, isNew };
+};
+
+/**
+ * The name of the owner's account, which is made once: under a key that is kept, and looked for first where an earlier
+ * call may have made it, because the provider forgets keys after a day.
+ */
+const getAccountId = async (deps: OpenDeps, userId: string): Promise<string> => {
+  const { known, isNew } = await getKnown(deps, userId);
+  if (known.accountId !== null) return known.accountId;
+  const person = await deps.accounts.find(userId);
+  if (!person) throw new AppError('not_found', 'There is no such account.');
+  const earlier = isNew ? undefined : await deps.payouts.findAccountOf(userId, Date.parse(known.createdAt));
+  const answer = earlier
+    ? { made: earlier }
+    : await deps.payouts.createAccount(
+        { userId, email: person.email },
+        `payout-account-${userId}-${known.attempt}`,
+      );
+  if ('refused' in answer) {
+    await deps.payoutAccounts.update(changed(known, { attempt: known.attempt + 1 }, deps.clock.now()));
+    throw new AppError('payments_unavailable', 'The account could not be made. Try again later.', {
+      cause: new Error(`The provider refused an account: ${answer.refused}`),
+    });
+  }
+  await adoptAccount(deps, userId, answer.made);
+  return (await deps.payoutAccounts.find(userId))?.accountId ?? answer.made.accountId;
+};
+
+/**
+ * The address of a page of the provider on which the caller says how to be paid. It works once and for some minutes; the
+ * ways back are our own. Errors: `rate_limited`, `conflict` when the provider has rejected the caller, and
+ * `payments_unavailable`.
+ */
+export const startOnboarding = async (deps: OpenDeps, actor: Actor): Promise<{ url: string }> => {
+  await takeLink(deps, actor);
+  const known = await deps.payoutAccounts.find(actor.userId);
+  if (known?.isRejected) throw new AppError('conflict', 'This account cannot be paid. Write to support.');
+  const accountId = await getAccountId(deps, actor.userId);
+  const { parameter, done, expired } = PAYOUT_RETURNS;
+  const page = `${deps.settings.siteUrl}/ingresos?${parameter}`;
+  const url = await deps.payouts.createOnboardingLink(accountId, {
+    returnUrl: `${page}=${done}`,
+    refreshUrl: `${page}=${expired}`,
+  });
+  return { url };
+};
+
+/**
+ * The address of the caller's own page at the provider, once and for some minutes. Errors: `rate_limited`, `conflict`
+ * when there is nothing to look into yet, `payments_unavailable`.
+ */
+export const openProviderPage = async (deps: OpenDeps, actor: Actor): Promise<{ url: string }> => {
+  await takeLink(deps, actor);
+  const known = await deps.payoutAccounts.find(actor.userId);
+  if (!known?.accountId || !known.hasDashboard)
+    throw new AppError('conflict', 'Say how you want to be paid first.');
+  return { url: await deps.payouts.createDashboardLink(known.accountId) };
+};

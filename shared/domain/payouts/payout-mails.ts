@@ -1,0 +1,87 @@
+import type { Language } from '../../api/accounts.ts';
+import type { Account } from '../accounts/account.ts';
+import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
+import type { Mail } from '../outbox/mail.ts';
+
+const WORDS = {
+  es: {
+    space: 'Plaza',
+    share: 'Tu parte',
+    see: 'Ver mis cobros',
+    setUp: 'Configurar cómo cobro',
+  },
+  en: {
+    space: 'Space',
+    share: 'Your share',
+    see: 'See my payouts',
+    setUp: 'Set up how I am paid',
+  },
+} as const;
+
+const rowsOf = (booking: Booking, language: Language) =>
+  [
+    [WORDS[language].space, booking.spot.title],
+    ...stayRows(booking, language),
+    [WORDS[language].share, money(booking.ownerCents, language)],
+    referenceRow(booking, language),
+  ] as const;
+
+/** Tells the owner that the share of a stay is on its way to their bank (BR-06). */
+export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = owner;
+  const amount = money(booking.ownerCents, language);
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: `Te hemos enviado ${amount}`,
+      paragraphs: [
+        `Hemos enviado a tu cuenta tu parte de una reserva en «${booking.spot.title}»: ${amount}. ` +
+          'Tu banco suele tardar unos días en mostrarla.',
+      ],
+    },
+    en: {
+      subject: `We have sent you ${amount}`,
+      paragraphs: [
+        `We have sent your share of a booking at “${booking.spot.title}” to your account: ${amount}. ` +
+          'Your bank usually takes a few days to show it.',
+      ],
+    },
+  };
+  return composeMail(email, language, {
+    ...content[language],
+    greeting: greet(language, fullName),
+    rows: rowsOf(booking, language),
+    link: { label: WORDS[language].see, url: `${siteUrl}/ingresos` },
+  });
+};
+
+/** Asks the owner, once, to say where to send what was earned. */
+export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
+  const { email, language, fullName } = owner;
+  const amount = money(booking.ownerCents, language);
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Tienes un cobro esperando: dinos dónde enviarlo',
+      paragraphs: [
+        `Has ganado ${amount} con una reserva en «${booking.spot.title}», pero todavía no podemos enviártelos.`,
+        'Indica tus datos y tu cuenta bancaria en Stripe, que se encarga de los pagos. Son unos minutos. ' +
+          'En cuanto Stripe los acepte te enviamos esto y todo lo demás que tengas pendiente.',
+      ],
+    },
+    en: {
+      subject: 'A payout is waiting: tell us where to send it',
+      paragraphs: [
+        `You have earned ${amount} with a booking at “${booking.spot.title}”, but we cannot send it to you yet.`,
+        'Give your details and your bank account to Stripe, who handles the payments. It takes a few minutes. ' +
+          'As soon as Stripe accepts them we send you this and everything else that is waiting.',
+      ],
+    },
+  };
+  return composeMail(email, language, {
+    ...content[language],
+    greeting: greet(language, fullName),
+    rows: rowsOf(booking, language),
+    link: { label: WORDS[language].setUp, url: `${siteUrl}/ingresos` },
+  });
+};

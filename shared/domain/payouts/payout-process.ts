@@ -1,0 +1,80 @@
+import { DAY, HOUR, toIso } from '../../lib/time.ts';
+import type { BookingEffect } from '../bookings/booking-process.ts';
+import { amendmentOf, type BookingStep } from '../bookings/booking-step.ts';
+import type { Booking, Payout } from '../bookings/booking.ts';
+import { payoutEntry } from '../payments/ledger.ts';
+
+interface Transition {
+  readonly from: readonly Payout['state'][];
+  readonly to: Payout['state'];
+  readonly heldFor: Payout['heldFor'];
+  /** Milliseconds until it is looked at again, by the number of refusals before; the last one counts for all further. */
+  readonly againAfter: readonly number[];
+  readonly effects: readonly BookingEffect[];
+}
+
+const OPEN = ['waiting', 'held'] as const;
+
+/**
+ * The life of an owner's share after it was earned (BR-06). It begins with the booking's own process; a dispute takes it
+ * away or gives it back (`noteDispute`). Nothing else writes its state.
+ */
+export const PAYOUT_PROCESS = {
+  /** The owner has no account that money could go to. An account that becomes ready takes `release` at once. */
+  awaitAccount: { from: OPEN, to: 'held', heldFor: 'onboarding', againAfter: [6 * HOUR], effects: [] },
+  /** The driver's bank questions the payment. */
+  awaitDispute: { from: OPEN, to: 'held', heldFor: 'dispute', againAfter: [DAY], effects: [] },
+  /** The provider refused for a reason that is not the owner's. */
+  awaitRepair: {
+    from: OPEN,
+    to: 'held',
+    heldFor: 'failure',
+    againAfter: [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, DAY],
+    effects: [],
+  },
+  /** What it was held for is over. */
+  release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
+  /** The provider has it. `withdrawn`: it had left when the dispute was lost, so that the loss is ours. */
+  send: {
+    from: [...OPEN, 'withdrawn'],
+    to: 'sent',
+    heldFor: null,
+    againAfter: [0],
+    effects: ['mail_payout', 'notify_payout_sent'],
+  },
+} as const satisfies Record<string, Transition>;
+
+export type PayoutTransition = keyof typeof PAYOUT_PROCESS;
+
+/** What the provider said: that it refused, or what it made. */
+interface Word {
+  readonly isRefused?: boolean;
+  readonly transfer?: { readonly id: string; readonly createdAt: number };
+}
+
+/** The booking after a transition of its payout; undefined when it has none in a state that knows this transition. */
+export const payoutStepOf = (
+  booking: Booking,
+  transition: PayoutTransition,
+  now: number,
+  { isRefused = false, transfer }: Word = {},
+): BookingStep | undefined => {
+  const { from, to, heldFor, againAfter, effects }: Transition = PAYOUT_PROCESS[transition];
+  const { payout } = booking;
+  if (!payout || !from.includes(payout.state)) return undefined;
+  const wait = againAfter[Math.min(payout.attempt, againAfter.length - 1)] ?? 0;
+  const next: Payout = {
+    ...payout,
+    state: to,
+    heldFor,
+    tryAt: toIso(now + wait),
+    attempt: payout.attempt + (isRefused ? 1 : 0),
+    ...(transfer && { transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
+  };
+  const ledger = transfer ? [payoutEntry(booking, transfer.id)] : [];
+  return amendmentOf(booking, { payout: next }, now, { ledger, effects });
+};
+
+/** The booking with its payout put off, when the provider gave no answer: the next try is the same call again. */
+export const postponementOf = (booking: Booking & { payout: Payout }, now: number): BookingStep =>
+  amendmentOf(booking, { payout: { ...booking.payout, tryAt: toIso(now + HOUR / 4) } }, now);

@@ -1,0 +1,140 @@
+import type { Booking, Payout } from '../bookings/booking.ts';
+import type { BookingStep } from '../bookings/booking-step.ts';
+import type { Needs, Transfer } from '../deps.ts';
+import { type DisputeDeps, noteDispute } from '../payments/follow-dispute.ts';
+import { toIso } from '../../lib/time.ts';
+import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
+import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
+import { payoutStepOf, type PayoutTransition, postponementOf } from './payout-process.ts';
+
+type SendDeps = AccountDeps & DisputeDeps & Needs<'payments' | 'alarms'>;
+
+/** Looked at in one run; the next run takes the rest. */
+const BATCH = 200;
+/** At the same time: a tenth of the pace that the provider allows. */
+const AT_ONCE = 4;
+/** Other runs of the job, and the webhook, may write the same booking. */
+const ATTEMPTS = 5;
+
+type DueBooking = Booking & { readonly payout: Payout };
+
+const isDue = (booking: Booking | undefined, now: number): booking is DueBooking =>
+  booking?.payout != null &&
+  (booking.payout.state === 'waiting' || booking.payout.state === 'held') &&
+  Date.parse(booking.payout.tryAt) <= now;
+
+const amend = (deps: SendDeps, step: BookingStep | undefined) =>
+  step ? deps.bookings.amend(step, deps.clock.now()) : Promise.resolve(false);
+
+/**
+ * The money has left: this is written whatever else has happened to the booking meanwhile, with its movement in the
+ * ledger and what the owner is told, once.
+ */
+const noteSent = async (deps: SendDeps, id: string, transfer: Transfer): Promise<void> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const booking = await deps.bookings.find(id);
+    if (!booking || booking.payout?.state === 'sent') return;
+    if (await amend(deps, payoutStepOf(booking, 'send', deps.clock.now(), { transfer }))) return;
+  }
+  throw new Error(`The payout of ${id} could not be noted.`);
+};
+
+/** Holds a share because its owner has no account that is ready, and asks the owner to look after it, once. */
+const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
+  const now = deps.clock.now();
+  if (!(await amend(deps, payoutStepOf(booking, 'awaitAccount', now, { isRefused })))) return;
+  const { ownerId, id } = booking;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await deps.payoutAccounts.create(newPayoutAccount(ownerId, toIso(now)));
+    const known = await deps.payoutAccounts.find(ownerId);
+    if (!known || known.toldAt !== null) return;
+    if (await deps.payoutAccounts.updateAndTell(changed(known, { toldAt: toIso(now) }, now), id, now)) return;
+  }
+};
+
+/** Whether a bank questions the payment, as the provider knows it now; news are noted, and held or let go with that. */
+const isDisputed = async (deps: SendDeps, booking: Booking): Promise<boolean> => {
+  const { paymentIntentId } = booking;
+  const dispute = paymentIntentId ? await deps.payments.findDispute(paymentIntentId) : undefined;
+  if (!paymentIntentId || !dispute) return false;
+  if (dispute.state !== booking.dispute) {
+    const payment = await deps.payments.find(paymentIntentId);
+    if (payment) await noteDispute(deps, payment);
+    return true;
+  }
+  if (dispute.state === 'open') await amend(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
+  return dispute.state !== 'won';
+};
+
+/** A refusal, after which the next call is another one: the owner's account may have changed since it was looked at. */
+const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
+  const account = await refreshAccount(deps, booking.ownerId);
+  if (account?.status !== 'ready') return holdForAccount(deps, booking, true);
+  const transition: PayoutTransition = 'awaitRepair';
+  const step = payoutStepOf(booking, transition, deps.clock.now(), { isRefused: true });
+  if (await amend(deps, step))
+    deps.alarms.raise('payout_refused', {
+      bookingId: booking.id,
+      paymentIntentId: booking.paymentIntentId ?? undefined,
+    });
+};
+
+type AccountOf = (ownerId: string) => Promise<PayoutAccount | undefined>;
+
+/**
+ * One share on its way. What an earlier run may have sent is looked for before anything else, so that a crash after the
+ * transfer leads to no second one, however late; within a day the key of the call itself makes sure.
+ */
+const sendShare = async (deps: SendDeps, booking: DueBooking, accountOf: AccountOf): Promise<void> => {
+  const { id, ownerId, paymentIntentId, payout } = booking;
+  const account = await accountOf(ownerId);
+  if (!account?.accountId || !paymentIntentId) return holdForAccount(deps, booking, false);
+  const sent = await deps.payouts.findTransfer(id);
+  if (sent) return noteSent(deps, id, sent);
+  if (await isDisputed(deps, booking)) return;
+  if (account.status !== 'ready') return holdForAccount(deps, booking, false);
+  const share = { bookingId: id, paymentIntentId, accountId: account.accountId, cents: payout.cents };
+  const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
+  return 'made' in answer ? noteSent(deps, id, answer.made) : noteRefusal(deps, booking);
+};
+
+/** A share without an answer is put off, so that others get their turn; the next try is the same call. */
+const trySend = async (deps: SendDeps, id: string, accountOf: AccountOf): Promise<void> => {
+  const booking = await deps.bookings.find(id);
+  if (!isDue(booking, deps.clock.now())) return;
+  try {
+    await sendShare(deps, booking, accountOf);
+  } catch (error) {
+    await amend(deps, postponementOf(booking, deps.clock.now()));
+    throw error;
+  }
+};
+
+/** The provider is asked once a run about an owner. */
+const rememberAccounts = (deps: SendDeps): AccountOf => {
+  const accounts = new Map<string, ReturnType<AccountOf>>();
+  return (ownerId) => {
+    const known = accounts.get(ownerId) ?? refreshAccount(deps, ownerId);
+    accounts.set(ownerId, known);
+    return known;
+  };
+};
+
+/**
+ * Sends owners their shares, from 24 hours after the end of the stay (BR-06): each exactly once, in any number of runs at
+ * once, and over any crash. A share is held while a bank questions the payment or its owner cannot be paid. One failure
+ * does not keep the others waiting.
+ */
+export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; failures: unknown[] }> => {
+  const due = await deps.bookings.listDue('payout', deps.clock.now(), BATCH);
+  const accountOf = rememberAccounts(deps);
+  const failures: unknown[] = [];
+  for (let first = 0; first < due.length; first += AT_ONCE) {
+    const some = due.slice(first, first + AT_ONCE);
+    const results = await Promise.allSettled(some.map(({ id }) => trySend(deps, id, accountOf)));
+    failures.push(
+      ...results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])),
+    );
+  }
+  return { handled: due.length - failures.length, failures };
+};
