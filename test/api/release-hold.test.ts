@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** A stay that a driver holds and could pay at this moment. */
+const aHold = async () => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  const spot = await app.publish(owner);
+  const quote = await app.quote(spot, { date: inDays(3) });
+  const { body } = await app.intent(driver, quote);
+  return { owner, driver, spot, quote, ...body };
+};
+type Hold = { spot: Spot; quote: Quote; driver: Person } & PaymentIntent;
+
+const release = (as: Person, bookingId: string) =>
+  app.call<Booking & Problem>('POST', `/bookings/${bookingId}/release`, { as });
+const isFree = async ({ spot }: Hold) => (await app.quote(spot, { date: inDays(3) })).isAvailable;
+const intentStatus = async ({ paymentIntentId }: Hold) =>
+  (await app.stripe.paymentIntents.retrieve(paymentIntentId)).status;
+const read = async ({ driver, bookingId }: Hold) =>
+  (await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver })).body;
+
+describe('a hold that its driver gives up', () => {
+  it('[PY-01] frees the space and leaves nothing that could be paid', async () => {
+    const hold = await aHold();
+    expect(await isFree(hold)).toBe(false);
+    const { status, body } = await release(hold.driver, hold.bookingId);
+    expect([status, body.status, body.expiresAt]).toEqual([200, 'expired', null]);
+    expect(await isFree(hold)).toBe(true);
+    expect(await intentStatus(hold)).toBe('canceled');
+    await expect(app.pay(hold.paymentIntentId)).rejects.toThrow();
+    expect((await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: hold.driver })).body).toEqual([]);
+    const other = await app.newPerson('Otra Conductora');
+    expect((await app.intent(other, hold.quote)).status).toBe(200);
+  });
+
+  it('[PY-01] can be one that was never on the way to be paid', async () => {
+    const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const spot = await app.publish(owner);
+    const { parkingSpotId, startTime, endTime } = await app.quote(spot, { date: inDays(3) });
+    const body = { parkingSpotId, startTime, endTime };
+    const held = await app.call<Booking>('POST', '/bookings', { as: driver, body });
+    expect((await release(driver, held.body.id)).body.status).toBe('expired');
+    expect((await app.quote(spot, { date: inDays(3) })).isAvailable).toBe(true);
+  });
+
+  it('[PY-01] is given up once, however often and at once that is asked', async () => {
+    const hold = await aHold();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => release(hold.driver, hold.bookingId)));
+    answers.push(await release(hold.driver, hold.bookingId));
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(9).fill([200, 'expired']));
+    // What the next driver has is not given up with it.
+    const other = await app.newPerson('Otra Conductora');
+    const next = await app.intent(other, hold.quote);
+    await release(hold.driver, hold.bookingId);
+    expect(await isFree(hold)).toBe(false);
+    await app.pay(next.body.paymentIntentId);
+    expect((await app.confirm(other, hold.quote, next.body.paymentIntentId)).status).toBe(201);
+  });
+
+  it('[BR-08] is given up by nobody else', async () => {
+    const hold = await aHold();
+    for (const other of [hold.owner, await app.newPerson(), await app.newAdmin()])
+      expect((await release(other, hold.bookingId)).status).toBe(404);
+    expect((await app.call('POST', `/bookings/${hold.bookingId}/release`)).status).toBe(401);
+    expect(await isFree(hold)).toBe(false);
+    expect(await intentStatus(hold)).toBe('requires_payment_method');
+  });
+});
+
+describe('a hold that is given up while it is being paid', () => {
+  it('[PY-03] is booked when the payment was first, though nobody had told of it', async () => {
+    const hold = await aHold();
+    app.stack.payments?.control.pauseWebhooks();
+    await app.pay(hold.paymentIntentId);
+    const { status, body } = await release(hold.driver, hold.bookingId);
+    await app.stack.payments?.control.resumeWebhooks();
+    expect([status, body.status]).toEqual([200, 'confirmed']);
+    expect((await release(hold.driver, hold.bookingId)).body.status).toBe('confirmed');
+    expect((await app.stripe.refunds.list({ payment_intent: hold.paymentIntentId })).data).toEqual([]);
+  });
+
+  it('[PY-03] takes a payment back that the bank works on, where the provider still can', async () => {
+    const hold = await aHold();
+    await app.stack.payments?.control.processIntent(hold.paymentIntentId);
+    expect((await release(hold.driver, hold.bookingId)).body.status).toBe('expired');
+    expect(await intentStatus(hold)).toBe('canceled');
+    await expect(app.stack.payments?.control.succeedIntent(hold.paymentIntentId)).rejects.toThrow();
+    expect(await isFree(hold)).toBe(true);
+  });
+
+  it('[PY-03] is either paid and booked, or neither, whichever of the two comes first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const hold = await aHold();
+      const [paid] = await Promise.allSettled([
+        app.pay(hold.paymentIntentId),
+        release(hold.driver, hold.bookingId),
+      ]);
+      const isPaid = paid.status === 'fulfilled';
+      expect(await intentStatus(hold)).toBe(isPaid ? 'succeeded' : 'canceled');
+      await eventually(
+        async () => ((await read(hold)).status === (isPaid ? 'confirmed' : 'expired') ? true : undefined),
+        `the end of round ${round}`,
+      );
+      expect(await isFree(hold)).toBe(!isPaid);
+    }
+  });
+
+  it('[PY-01] is kept when the provider cannot be asked, and can be given up afterwards', async () => {
+    const hold = await aHold();
+    app.stack.payments?.control.failNext({
+      status: 500,
+      times: 3,
+      match: `POST /v1/payment_intents/${hold.paymentIntentId}/cancel`,
+    });
+    const { status, body } = await release(hold.driver, hold.bookingId);
+    expect([status, body.code]).toEqual([503, 'payments_unavailable']);
+    expect((await read(hold)).status).toBe('pending');
+    expect((await release(hold.driver, hold.bookingId)).body.status).toBe('expired');
+  });
+});
