@@ -1,24 +1,28 @@
-import type { Alarms } from '#shared/domain/deps.ts';
+import type { AlarmKind, Alarms } from '#shared/domain/deps.ts';
 import { env } from '#shared/lib/env.ts';
-import { ALARMS_METRIC } from '../manifest.ts';
+import { ALARM_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
+
+const OF_THE_OUTBOX: readonly AlarmKind[] = ['mail_undeliverable', 'effect_stuck'];
 
 /** Writes a line that a person reads and CloudWatch counts (embedded metric format), by kind and in sum. */
 export const logAlarms: Alarms = {
-  raise: (kind, about) =>
-    log.error('money alarm', {
+  raise: (kind, about) => {
+    const metric = OF_THE_OUTBOX.includes(kind) ? ALARM_METRICS.outbox : ALARM_METRICS.money;
+    log.error('alarm', {
       _aws: {
         Timestamp: Date.now(),
         CloudWatchMetrics: [
           {
             Namespace: `PlazaLibre/${env.stage()}`,
             Dimensions: [[], ['kind']],
-            Metrics: [{ Name: ALARMS_METRIC, Unit: 'Count' }],
+            Metrics: [{ Name: metric, Unit: 'Count' }],
           },
         ],
       },
-      [ALARMS_METRIC]: 1,
+      [metric]: 1,
       kind,
       ...about,
-    }),
+    });
+  },
 };

@@ -4,12 +4,18 @@ import { once } from '../lib/once.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';
 
+/** How long an answer is waited for, milliseconds. */
+const ANSWERS_WITHIN = 15_000;
+
 /**
- * SES knows no idempotency key: a call whose answer is lost may have sent the mail, and a second one sends it again. So
- * answers are waited for patiently, and asked for again once only, for the sake of connections that have died in a
- * function that slept.
+ * SES knows no idempotency key: a call whose answer is lost may have sent the mail, and the next one sends it again. So
+ * answers are waited for patiently, and asked for a second time only, for the sake of connections that have died while
+ * the function slept.
  */
-const PATIENCE = { maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 15_000, throwOnRequestTimeout: true } };
+const patience = (requestTimeout: number) => ({
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true },
+});
 
 /** A sender or an account that may not send at present is ours to repair, and no fault of the mail. */
 const isOurs = ({ message }: Error) => /not verified|paused|suspended|quota/i.test(message);
@@ -28,8 +34,8 @@ const failureOf = (error: unknown): unknown => {
  * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
  * is none, or a content that it refuses.
  */
-export const sesMail = (from: string): Mail => {
-  const client = once(() => new SESClient(PATIENCE));
+export const sesMail = (from: string, answersWithin = ANSWERS_WITHIN): Mail => {
+  const client = once(() => new SESClient(patience(answersWithin)));
   return {
     send: async (mail) => {
       const Data = Buffer.from(writeMime(mail, { name: 'PlazaLibre', address: from }));

@@ -13,8 +13,8 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
       preview: `Entrada: ${from}.`,
       paragraphs: [
         isToldHowToEnter
-          ? `Tu plaza en «${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
-          : `Tu plaza en «${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
+          ? `«${title}» te espera. Aquí tienes lo que necesitas para entrar; es solo para ti, no lo compartas.`
+          : `«${title}» te espera. Su propietario no ha dejado instrucciones privadas para entrar.`,
       ],
       notes: [`Deja la plaza libre antes de la salida: ${until}.`],
       access: 'Cómo entrar',
@@ -27,8 +27,8 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
       preview: `Entry: ${from}.`,
       paragraphs: [
         isToldHowToEnter
-          ? `Your space at “${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
-          : `Your space at “${title}” is waiting for you. Its owner has left no private details for getting in.`,
+          ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`
+          : `“${title}” is waiting for you. Its owner has left no private details for getting in.`,
       ],
       notes: [`Leave the space before your exit: ${until}.`],
       access: 'How to get in',

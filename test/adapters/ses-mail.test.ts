@@ -1,0 +1,132 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sesMail } from '#shared/adapters/ses-mail.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
+
+const MAIL: Mail = {
+  to: 'dani@example.com',
+  subject: 'Reserva confirmada',
+  text: 'Hola',
+  html: '<p>Hola</p>',
+  language: 'es',
+};
+
+/** A stand-in that takes every call and answers as it is told to, or not at all. */
+let answer: (response: ServerResponse) => void;
+let taken: URLSearchParams[];
+let server: Server;
+
+const accept = (response: ServerResponse) =>
+  response.end(
+    '<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult>' +
+      '<MessageId>1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
+  );
+
+const refuse = (status: number, code: string, message: string) => (response: ServerResponse) =>
+  response
+    .writeHead(status, { 'content-type': 'text/xml' })
+    .end(
+      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type>` +
+        `<Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    );
+
+beforeEach(async () => {
+  taken = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      taken.push(new URLSearchParams(Buffer.concat(chunks).toString()));
+      answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const failureOf = async (sending: Promise<void>): Promise<unknown> =>
+  sending.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('mail by SES', () => {
+  it('goes as one finished message to one address', async () => {
+    answer = accept;
+    await sesMail('avisos@plazalibre.example').send(MAIL);
+    expect(taken).toHaveLength(1);
+    expect(taken[0]?.get('Action')).toBe('SendRawEmail');
+    expect(taken[0]?.get('Destinations.member.1')).toBe('dani@example.com');
+    expect(taken[0]?.get('Destinations.member.2')).toBeNull();
+    const sent = await simpleParser(Buffer.from(taken[0]?.get('RawMessage.Data') ?? '', 'base64'));
+    expect(sent.subject).toBe('Reserva confirmada');
+  });
+
+  it.each([
+    ['MessageRejected', 'Message contains a virus.'],
+    ['InvalidParameterValue', 'Illegal address: dani@example.com'],
+  ])('is refused for good by %s, and the address is not repeated', async (code, message) => {
+    answer = refuse(400, code, message);
+    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    expect(failure).toBeInstanceOf(PermanentFailure);
+    expect(String(failure)).toContain(code);
+    expect(String(failure)).not.toContain('dani@example.com');
+    expect(taken).toHaveLength(1);
+  });
+
+  it.each([
+    [400, 'MessageRejected', 'Email address is not verified. The identities failed: dani@example.com'],
+    [400, 'AccountSendingPausedException', 'Email sending is paused for the account.'],
+    [400, 'Throttling', 'Daily message quota exceeded.'],
+    [500, 'InternalFailure', 'An error occurred.'],
+    [503, 'ServiceUnavailable', 'Busy.'],
+  ])('is worth another attempt after %i %s', async (status, code, message) => {
+    answer = refuse(status, code, message);
+    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+    expect(String(failure)).not.toContain('dani@example.com');
+  });
+
+  it('is not waited for without end, and asked for at most twice, when SES is slow or goes silent', async () => {
+    answer = () => undefined;
+    const failure = await failureOf(sesMail('avisos@plazalibre.example', 150).send(MAIL));
+    expect(String(failure)).toContain('Timeout');
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+    expect(taken).toHaveLength(2);
+  });
+
+  it('goes again when the connection breaks before the answer: once more, since it may have been sent', async () => {
+    answer = (response) => (taken.length === 1 ? response.destroy() : accept(response));
+    await sesMail('avisos@plazalibre.example').send(MAIL);
+    expect(taken).toHaveLength(2);
+  });
+
+  it('fails at once, and may be tried again, when nobody is there', async () => {
+    Object.assign(process.env, { AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
+    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+  });
+
+  it('never asks SES about an address that is none', async () => {
+    answer = accept;
+    const sending = sesMail('avisos@plazalibre.example').send({ ...MAIL, to: 'a@b.example, c@d.example' });
+    expect(await failureOf(sending)).toBeInstanceOf(PermanentFailure);
+    expect(taken).toEqual([]);
+  });
+});

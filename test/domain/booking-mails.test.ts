@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { BookingTransition } from '#shared/domain/bookings/booking-process.ts';
+import { stepOf } from '#shared/domain/bookings/booking-step.ts';
+import { type BookingMailFacts } from '#shared/domain/bookings/mails/booking-mail.ts';
+import { cancellationMail } from '#shared/domain/bookings/mails/cancellation-mail.ts';
+import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mail.ts';
+import { ownerNoticeMail } from '#shared/domain/bookings/mails/owner-notice-mail.ts';
+import { refundMail } from '#shared/domain/bookings/mails/refund-mail.ts';
+import { reminderMail } from '#shared/domain/bookings/mails/reminder-mail.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+import { runs } from '#test/support/random.ts';
+
+const NOW = Date.parse('2026-06-20T08:00:00Z');
+const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-05T10:00Z') };
+
+const spot = spotWith({
+  title: 'Garaje «Sol», planta -2',
+  accessDetails: 'Código de la puerta: 4711#',
+  instructions: 'Baja por la rampa azul.',
+  spotNumber: '42',
+});
+
+const hold = (changes: Partial<Booking> = {}) =>
+  holdOf(spot, STAY, { now: NOW, driverName: 'Dani Conductor', ...changes });
+
+const after = (booking: Booking, ...transitions: BookingTransition[]): Booking =>
+  transitions.reduce((before, transition) => {
+    const step = stepOf(before, transition, NOW + HOUR);
+    if (!step) throw new Error(`${before.status} knows no ${transition}`);
+    return step.next;
+  }, booking);
+
+const driver = accountWith({ fullName: 'Dani Conductor' });
+const owner = accountWith({ userId: 'owner-1', fullName: 'Olga Propietaria', email: 'olga@example.com' });
+
+const factsOf = (booking: Booking, changes: Partial<BookingMailFacts> = {}): BookingMailFacts => ({
+  booking,
+  reader: driver,
+  spot,
+  siteUrl: 'https://plazalibre.example',
+  supportEmail: 'ayuda@plazalibre.example',
+  ...changes,
+});
+
+const confirmed = after(hold(), 'confirm');
+const inTime = after(confirmed, 'cancelInTime');
+const late = after(confirmed, 'cancelLate');
+const byOwner = after(confirmed, 'cancelByOwner');
+const inEnglish = { language: 'en' } as const;
+
+/** Every mail of a booking, as either party reads it. */
+const ALL: readonly (readonly [name: string, write: (language: 'es' | 'en') => Mail])[] = [
+  ['confirmation', (language) => confirmationMail(factsOf(confirmed, { reader: { ...driver, language } }))],
+  ['owner notice', (language) => ownerNoticeMail(factsOf(confirmed, { reader: { ...owner, language } }))],
+  ['reminder', (language) => reminderMail(factsOf(confirmed, { reader: { ...driver, language } }))],
+  ['refund', (language) => refundMail(factsOf(after(hold(), 'refund'), { reader: { ...driver, language } }))],
+  ...([inTime, late, byOwner] as const).flatMap((booking) =>
+    ([driver, owner] as const).map(
+      (reader) =>
+        [
+          `${booking.status} ${booking.refund ? 'refunded' : 'kept'} to ${reader.userId}`,
+          (language: 'es' | 'en') =>
+            cancellationMail(
+              factsOf(booking, { reader: { ...reader, language } }),
+              reader === driver ? 'driver' : 'owner',
+            ),
+        ] as const,
+    ),
+  ),
+];
+
+/** The words of an HTML, without the line that only lists of mails show. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<div style="display:none.*?<\/div>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+/** As text a label ends in a colon, as HTML it stands apart. */
+const bareWords = (text: string) => text.replaceAll(':', '').replace(/\s+/g, ' ').trim();
+
+const fileOf = (mail: Mail) => {
+  const [file] = mail.attachments ?? [];
+  if (!file) throw new Error('The mail brings no file.');
+  return file;
+};
+const calendarOf = (mail: Mail) => {
+  const component = new ICAL.Component(ICAL.parse(fileOf(mail).text) as [string, unknown[], unknown[]]); // what a calendar is in jCal
+  const [event, ...others] = component.getAllSubcomponents('vevent');
+  if (!event || others.length > 0) throw new Error('There should be one event.');
+  return { component, event, value: (name: string) => event.getFirstPropertyValue(name) };
+};
+
+describe.each(ALL)('the mail of a booking: %s', (_name, write) => {
+  it.each(['es', 'en'] as const)('[PS-02] says the same as text and as HTML, in %s', (language) => {
+    const mail = write(language);
+    const links = [...mail.text.matchAll(/: (https:\S+)$/gm)].map(([, url = '']) => url);
+    const words = mail.text.replace(/: https:\S+$/gm, '');
+    expect(bareWords(wordsOf(mail.html))).toBe(bareWords(words));
+    expect(links.length).toBeGreaterThan(0);
+    for (const url of links) expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).not.toMatch(/<img|<script|undefined|NaN/);
+    expect(mail.text).not.toMatch(/undefined|NaN|null/);
+  });
+
+  it('names space, stay and reference, and leads to what can be done next', () => {
+    const { text, subject } = write('es');
+    expect(subject).toContain('Garaje «Sol», planta -2');
+    expect(text).toMatch(/Entrada: viernes, 3 de julio de 2026, 13:00/);
+    expect(text).toMatch(/Salida: domingo, 5 de julio de 2026, 12:00/);
+    expect(text).toMatch(/Referencia: bkg_/);
+    expect(text).toMatch(/https:\/\/plazalibre\.example/);
+  });
+});
+
+describe('what only some may know', () => {
+  it('[DB-05] stands in the reminder to the driver and in no other mail or file (ruling 13)', () => {
+    for (const [name, write] of ALL)
+      for (const language of ['es', 'en'] as const) {
+        const { text, html, attachments = [] } = write(language);
+        const isReminder = name === 'reminder';
+        expect([name, `${text}${html}`.includes('4711')]).toEqual([name, isReminder]);
+        expect(attachments.map((file) => file.text).join()).not.toContain('4711');
+      }
+  });
+
+  it('is what the owner earns, for the owner only', () => {
+    const share = /29,75/; // 15 for a Friday and 20 for a Saturday, less 15 percent
+    expect(ownerNoticeMail(factsOf(confirmed, { reader: owner })).text).toMatch(share);
+    for (const [name, write] of ALL.filter(([name]) => !/owner/.test(name)))
+      expect([name, share.test(write('es').text)]).toEqual([name, false]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('[PS-02] adds the price up line by line, and says until when everything comes back', () => {
+    const { text } = confirmationMail(factsOf(confirmed));
+    const plain = text.replace(/\s/g, ' ');
+    expect(plain).toContain('Días laborables (1 × 15,00 €): 15,00 €');
+    expect(plain).toContain('Fin de semana (1 × 20,00 €): 20,00 €');
+    expect(plain).toContain('Gastos de servicio: 2,50 €');
+    expect(plain).toContain('Total pagado: 37,50 €');
+    expect(plain).toContain('hasta el jueves, 2 de julio de 2026, 13:00');
+    expect(plain).toContain(`https://plazalibre.example/reserva/${confirmed.id}`);
+    expect(plain).toContain('https://www.google.com/maps/dir/?api=1&destination=40.4168%2C-3.7038');
+  });
+
+  it('promises no refund to whoever booked when the time for it was over, and the way in soon', () => {
+    const short = after(holdOf(spot, STAY, { now: STAY.start - 3 * HOUR }), 'confirm');
+    const { text } = confirmationMail(factsOf(short));
+    expect(text).toContain('si cancelas, no hay devolución');
+    expect(text).not.toContain('Puedes cancelar');
+    expect(text).toContain('En unos minutos te escribiremos');
+  });
+
+  it('tells times by the clock of the space, and which clock that is where readers live by another', () => {
+    const canary = { ...confirmed, timeZone: 'Atlantic/Canary' };
+    expect(confirmationMail(factsOf(canary)).text).toContain('2026, 12:00 (hora de Canarias)');
+    const english = confirmationMail(factsOf(canary, { reader: { ...driver, ...inEnglish } }));
+    expect(english.text).toMatch(/3 July 2026 at 12:00 \(Canary Islands time\)/);
+  });
+
+  it('shows what others typed as text, never as HTML', () => {
+    const title = '<script>alert(1)</script>';
+    const evil = {
+      ...confirmed,
+      driverName: '<b>',
+      spot: { ...confirmed.spot, title, address: '"><img src=x>' },
+    };
+    for (const mail of [confirmationMail(factsOf(evil)), ownerNoticeMail(factsOf(evil))])
+      expect(mail.html).not.toMatch(/<script|<img|<b>/);
+  });
+
+  it('stands when the space is gone by now, without what only the space knows', () => {
+    const { text, attachments } = confirmationMail(factsOf(confirmed, { spot: undefined }));
+    expect(text).not.toContain('maps');
+    expect(attachments?.[0]?.text).not.toContain('GEO:');
+  });
+});
+
+describe('a notice to the owner', () => {
+  it('says who comes, what it brings and when it is sent (BR-06)', () => {
+    const { text } = ownerNoticeMail(factsOf(confirmed, { reader: owner }));
+    expect(text.replace(/\s/g, ' ')).toContain('Te enviaremos los 29,75 € el lunes, 6 de julio');
+    expect(text).toContain('Dani Conductor');
+  });
+});
+
+describe('a cancellation', () => {
+  const textOf = (booking: Booking, role: 'driver' | 'owner') =>
+    cancellationMail(factsOf(booking, { reader: role === 'driver' ? driver : owner }), role).text.replace(
+      /\s/g,
+      ' ',
+    );
+
+  it('[DB-02] in time tells the driver what comes back, and the owner that nothing is earned', () => {
+    expect(textOf(inTime, 'driver')).toContain('Has cancelado tu reserva');
+    expect(textOf(inTime, 'driver')).toContain('te devolvemos 37,50 €, gastos de servicio incluidos');
+    expect(textOf(inTime, 'owner')).toContain('Dani Conductor ha cancelado a tiempo su reserva');
+    expect(textOf(inTime, 'owner')).toContain('no te deja ingresos');
+  });
+
+  it('[DB-02] too late tells the driver why nothing comes back, and the owner what is earned and when', () => {
+    expect(textOf(late, 'driver')).toContain(
+      'terminó el jueves, 2 de julio de 2026, 13:00, así que no hay devolución',
+    );
+    expect(textOf(late, 'driver')).not.toMatch(/devolvemos/);
+    expect(textOf(late, 'owner')).toContain('fuera de plazo');
+    expect(textOf(late, 'owner')).toContain(
+      'Recibes igualmente tus 29,75 €: te los enviaremos el lunes, 6 de julio',
+    );
+  });
+
+  it('[DB-02] by the owner tells the driver who did it and that everything comes back, and the owner the same', () => {
+    expect(textOf(byOwner, 'driver')).toContain(
+      'el propietario de «Garaje «Sol», planta -2» ha cancelado tu reserva',
+    );
+    expect(textOf(byOwner, 'driver')).toContain('Te devolvemos 37,50 €');
+    expect(textOf(byOwner, 'owner')).toContain('Has cancelado la reserva de Dani Conductor');
+    expect(textOf(byOwner, 'owner')).toContain('Le devolvemos 37,50 €');
+  });
+});
+
+describe('a refund of a payment that made no booking', () => {
+  it('says why: the space was taken, or the amount was wrong, and gives back what was paid', () => {
+    const taken = after(hold(), 'refund');
+    expect(refundMail(factsOf(taken)).text.replace(/\s/g, ' ')).toContain('ya no estaba libre');
+    const refund = { ...taken.refund, cents: 100 } as Booking['refund']; // it is there: the step began it
+    const { text } = refundMail(factsOf({ ...taken, refund }));
+    expect(text.replace(/\s/g, ' ')).toContain('no era el precio de la reserva');
+    expect(text.replace(/\s/g, ' ')).toContain('Te devolvemos 1,00 €');
+  });
+});
+
+describe('the file for the calendar', () => {
+  it('[PS-02] is one event with times in UTC, a place and the page of the booking', () => {
+    const mail = confirmationMail(factsOf(confirmed));
+    const { component, value } = calendarOf(mail);
+    expect(fileOf(mail)).toMatchObject({
+      fileName: 'reserva.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    });
+    expect(component.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(value('uid')).toBe(`${confirmed.id}@plazalibre`);
+    expect(value('sequence')).toBe(confirmed.version);
+    expect(String(value('dtstart'))).toBe('2026-07-03T11:00:00Z');
+    expect(String(value('dtend'))).toBe('2026-07-05T10:00:00Z');
+    expect(value('summary')).toBe('Aparcar en Garaje «Sol», planta -2');
+    expect(value('location')).toBe('Calle Mayor 1, Madrid');
+    expect(value('url')).toBe(`https://plazalibre.example/reserva/${confirmed.id}`);
+    expect(value('status')).toBe('CONFIRMED');
+    expect(value('organizer')).toBe('mailto:ayuda@plazalibre.example');
+    expect(value('geo')).toEqual([40.4168, -3.7038]);
+  });
+
+  it('names the driver to the owner, whose time it takes, and keeps the driver free', () => {
+    const toOwner = calendarOf(ownerNoticeMail(factsOf(confirmed, { reader: owner })));
+    expect(toOwner.value('summary')).toBe('Dani Conductor aparca en Garaje «Sol», planta -2');
+    expect(toOwner.value('transp')).toBe('OPAQUE');
+    expect(calendarOf(confirmationMail(factsOf(confirmed))).value('transp')).toBe('TRANSPARENT');
+  });
+
+  it('takes the same event away when the booking is cancelled, and counts as newer', () => {
+    const before = calendarOf(confirmationMail(factsOf(confirmed)));
+    for (const booking of [inTime, late, byOwner])
+      for (const role of ['driver', 'owner'] as const) {
+        const mail = cancellationMail(factsOf(booking, { reader: role === 'driver' ? driver : owner }), role);
+        const { component, value } = calendarOf(mail);
+        expect(component.getFirstPropertyValue('method')).toBe('CANCEL');
+        expect(fileOf(mail).contentType).toContain('method=CANCEL');
+        expect(value('status')).toBe('CANCELLED');
+        expect(value('uid')).toBe(before.value('uid'));
+        expect(Number(value('sequence'))).toBeGreaterThan(Number(before.value('sequence')));
+      }
+  });
+
+  it('survives whatever people call their spaces and themselves', () => {
+    const typed = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
+    const isKept = (title: string, address: string, driverName: string) => {
+      const booking = { ...confirmed, driverName, spot: { ...confirmed.spot, title, address } };
+      const mail = ownerNoticeMail(factsOf(booking, { reader: owner }));
+      for (const line of fileOf(mail).text.split('\r\n'))
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const { value } = calendarOf(mail);
+      const asText = (text: string) => text.replace(/\r\n|\r/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+      expect(value('location')).toBe(asText(address));
+      expect(value('summary')).toBe(asText(`${driverName} aparca en ${title}`));
+      expect(value('uid')).toBe(`${confirmed.id}@plazalibre`);
+    };
+    fc.assert(fc.property(typed, typed, typed, isKept), runs(150));
+  });
+});
