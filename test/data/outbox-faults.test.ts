@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { jobs } from '#functions/manifest.ts';
+import { LEASE } from '#shared/data/outbox-repository.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { AlarmKind, Outbox } from '#shared/domain/deps.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import type { Mail } from '#shared/domain/outbox/mail.ts';
+import { MOST_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';
+import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
+import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noPayments } from '#test/support/no-payments.ts';
+import { noPictures } from '#test/support/no-pictures.ts';
+import { noReferrals } from '#test/support/no-referrals.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+let now = Date.parse('2026-06-01T08:00:00Z');
+let alarms: AlarmKind[];
+let sent: Mail[];
+
+const DRIVER = accountWith({ email: 'dani@example.com' });
+const OWNER = accountWith({ userId: 'owner-1', email: 'olga@example.com', fullName: 'Olga Propietaria' });
+const settings = {
+  siteUrl: 'https://plazalibre.example',
+  moderation: 'auto',
+  defaultLanguage: 'es',
+} as const;
+
+/** Entries of earlier tests are done before the next begins. */
+beforeEach(async () => {
+  alarms = [];
+  sent = [];
+  now += HOUR;
+  for (const entry of await table().outbox.takeDue(now, 500))
+    for (const effect of entry.effects) await table().outbox.completeEffect(entry, effect);
+  now += MINUTE;
+  await table().accounts.save(DRIVER);
+  await table().accounts.save(OWNER);
+});
+
+type Send = (mail: Mail) => Promise<void>;
+const deliver: Send = (mail) => Promise.resolve(void sent.push(mail));
+const isDown: Send = () => Promise.reject(new Error('SES is down.'));
+
+/** Mail to one address is treated in one way, all else is delivered. */
+const onlyTo =
+  (address: string, send: Send): Send =>
+  (mail) =>
+    mail.to === address ? send(mail) : deliver(mail);
+
+const drain = (
+  send: Send = deliver,
+  changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refund: () => Promise<never> }> = {},
+) => {
+  const { refund = noPayments.payments.refund, ...deps } = changes;
+  return drainOutbox({
+    ...table(),
+    ...noPictures,
+    ...noReferrals,
+    ...noIdentity,
+    payments: { ...noPayments.payments, refund },
+    alarms: { raise: (kind) => void alarms.push(kind) },
+    settings,
+    support: { email: 'ayuda@plazalibre.example' },
+    mail: { send },
+    clock: { now: () => now },
+    ...deps,
+  });
+};
+const receivers = () => sent.map(({ to }) => to);
+const subjects = () => sent.map(({ subject }) => subject);
+
+const spot = spotWith({ accessDetails: 'Código: 4711#' });
+
+/** A paid stay that begins so long from now. Each takes place in a space of its own. */
+const aBooking = async (startsIn = 10 * DAY): Promise<Booking> => {
+  const own = spotWith({ ...spot, id: spotWith().id });
+  await table().spots.create(own);
+  const start = Math.ceil((now + startsIn) / HOUR) * HOUR;
+  const hold = holdOf(own, { start, end: start + 4 * HOUR }, { now, paymentIntentId: 'pi_paid' });
+  expect(await table().bookings.hold(hold, 1, now)).toBe('held');
+  expect(await table().bookings.apply(hold, 'confirm', now)).toBe('applied');
+  return get(hold.id);
+};
+const get = async (id: string): Promise<Booking> => {
+  const booking = await table().bookings.find(id);
+  if (!booking) throw new Error('There is no booking.');
+  return booking;
+};
+
+/** When an entry may be taken again, having failed so often. */
+const pauses = async (attempts: number): Promise<number[]> => {
+  const found: number[] = [];
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const takenAt = now;
+    expect(await table().outbox.takeDue(now, 10)).toHaveLength(1);
+    const [item] = await table().table.queryAll({
+      KeyConditionExpression: 'pk = :outbox',
+      ExpressionAttributeValues: { ':outbox': 'OUTBOX' },
+    });
+    now = Date.parse(String(item?.leasedUntil));
+    found.push(now - takenAt);
+  }
+  return found;
+};
+
+describe('an entry that fails', () => {
+  it('rests longer each time, up to a quarter of an hour, and not by the clock', async () => {
+    await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
+    const found = await pauses(9);
+    expect(found[0]).toBe(MINUTE);
+    for (const [index, pause] of found.entries()) {
+      const longest = Math.min(15, 2 ** index) * MINUTE;
+      expect(pause).toBeLessThanOrEqual(longest);
+      expect(pause).toBeGreaterThanOrEqual(Math.max(LEASE, longest / 2));
+    }
+    expect(new Set(found.slice(4)).size).toBeGreaterThan(1);
+  });
+
+  it('begins again with short rests when an effect of it was done', async () => {
+    await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
+    await pauses(6);
+    const [entry] = await table().outbox.takeDue(now, 10);
+    if (!entry) throw new Error('There is no entry.');
+    expect(entry.attempts).toBe(7);
+    await table().outbox.completeEffect(entry, 'refund_payment');
+    now += 15 * MINUTE;
+    expect((await table().outbox.takeDue(now, 10))[0]).toMatchObject({
+      attempts: 1,
+      effects: ['mail_refund'],
+    });
+  });
+
+  it('is done by its worker, or broken off, before another may take it', () => {
+    expect(jobs.drainOutbox.timeoutSeconds * SECOND).toBeLessThan(LEASE);
+  });
+});
+
+describe('mails of a booking, when SES fails', () => {
+  it('[PS-02] are not lost: they go when it is back, each once', async () => {
+    await aBooking();
+    for (let hour = 0; hour < 12; hour++) {
+      now += HOUR;
+      await drain(isDown);
+    }
+    expect(sent).toEqual([]);
+    now += HOUR;
+    await drain();
+    now += HOUR;
+    await drain();
+    expect(receivers()).toEqual(['dani@example.com', 'olga@example.com']);
+    expect(await table().outbox.takeDue(now + HOUR, 10)).toEqual([]);
+  });
+
+  it('do not hold each other up: one address that fails keeps no one else waiting', async () => {
+    await aBooking();
+    const run = await drain(onlyTo('dani@example.com', isDown));
+    expect(run).toMatchObject({ handled: 0, failures: [{ message: 'SES is down.' }] });
+    expect(receivers()).toEqual(['olga@example.com']);
+    expect((await table().notifications.list('driver-1', { limit: 1 })).notifications).toHaveLength(1);
+    now += HOUR;
+    await drain();
+    expect(receivers()).toEqual(['olga@example.com', 'dani@example.com']);
+  });
+
+  it('are given up at once, with an alarm, when it refuses one for good', async () => {
+    await aBooking();
+    const refuse: Send = () => Promise.reject(new PermanentFailure('SES: MessageRejected'));
+    await drain(onlyTo('dani@example.com', refuse));
+    expect(alarms).toEqual(['mail_undeliverable']);
+    expect(receivers()).toEqual(['olga@example.com']);
+    now += HOUR;
+    expect(await drain()).toEqual({ handled: 0, failures: [] });
+    expect(receivers()).toEqual(['olga@example.com']);
+  });
+
+  it('raise an alarm within an hour, and are given up after some days', async () => {
+    await table().outbox.add({ effects: ['mail_welcome'], userId: 'driver-1' }, now);
+    const begin = now;
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect(alarms).toEqual([]);
+      await drain(isDown);
+      now += attempt < 8 ? Math.min(15, 2 ** (attempt - 1)) * MINUTE : 0;
+    }
+    expect(alarms).toEqual(['effect_stuck']);
+    expect(now - begin).toBeLessThan(65 * MINUTE);
+    for (let attempt = 9; attempt < MOST_MAIL_ATTEMPTS; attempt++)
+      expect(await table().outbox.takeDue((now += 15 * MINUTE), 10)).toHaveLength(1);
+    expect(now - begin).toBeGreaterThan(2 * DAY);
+    now += 15 * MINUTE;
+    await drain(isDown);
+    expect(alarms).toEqual(['effect_stuck', 'mail_undeliverable']);
+    expect(await table().outbox.takeDue(now + DAY, 10)).toEqual([]);
+  }, 60_000);
+
+  it('never let money be given up: it is tried for ever, with an alarm', async () => {
+    await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
+    const refund = () => Promise.reject(new PermanentFailure('The provider refuses.'));
+    for (let attempt = 1; attempt <= MOST_MAIL_ATTEMPTS + 5; attempt++) {
+      if (attempt === 8 || attempt > MOST_MAIL_ATTEMPTS) await drain(deliver, { refund });
+      else await table().outbox.takeDue(now, 10);
+      now += 15 * MINUTE;
+    }
+    expect(alarms).toEqual(['effect_stuck']);
+    expect(await table().outbox.takeDue(now, 10)).toMatchObject([{ effects: ['refund_payment'] }]);
+  }, 60_000);
+});
+
+describe('a mail is sent once', () => {
+  it('[PS-02] when several workers come at the same time', async () => {
+    await Promise.all([aBooking(10 * DAY), aBooking(11 * DAY), aBooking(12 * DAY)]);
+    await Promise.all(Array.from({ length: 4 }, () => drain()));
+    expect(receivers().sort()).toEqual([
+      ...Array<string>(3).fill('dani@example.com'),
+      ...Array<string>(3).fill('olga@example.com'),
+    ]);
+  });
+
+  it('when SES is slow: what is not begun in time waits for the next run, and nobody else takes it meanwhile', async () => {
+    await aBooking();
+    const slowly: Send = async (mail) => {
+      now += 20 * SECOND;
+      expect(await table().outbox.takeDue(now, 10)).toEqual([]);
+      await deliver(mail);
+    };
+    expect((await drain(slowly)).handled).toBe(0);
+    expect(receivers()).toEqual(['dani@example.com']);
+    now += 2 * MINUTE;
+    expect((await drain()).handled).toBe(1);
+    expect(receivers()).toEqual(['dani@example.com', 'olga@example.com']);
+  });
+
+  it('but for the one under way when its worker dies or its answer is lost: that one comes again', async () => {
+    await aBooking();
+    const dying: Outbox = {
+      ...table().outbox,
+      completeEffect: () => new Promise<never>(() => undefined),
+    };
+    void drain(deliver, { outbox: dying });
+    await expect.poll(receivers).toEqual(['dani@example.com']);
+    now += 2 * MINUTE;
+    const losingTheAnswer: Send = async (mail) => {
+      await deliver(mail);
+      throw new Error('The connection broke.');
+    };
+    await drain(onlyTo('olga@example.com', losingTheAnswer));
+    now += 2 * MINUTE;
+    await drain();
+    now += HOUR;
+    await drain();
+    expect(receivers()).toEqual([
+      'dani@example.com',
+      'dani@example.com',
+      'olga@example.com',
+      'olga@example.com',
+    ]);
+  });
+});
+
+describe('a mail that waited', () => {
+  it('[DB-02] does not confirm a booking that was cancelled meanwhile', async () => {
+    const booking = await aBooking();
+    await table().bookings.apply(booking, 'cancelLate', now);
+    await drain();
+    expect(subjects()).toEqual(['Reserva cancelada: Plaza de prueba', 'Reserva cancelada: Plaza de prueba']);
+    const { notifications } = await table().notifications.list('driver-1', { limit: 1 });
+    expect(notifications.map(({ kind }) => kind)).toEqual(['booking_cancelled']);
+  });
+});
+
+describe('the reminder of a stay', () => {
+  const remind = async (booking: Booking) => {
+    await drain();
+    sent = [];
+    expect(await table().bookings.apply(await get(booking.id), 'remind', now)).toBe('applied');
+  };
+
+  it('[DB-05] brings the way in as the owner describes it now, to the driver only (ruling 13)', async () => {
+    const booking = await aBooking(23 * HOUR);
+    await remind(booking);
+    const own = await table().spots.find(booking.spotId);
+    if (!own) throw new Error('There is no space.');
+    await table().spots.update({ ...own, accessDetails: 'Ahora es el 0815', version: own.version + 1 });
+    await drain();
+    expect(receivers()).toEqual(['dani@example.com']);
+    expect(sent[0]?.text).toContain('Ahora es el 0815');
+    const { notifications } = await table().notifications.list('driver-1', { limit: 1 });
+    expect(notifications.map(({ kind }) => kind)).toEqual(['stay_reminder']);
+  });
+
+  it('still helps when the stay has begun, and says nothing after its end', async () => {
+    const booking = await aBooking(HOUR);
+    await remind(booking);
+    await drain(isDown);
+    now = Date.parse(booking.startAt) + HOUR;
+    await drain(isDown);
+    expect(sent).toEqual([]);
+    now += HOUR;
+    await drain();
+    expect(sent[0]?.text).toContain('4711');
+
+    const missed = await aBooking(HOUR);
+    await remind(missed);
+    await drain(isDown);
+    now = Date.parse(missed.endAt);
+    await drain();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not sent when the booking was cancelled meanwhile, and never tells the way in before it is time', async () => {
+    const cancelled = await aBooking(HOUR);
+    await remind(cancelled);
+    await table().bookings.apply(await get(cancelled.id), 'cancelByOwner', now);
+    await drain();
+    expect(sent.map(({ text }) => text).join()).not.toContain('4711');
+    expect(subjects()).not.toContain('Cómo entrar en tu plaza: Plaza de prueba');
+
+    const early = await aBooking(25 * HOUR);
+    await remind(early);
+    await drain();
+    expect(sent).toEqual([]);
+  });
+});
