@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
+import { chooseDay, findFaults, showTileMap, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -68,6 +68,21 @@ describe('the page of a space', () => {
     await expect.poll(current).toBe('Foto 2 de 3');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(current).toBe('Foto 1 de 3');
+    // At the first picture the button stays where the focus is.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe(es('spots.previousPhoto'));
+    await page.keyboard.press('End');
+    await expect.poll(current).toBe('Foto 3 de 3');
+    await page.keyboard.press('Home');
+    await expect.poll(current).toBe('Foto 1 de 3');
+    // A swipe moves the strip itself.
+    await gallery
+      .locator('ul')
+      .first()
+      .evaluate((strip) => {
+        strip.scrollLeft = strip.clientWidth;
+      });
+    await expect.poll(current).toBe('Foto 2 de 3');
 
     const main = page.getByRole('main');
     for (const badge of ['Acceso 24 h', 'Cubierta', 'Vigilada', 'Rampa', 'Videovigilancia'])
@@ -267,5 +282,94 @@ describe('the booking box', () => {
       .getByRole('checkbox', { name: /términos/ })
       .check();
     expect(await box(page).getByRole('button', { name: 'Reservar', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('[BB-01] offers the half hours that are free, of the real calendar', async () => {
+    const nights = await app.publish(owner, {
+      accessHours: { start: '20:00', end: '09:00' },
+      advanceBooking: 1,
+    });
+    const dark = await openSpot('', nights.id);
+    expect(
+      await box(dark)
+        .getByRole('checkbox', { name: es('bookings.fullDay') })
+        .isChecked(),
+    ).toBe(false);
+    expect(await box(dark).getByLabel(es('bookings.entryTime')).inputValue()).toBe('20:00');
+    expect(await box(dark).getByLabel(es('bookings.exitTime')).inputValue()).toBe('09:00');
+
+    const part = await app.publish(owner, { advanceBooking: 1 });
+    const date = inDays(12);
+    const hours = { date, startTime: '10:00', endTime: '12:00', isFullDay: 'false' };
+    await app.intent(driver, await app.quote(part, hours));
+    const page = await openSpot(`?date=${date}&startTime=08:00&endTime=09:30&isFullDay=false`, part.id);
+    const options = (key: string) => box(page).getByLabel(es(key)).locator('option:disabled');
+    await expect
+      .poll(() => options('bookings.entryTime').allTextContents())
+      .toEqual(['10:00', '10:30', '11:00', '11:30']);
+    const exits = await options('bookings.exitTime').allTextContents();
+    // From 08:00 on: up to 10:00 and not beyond, neither this day nor the next.
+    expect([exits.includes('10:00'), exits.includes('10:30'), exits.includes('07:30')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await box(page).getByLabel(es('bookings.entryTime')).selectOption('12:00');
+    await box(page).getByLabel(es('bookings.exitTime')).selectOption('18:00');
+    await expect.poll(() => box(page).getByRole('alert').count()).toBe(0);
+  });
+
+  it('[BB-01] shows similar spaces nearby for the same stay when it is taken, by days and by hours', async () => {
+    const place = {
+      latitude: '41.9800',
+      longitude: '2.8200',
+      address: 'Calle Nou 1, Girona',
+      advanceBooking: 1,
+    };
+    const [wanted, near, far] = [
+      await app.publish(owner, { ...place, title: 'La ocupada' }),
+      await app.publish(owner, { ...place, title: 'La cercana', latitude: '41.9845' }),
+      await app.publish(owner, { ...place, title: 'La lejana', latitude: '42.3000' }),
+    ];
+    const night = { date: inDays(14), endDate: inDays(15) };
+    const hours = { date: inDays(17), startTime: '09:00', endTime: '11:00', isFullDay: 'false' };
+    for (const stay of [night, hours]) await app.intent(driver, await app.quote(wanted, stay));
+    const whole = { ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' };
+    for (const stay of [whole, hours]) {
+      const page = await openSpot(`?${new URLSearchParams(stay).toString()}`, wanted.id);
+      const similar = box(page).getByRole('region', { name: es('spots.similar') });
+      const { totalPrice } = await app.quote(near, stay);
+      await similar.getByRole('link', { name: 'La cercana' }).waitFor();
+      const [row = ''] = plain(await similar.getByRole('listitem').allTextContents());
+      expect(row).toContain('A 500 m');
+      expect(row).toContain(inEuros(totalPrice));
+      expect(await similar.getByRole('link', { name: far.title }).count()).toBe(0);
+      expect(await findFaults(page)).toEqual([]);
+      await similar.getByRole('link', { name: 'La cercana' }).click();
+      await page.waitForURL(`**/spot/${near.id}?**`);
+      await page.getByRole('heading', { level: 1, name: 'La cercana' }).waitFor();
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(stay);
+      await box(page).getByText(inEuros(totalPrice).replace(' ', '\u00a0')).first().waitFor();
+      await page.close();
+    }
+    await app.intent(driver, await app.quote(near, night));
+    const alone = await openSpot(`?${new URLSearchParams(whole).toString()}`, wanted.id);
+    await box(alone).getByText(es('spots.similarNone')).waitFor();
+  });
+
+  it('has nothing that keeps anybody out, in both languages and on a phone', async () => {
+    for (const [language, width] of [
+      ['es', 360],
+      ['en', 1440],
+    ] as const) {
+      const page = await browser.open({ language, width });
+      await page.goto(`${app.stack.web}/spot/${spot.id}`);
+      await box(page)
+        .or(page.getByRole('region', { name: 'Book this space' }))
+        .locator('dl')
+        .first()
+        .waitFor();
+      expect(await findFaults(page)).toEqual([]);
+    }
   });
 });

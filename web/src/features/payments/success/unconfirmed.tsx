@@ -71,21 +71,17 @@ export const PaymentRefused = ({ booking }: { booking: Booking }) => {
   );
 };
 
+const wordsOf = (status: Booking['status']): Pick<FrameProps, 'title' | 'text'> => {
+  if (status === 'refunded') return { title: 'payments.refundedTitle', text: 'payments.refunded' };
+  if (status === 'expired') return { title: 'payments.expiredTitle', text: 'payments.expiredText' };
+  return { title: 'payments.notBookedTitle', text: 'payments.cancelledText' };
+};
+
 /** Neither paid nor on its way any more: run out, cancelled or given back. */
 export const NotBooked = ({ booking: { status } }: { booking: Booking }) => {
   const text = useText();
   return (
-    <Frame
-      title={status === 'expired' ? 'payments.expiredTitle' : 'payments.notBookedTitle'}
-      text={
-        status === 'refunded'
-          ? 'payments.refunded'
-          : status === 'expired'
-            ? 'payments.expiredText'
-            : 'payments.cancelledText'
-      }
-      mark={warning}
-    >
+    <Frame {...wordsOf(status)} mark={warning}>
       <LinkButton to={paths.home}>{text('payments.newSearch')}</LinkButton>
       <MyBookings />
     </Frame>
