@@ -6,14 +6,17 @@ import type common from './es/common.json';
 import type dashboard from './es/dashboard.json';
 import type earnings from './es/earnings.json';
 import type home from './es/home.json';
+import type messages from './es/messages.json';
 import type moderation from './es/moderation.json';
 import type notifications from './es/notifications.json';
 import type pages from './es/pages.json';
 import type payments from './es/payments.json';
+import type payouts from './es/payouts.json';
 import type profile from './es/profile.json';
 import type provider from './es/provider.json';
 import type publish from './es/publish.json';
 import type reservations from './es/reservations.json';
+import type reviews from './es/reviews.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
 
@@ -25,14 +28,17 @@ type Catalogue = typeof accounts &
   typeof dashboard &
   typeof earnings &
   typeof home &
+  typeof messages &
   typeof moderation &
   typeof notifications &
   typeof pages &
   typeof payments &
+  typeof payouts &
   typeof profile &
   typeof provider &
   typeof publish &
   typeof reservations &
+  typeof reviews &
   typeof shell &
   typeof spots;
 

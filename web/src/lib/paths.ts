@@ -85,6 +85,9 @@ export const paths = {
   paymentSuccess: (bookingId: string, paymentIntentId?: string) =>
     withQuery('/payment/success', { bookingId, payment_intent: paymentIntentId }),
   reservation: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}`,
+  /** Parts of the page of a booking. */
+  messages: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#mensajes`,
+  review: (bookingId: string) => `/reserva/${encodeURIComponent(bookingId)}#valoracion`,
   privacy: '/privacidad',
   cookies: '/cookies',
   terms: '/terminos',

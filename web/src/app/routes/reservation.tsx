@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { OwnHold } from '#web/features/bookings/own-hold.tsx';
+import { Conversation } from '#web/features/messages/conversation.tsx';
 import { AccessCard } from '#web/features/reservations/access-card.tsx';
 import { followedBookingQuery } from '#web/features/reservations/api/follow-booking.ts';
 import { isOwnHold } from '#web/features/reservations/booking-moments.ts';
@@ -15,6 +16,7 @@ import { StatusHeader } from '#web/features/reservations/status-header.tsx';
 import { StayCard } from '#web/features/reservations/stay-card.tsx';
 import { useStatusFocus } from '#web/features/reservations/use-status-focus.ts';
 import styles from '#web/features/reservations/reservation.module.css';
+import { BookingReview } from '#web/features/reviews/booking-review.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -35,6 +37,8 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <StayCard booking={booking} />
           <AccessCard booking={booking} />
           <SpaceCard booking={booking} />
+          <BookingReview booking={booking} />
+          <Conversation booking={booking} />
         </div>
         <Card as="section" look="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}

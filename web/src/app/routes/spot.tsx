@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { BookingBox } from '#web/features/bookings/box/booking-box.tsx';
+import { SpotReviews } from '#web/features/reviews/spot-reviews.tsx';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
 import { BackToResults } from '#web/features/spots/detail/back-to-results.tsx';
 import { Gallery } from '#web/features/spots/detail/gallery.tsx';
@@ -36,6 +37,7 @@ const SpotView = ({ spot }: { spot: Spot }) => (
       </div>
       <div className={styles.details}>
         <SpotDetails spot={spot} />
+        <SpotReviews spotId={spot.id} />
       </div>
     </div>
   </>

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { updateSpot } from './api/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
-import type { ToChanges } from './spot-values.ts';
+import { differingFields, toValues, type ToChanges } from './spot-values.ts';
 
 interface Options {
   toChanges: ToChanges;
@@ -17,8 +17,18 @@ type Outcome = { saved: Spot } | { conflict: SpotSession };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
-/** Saves on top of the version that was read, and of no other; after a conflict, nothing but the own changes. */
-const save = async (session: SpotSession, toChanges: ToChanges): Promise<Outcome> => {
+/** How often a change that is none of the form's, such as a new review, may come in between. */
+const ATTEMPTS = 3;
+
+/** Nothing that the form shows is another by now. */
+const isUntouched = ({ base }: SpotSession, latest: Spot) =>
+  differingFields(toValues(latest), toValues(base)).length === 0;
+
+/**
+ * Saves on top of the version that was read, and of no other; after a conflict, nothing but the own changes. A version
+ * that differs in nothing the form shows is no conflict: the same is saved on top of it.
+ */
+const save = async (session: SpotSession, toChanges: ToChanges, attempt = 1): Promise<Outcome> => {
   const { base, values, taken } = session;
   const spotId = base.id;
   const changes = toChanges(values, changedFields(session), taken !== undefined);
@@ -28,7 +38,10 @@ const save = async (session: SpotSession, toChanges: ToChanges): Promise<Outcome
   } catch (error) {
     if (!isConflict(error)) throw error;
   }
-  const rebased = rebase(session, await call('spots', 'getSpot', { params: { spotId } }));
+  const latest = await call('spots', 'getSpot', { params: { spotId } });
+  if (attempt < ATTEMPTS && isUntouched(session, latest))
+    return save({ ...session, base: latest }, toChanges, attempt + 1);
+  const rebased = rebase(session, latest);
   // Nothing of one's own is left to save: an attempt whose answer was lost had arrived.
   return changedFields(rebased).length === 0 ? { saved: rebased.base } : { conflict: rebased };
 };

@@ -15,6 +15,12 @@ const toSpot = ({ spotId }: Notification) => (spotId ? paths.spot(spotId) : path
 const toBooking = ({ bookingId }: Notification) =>
   bookingId ? paths.reservation(bookingId) : paths.dashboardBookings;
 
+const toReview = ({ bookingId }: Notification) =>
+  bookingId ? paths.review(bookingId) : paths.dashboardBookings;
+
+const toMessages = ({ bookingId }: Notification) =>
+  bookingId ? paths.messages(bookingId) : paths.dashboardBookings;
+
 /** What each kind says, and where it leads. */
 export const LOOKS: Record<Notification['kind'], Look> = {
   booking_made: { title: 'notifications.bookingMade', icon: 'calendar', path: toBooking },
@@ -41,6 +47,10 @@ export const LOOKS: Record<Notification['kind'], Look> = {
   },
   payout_sent: { title: 'notifications.payoutSent', icon: 'euro', path: () => paths.earnings },
   payout_held: { title: 'notifications.payoutHeld', icon: 'euro', path: () => paths.earnings },
+  review_invited: { title: 'notifications.reviewInvited', icon: 'star', path: toReview },
+  review_written: { title: 'notifications.reviewWritten', icon: 'star', path: toReview },
+  review_answered: { title: 'notifications.reviewAnswered', icon: 'star', path: toReview },
+  message_received: { title: 'notifications.messageReceived', icon: 'chat', path: toMessages },
   spot_approved: { title: 'notifications.spotApproved', icon: 'check', path: toSpot },
   spot_rejected: {
     title: 'notifications.spotRejected',

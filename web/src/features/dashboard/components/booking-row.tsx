@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
+import { UnreadMessages } from '#web/features/messages/unread-messages.tsx';
 import { CancelBooking } from '#web/features/reservations/cancel-booking.tsx';
 import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
@@ -72,6 +73,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
       </div>
       <div className={styles.aside}>
         <StatusBadge booking={booking} />
+        <UnreadMessages bookingId={booking.id} />
         <p className={styles.amount}>
           <span className={styles.muted}>{text(isOwner ? 'dashboard.youEarn' : 'dashboard.total')}</span>{' '}
           <Price euros={amount} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ConversationList } from '#web/features/messages/conversation-list.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { myBookingsQuery } from '../api/list-my-bookings.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -12,20 +13,23 @@ import styles from './dashboard.module.css';
 export const BookingsTab = () => {
   const text = useText();
   return (
-    <Section title={text('dashboard.bookings')}>
-      <Loaded queries={[useQuery(myBookingsQuery)]} skeleton={<RowsSkeleton />}>
-        {(bookings) =>
-          bookings.length === 0 ? (
-            <NoBookings />
-          ) : (
-            <ul className={styles.rows}>
-              {bookings.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Section>
+    <>
+      <Section title={text('dashboard.bookings')}>
+        <Loaded queries={[useQuery(myBookingsQuery)]} skeleton={<RowsSkeleton />}>
+          {(bookings) =>
+            bookings.length === 0 ? (
+              <NoBookings />
+            ) : (
+              <ul className={styles.rows}>
+                {bookings.map((booking) => (
+                  <BookingRow key={booking.id} booking={booking} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
+      <ConversationList />
+    </>
   );
 };

@@ -1,0 +1,59 @@
+import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { MESSAGE_MOST } from '#shared/api/constants.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import styles from './messages.module.css';
+
+/** Where there is a keyboard, Enter sends; on a touch screen it begins a line. */
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && hasKeyboard();
+
+/** Where a message is written. What stands here is kept over a reload, and leaves only when it is on its way. */
+export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (text: string) => void }) => {
+  const text = useText();
+  const id = useId();
+  const [words, setWords] = useDraft(`message:${bookingId}`);
+  const [error, setError] = useState<string>();
+  const send = () => {
+    const said = words.trim();
+    if (said === '') return;
+    if (said.length > MESSAGE_MOST) {
+      setError(text('messages.tooLong', { most: MESSAGE_MOST, length: said.length }));
+      return;
+    }
+    onSend(said);
+    setWords('');
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.composer}>
+      <TextArea
+        id={id}
+        label={text('messages.yours')}
+        rows={2}
+        dir="auto"
+        enterKeyHint="send"
+        className={styles.input}
+        value={words}
+        error={error}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (!isSending(event)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <Button type="submit">{text('messages.send')}</Button>
+    </form>
+  );
+};

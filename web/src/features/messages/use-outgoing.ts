@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { messagesQuery } from './api/list-messages.ts';
+
+/** A message on its way. The same `clientId` again is the same message to the server, however often it is sent. */
+export interface Outgoing {
+  clientId: string;
+  text: string;
+  /** Why it did not get there; it waits to be sent again. */
+  error?: Error | undefined;
+}
+
+type Kept = Pick<Outgoing, 'clientId' | 'text'>;
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'clientId' in value && 'text' in value;
+
+/** What was on its way when the page was left. Nobody knows whether it got there, so it can be sent again. */
+const readKept = (key: string): Outgoing[] => {
+  try {
+    const kept: unknown = JSON.parse(readStored(key, 'session') ?? '[]');
+    return Array.isArray(kept)
+      ? kept.filter(isKept).map((one) => ({ ...one, error: new Error('The page was left.') }))
+      : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Messages of this page that the server has not confirmed, in order; they survive a reload. */
+export const useOutgoing = (bookingId: string) => {
+  const key = `messages-outgoing:${bookingId}`;
+  const queries = useQueryClient();
+  const [outgoing, setOutgoing] = useState(() => readKept(key));
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    if (outgoing.length === 0) removeStored(key, 'session');
+    else
+      writeStored(key, JSON.stringify(outgoing.map(({ clientId, text }) => ({ clientId, text }))), 'session');
+  }, [key, outgoing]);
+
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: Kept) => call('messages', 'sendMessage', { params: { bookingId }, body }),
+  });
+
+  const set = (clientId: string, error: Error | undefined) =>
+    setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, error } : one)));
+  const drop = (clientId: string) => setOutgoing((all) => all.filter((one) => one.clientId !== clientId));
+
+  const send = async ({ clientId, text }: Kept) => {
+    if (underWay.current.has(clientId)) return;
+    underWay.current.add(clientId);
+    set(clientId, undefined);
+    try {
+      await mutateAsync({ clientId, text });
+      await queries.invalidateQueries(messagesQuery(bookingId));
+      drop(clientId);
+    } catch (error) {
+      set(clientId, error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      underWay.current.delete(clientId);
+    }
+  };
+
+  return {
+    outgoing,
+    add: (text: string) => {
+      const made = { clientId: crypto.randomUUID(), text };
+      setOutgoing((all) => [...all, made]);
+      void send(made);
+    },
+    retry: (one: Outgoing) => void send(one),
+    drop,
+  };
+};

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Within this many pixels somebody is at the end of the conversation, and stays there. */
+const NEAR_END = 80;
+
+/**
+ * Keeps the list at its end while one is there, and where one is while earlier messages come in above. Goes to the end
+ * for what one writes oneself.
+ */
+export const useScroll = (first: number | undefined, last: string) => {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef({ height: 0, isAtEnd: true, first });
+  const follow = () => {
+    const box = list.current;
+    if (box) before.current.isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
+  };
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const seen = before.current;
+    if (seen.isAtEnd) box.scrollTop = box.scrollHeight;
+    else if (first !== undefined && seen.first !== undefined && first < seen.first)
+      box.scrollTop += box.scrollHeight - seen.height;
+    before.current = { ...seen, height: box.scrollHeight, first };
+  }, [first, last]);
+  return {
+    list,
+    onScroll: follow,
+    goToEnd: () => {
+      before.current.isAtEnd = true;
+    },
+  };
+};

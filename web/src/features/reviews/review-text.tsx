@@ -1,0 +1,30 @@
+import { useText } from '#web/i18n/use-text.ts';
+import styles from './reviews.module.css';
+
+interface Props {
+  /** Empty where only stars were given. */
+  text: string;
+  answer: string | null;
+}
+
+/** The words of a driver and the owner's answer, as they were typed. */
+export const ReviewText = ({ text: words, answer }: Props) => {
+  const text = useText();
+  return (
+    <>
+      {words !== '' && (
+        <p dir="auto" className={styles.words}>
+          {words}
+        </p>
+      )}
+      {answer !== null && (
+        <div className={styles.answer}>
+          <p className={styles.answerTitle}>{text('reviews.ownerAnswer')}</p>
+          <p dir="auto" className={styles.words}>
+            {answer}
+          </p>
+        </div>
+      )}
+    </>
+  );
+};

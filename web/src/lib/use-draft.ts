@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/** Text that is being written: kept under `key` until it is cleared or the tab is closed, also over a reload. */
+export const useDraft = (key: string): readonly [text: string, write: (text: string) => void] => {
+  const [text, setText] = useState(() => readStored(key, 'session') ?? '');
+  const write = (next: string) => {
+    setText(next);
+    if (next === '') removeStored(key, 'session');
+    else writeStored(key, next, 'session');
+  };
+  return [text, write];
+};
