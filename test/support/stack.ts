@@ -65,6 +65,13 @@ export const aSpot = (images: string[], changes: Record<string, unknown> = {}) =
 export interface CaughtMail {
   readonly subject: string;
   readonly body: { readonly text: string; readonly html: string };
+  /** Content in base64. */
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** Goes out at registration, some time later: tests of other mails do not count it. */

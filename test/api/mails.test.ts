@@ -1,0 +1,143 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { runJob } from '#local/jobs.ts';
+import { type CaughtMail, eventually, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const HOUR = 3_600_000;
+const CODE = 'Código de la puerta: 4711#';
+
+interface Market {
+  readonly owner: Person;
+  readonly driver: Person;
+  readonly spot: Spot;
+  readonly booking: Booking;
+}
+
+/** Two hours of a space, booked and paid, that begin so many hours from now. */
+const aBooking = async (hours: number, language: 'es' | 'en' = 'es'): Promise<Market> => {
+  const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  for (const as of [owner, driver]) await app.call('PATCH', '/user/profile', { as, body: { language } });
+  const spot = await app.publish(owner, { title: 'Garaje «Sol», nº 7', accessDetails: CODE });
+  const start = Math.ceil(Date.now() / HOUR) * HOUR + hours * HOUR;
+  const stay = {
+    parkingSpotId: spot.id,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 2 * HOUR).toISOString(),
+  };
+  const intent = await app.call<{ bookingId: string; paymentIntentId: string }>(
+    'POST',
+    '/create-payment-intent',
+    { as: driver, body: { bookingData: stay } },
+  );
+  const { paymentIntentId } = intent.body;
+  await app.pay(paymentIntentId);
+  const { status, body: booking } = await app.call<Booking>('POST', '/bookings', {
+    as: driver,
+    body: { ...stay, stripePaymentIntentId: paymentIntentId },
+  });
+  if (status !== 201) throw new Error(`Booking answered ${JSON.stringify(booking)}`);
+  return { owner, driver, spot, booking };
+};
+
+const mailTo = ({ email }: Person, subject: string) =>
+  eventually(async () => {
+    const mails = await app.mailsTo(email);
+    return mails.find((mail) => mail.subject.startsWith(subject));
+  }, `the mail "${subject}"`);
+
+const eventOf = ({ attachments }: CaughtMail) => {
+  const [file] = attachments;
+  if (!file || attachments.length > 1) throw new Error('There should be one file.');
+  const text = Buffer.from(file.content, 'base64').toString();
+  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]); // what a calendar is in jCal
+  const event = calendar.getFirstSubcomponent('vevent');
+  const read = (name: string) => event?.getFirstPropertyValue(name);
+  return { text, file, method: calendar.getFirstPropertyValue('method'), read };
+};
+
+const cancel = async ({ driver, booking }: Market) => {
+  const { body } = await app.call<{ refund: number }>('GET', `/bookings/${booking.id}/cancellation`, {
+    as: driver,
+  });
+  const answer = await app.call('POST', `/bookings/${booking.id}/cancel`, {
+    as: driver,
+    body: { refund: body.refund },
+  });
+  expect(answer.status).toBe(200);
+};
+
+describe('mails of a booking', () => {
+  it('[PS-02] confirm it to both parties, each with an event that their calendar takes up', async () => {
+    const { owner, driver, booking } = await aBooking(72);
+    const toDriver = await mailTo(driver, 'Reserva confirmada: Garaje «Sol», nº 7');
+    const toOwner = await mailTo(owner, 'Nueva reserva en Garaje «Sol», nº 7');
+    expect(toDriver.body.text).toContain(`/reserva/${booking.id}`);
+    expect(toDriver.body.html).toContain(`/reserva/${booking.id}`);
+    expect(toDriver.headers).toContainEqual({ name: 'auto-submitted', value: 'auto-generated' });
+    expect(toOwner.body.text).toContain('Dani Conductor');
+    for (const mail of [toDriver, toOwner]) {
+      const { file, method, read } = eventOf(mail);
+      expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });
+      expect(method).toBe('PUBLISH');
+      expect(read('uid')).toBe(`${booking.id}@plazalibre`);
+      expect(new Date(String(read('dtstart')))).toEqual(new Date(booking.startTime));
+      expect(new Date(String(read('dtend')))).toEqual(new Date(booking.endTime));
+      expect(read('location')).toBe('Calle de Fuencarral 120, 28010 Madrid');
+      expect(`${mail.body.text}${mail.body.html}${eventOf(mail).text}`).not.toContain('4711');
+    }
+  });
+
+  it('[PS-02] take the event away again when it is cancelled, in the language of the reader', async () => {
+    const market = await aBooking(72, 'en');
+    const before = eventOf(await mailTo(market.driver, 'Booking confirmed'));
+    await mailTo(market.owner, 'New booking');
+    await cancel(market);
+    for (const person of [market.driver, market.owner]) {
+      const mail = await mailTo(person, 'Booking cancelled: Garaje «Sol», nº 7');
+      const { file, method, read } = eventOf(mail);
+      expect(file.filename).toBe('booking.ics');
+      expect(method).toBe('CANCEL');
+      expect(read('status')).toBe('CANCELLED');
+      expect(read('uid')).toBe(before.read('uid'));
+      expect(Number(read('sequence'))).toBeGreaterThan(Number(before.read('sequence')));
+    }
+  });
+
+  it('[DB-05] remind the driver a day before, once, of how to get in; nobody else is told', async () => {
+    const { owner, driver, booking } = await aBooking(5);
+    await mailTo(driver, 'Reserva confirmada');
+    await runJob('runBookingTimers');
+    const reminder = await mailTo(driver, 'Cómo entrar en tu plaza: Garaje «Sol», nº 7');
+    expect(reminder.body.text).toContain(CODE);
+    expect(reminder.body.text).toContain('Segunda planta.');
+    expect(reminder.body.text).toContain('Plaza: 42');
+    expect(reminder.body.text).toContain('https://www.google.com/maps/dir/');
+    expect(reminder.attachments).toEqual([]);
+    const told = await app.notificationsOf(driver, 2);
+    expect(told[0]).toMatchObject({ kind: 'stay_reminder', bookingId: booking.id });
+    expect(told[0]?.driverName).toBeUndefined();
+
+    await runJob('runBookingTimers');
+    await runJob('drainOutbox');
+    expect(await app.mailsTo(driver.email)).toHaveLength(2);
+    const others = (await app.mailsTo(owner.email)).map(({ body }) => `${body.text}${body.html}`);
+    expect(others.join()).not.toContain('4711');
+  });
+
+  it('[DB-05] remind nobody of a stay that is further away, or that was cancelled', async () => {
+    const far = await aBooking(48);
+    const cancelled = await aBooking(5);
+    await mailTo(far.driver, 'Reserva confirmada');
+    await cancel(cancelled);
+    await runJob('runBookingTimers');
+    await mailTo(cancelled.driver, 'Reserva cancelada');
+    await runJob('drainOutbox');
+    for (const { driver } of [far, cancelled])
+      expect((await app.mailsTo(driver.email)).map(({ subject }) => subject).join()).not.toContain(
+        'Cómo entrar',
+      );
+  });
+});
