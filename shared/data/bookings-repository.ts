@@ -134,8 +134,9 @@ export const bookingsRepository = (table: Table): Bookings => {
     if (!step) return 'stale';
     const change = stepWrites(step, now);
     const calendar = calendarWrites(booking, transition, now);
-    // Nobody deletes a space under a hold; one that has run out may find it gone.
-    const isLate = transition === 'confirm' && Date.parse(booking.holdUntil) <= now;
+    // Nobody deletes a space under a hold; one that has ended may find it gone.
+    const hasEnded = booking.status === 'expired' || Date.parse(booking.holdUntil) <= now;
+    const isLate = transition === 'confirm' && hasEnded;
     const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }] : [];
     const failed = await table.transact([...change, ...calendar, ...spot]);
     if (failed.length === 0) return 'applied';

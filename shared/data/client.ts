@@ -1,4 +1,8 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -19,19 +23,18 @@ type Condition = Pick<
   UpdateCommandInput,
   'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write of a transaction, without the table's name. */
 export type Write = {
-  readonly [K in keyof Required<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>]?: Omit<
-    Required<NonNullable<TransactWriteCommandInput['TransactItems']>[number]>[K],
-    'TableName'
-  >;
+  readonly [K in keyof TransactItem]?: Omit<NonNullable<TransactItem[K]>, 'TableName'>;
 };
 
-const KEY_NAMES = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'];
-
 /** What a repository wrote, as it wrote it: the table's own attributes are left out. */
-export const withoutKeys = <T>(item: Item): T =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_NAMES.includes(name))) as T; // the repository says what it wrote
+export const withoutKeys = <T>(item: Item): T => {
+  const { pk: _pk, sk: _sk, gsi1pk: _1pk, gsi1sk: _1sk, gsi2pk: _2pk, gsi2sk: _2sk, ...rest } = item;
+  const { gsi3pk: _3pk, gsi3sk: _3sk, ...written } = rest;
+  return written as T; // the repository says what it wrote
+};
 
 const MAX_BATCH = 100;
 /** A conflict of two transactions is over in milliseconds; this is generous. */
@@ -40,14 +43,30 @@ const CONFLICT_ATTEMPTS = 6;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt * 10));
 
+/** Runs again what was refused only because a transaction had the item in the same moment; the SDK does not. */
+const overConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let attempt = 0; ; attempt++)
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS) throw error;
+      await pause(attempt);
+    }
+};
+
+/** Why a transaction was cancelled, where the same one may pass a moment later. */
+const PASSING: readonly (string | undefined)[] = [
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+];
+
 const isConditionFailure = (error: unknown) =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
 /** The table as the repositories use it: plain items in and out, the table's name and the retries in one place. */
-export const openTable = (TableName: string) => {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+export const openTable = (TableName: string, service = new DynamoDBClient({ maxAttempts: 5 })) => {
+  const client = DynamoDBDocumentClient.from(service, { marshallOptions: { removeUndefinedValues: true } });
 
   const get = async (key: Key, options: { isConsistent?: boolean } = {}): Promise<Item | undefined> => {
     const { Item } = await client.send(
@@ -98,11 +117,11 @@ export const openTable = (TableName: string) => {
   };
 
   const put = async (item: Item): Promise<void> => {
-    await client.send(new PutCommand({ TableName, Item: item }));
+    await overConflicts(() => client.send(new PutCommand({ TableName, Item: item })));
   };
 
   const remove = async (key: Key): Promise<void> => {
-    await client.send(new DeleteCommand({ TableName, Key: key }));
+    await overConflicts(() => client.send(new DeleteCommand({ TableName, Key: key })));
   };
 
   /** The item as it is afterwards, or undefined when the condition did not hold. */
@@ -111,8 +130,8 @@ export const openTable = (TableName: string) => {
     change: Condition & { readonly UpdateExpression: string },
   ): Promise<Item | undefined> => {
     try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change }),
+      const { Attributes } = await overConflicts(() =>
+        client.send(new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change })),
       );
       return Attributes ?? {};
     } catch (error) {
@@ -124,7 +143,7 @@ export const openTable = (TableName: string) => {
   /** False when the condition did not hold. */
   const putIf = async (item: Item, condition: Condition): Promise<boolean> => {
     try {
-      await client.send(new PutCommand({ TableName, Item: item, ...condition }));
+      await overConflicts(() => client.send(new PutCommand({ TableName, Item: item, ...condition })));
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
@@ -134,7 +153,8 @@ export const openTable = (TableName: string) => {
 
   /**
    * All writes or none. Answers the indexes of the writes whose condition did not hold: none means done. A mere
-   * conflict with another transaction is tried again.
+   * conflict with another transaction is tried again. When an answer is lost, the SDK sends the same request with the
+   * same token, which the table takes once.
    */
   const transact = async (writes: readonly Write[]): Promise<number[]> => {
     const TransactItems = writes.map((write) =>
@@ -151,10 +171,7 @@ export const openTable = (TableName: string) => {
           Code === 'ConditionalCheckFailed' ? [index] : [],
         );
         if (failed.length > 0) return failed;
-        const isConflict = reasons.some(
-          ({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError',
-        );
-        if (!isConflict || attempt >= CONFLICT_ATTEMPTS) throw error;
+        if (!reasons.some(({ Code }) => PASSING.includes(Code)) || attempt >= CONFLICT_ATTEMPTS) throw error;
         await pause(attempt);
       }
     }

@@ -76,7 +76,11 @@ export const outboxRepository = (table: Table): Outbox => ({
         }),
       ),
     );
-    return leased.flatMap((item) => (item ? [toEntry(item)] : []));
+    const taken = leased.flatMap((item) => (item ? [toEntry(item)] : []));
+    // Whoever did the last effect of these broke off before it could remove them.
+    const done = taken.filter(({ effects }) => effects.length === 0);
+    await Promise.all(done.map(({ id }) => table.remove(outboxKey(id))));
+    return taken.filter((entry) => !done.includes(entry));
   },
   completeEffect: async (entry, effect) => {
     // Others may have gone before it since the entry was read: then it stands further ahead.

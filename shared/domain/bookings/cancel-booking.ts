@@ -19,11 +19,12 @@ interface Terms {
 
 /**
  * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
- * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. Undefined when neither.
+ * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. What the driver's bank has
+ * taken back comes back no more. Undefined when neither can.
  */
 const termsOf = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
-  const all = booking.totalCents;
+  const all = booking.dispute === 'lost' ? 0 : booking.totalCents;
   if (booking.ownerId === userId)
     return now < Date.parse(booking.endAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;

@@ -29,11 +29,16 @@ const hasGoneBack = ({ refund }: Booking) =>
 const refundAfter = (booking: Booking, isTaken: boolean, updatedAt: string): Booking['refund'] =>
   booking.refund && isTaken ? { ...booking.refund, state: 'succeeded', updatedAt } : booking.refund;
 
-const tryNote = async (deps: DisputeDeps, booking: Booking, dispute: Dispute): Promise<boolean> => {
+const tryNote = async (
+  deps: DisputeDeps,
+  booking: Booking,
+  dispute: Dispute,
+  payment: Payment,
+): Promise<boolean> => {
   if (booking.dispute === dispute.state) return true;
   const now = deps.clock.now();
   const isTaken = dispute.state === 'lost' && !hasGoneBack(booking);
-  const ledger = isTaken ? [chargebackEntry(booking, dispute.id)] : [];
+  const ledger = isTaken ? [chargebackEntry(booking, dispute.id, payment)] : [];
   const tryAt = booking.payout?.dueAt ?? booking.endAt;
   const changes = {
     dispute: dispute.state,
@@ -50,15 +55,16 @@ const tryNote = async (deps: DisputeDeps, booking: Booking, dispute: Dispute): P
 
 /**
  * Notes what a driver's bank says against a payment, on its booking, the owner's share and the ledger. The state is asked
- * of the provider, so that order and repetition of its events do not matter.
+ * of the provider after the booking was read, so that order and repetition of its events do not matter, and nobody
+ * writes over what somebody else knew later.
  */
 export const noteDispute = async (deps: DisputeDeps, payment: Payment): Promise<void> => {
-  const dispute = await deps.payments.findDispute(payment.id);
-  if (!dispute || payment.bookingId === undefined) return;
+  if (payment.bookingId === undefined) return;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const booking = await deps.bookings.find(payment.bookingId);
-    if (booking?.paymentIntentId !== payment.id) return;
-    if (await tryNote(deps, booking, dispute)) return;
+    const dispute = await deps.payments.findDispute(payment.id);
+    if (!dispute || booking?.paymentIntentId !== payment.id) return;
+    if (await tryNote(deps, booking, dispute, payment)) return;
   }
   throw new Error(`The dispute of ${payment.bookingId} could not be noted.`);
 };

@@ -15,18 +15,36 @@ const receivedOf = ({ id, amountCents, currency }: PaymentRefund): Received => (
   currency,
 });
 
-/** Movements of money that the news of a refund mean: it went out once, and failed at most once. */
+/**
+ * Movements of money that a refund means: it went out, and failed perhaps. Another one before it must have failed, else
+ * the provider would not have made this one.
+ */
 const entriesOf = (
   bookingId: string,
-  known: Pick<Refund, 'refundId' | 'state'> | null,
+  known: Pick<Refund, 'refundId' | 'cents'> | null,
   refund: PaymentRefund,
 ): LedgerEntry[] => {
-  const isNew = known?.refundId !== refund.id;
-  const hasFailedSince = refund.state === 'failed' && (isNew || known.state !== 'failed');
+  const { currency } = refund;
+  const earlier = known?.refundId != null && known.refundId !== refund.id ? known.refundId : undefined;
   return [
-    ...(isNew ? [refundEntry(bookingId, receivedOf(refund))] : []),
-    ...(hasFailedSince ? [refundFailedEntry(bookingId, receivedOf(refund))] : []),
+    ...(earlier !== undefined
+      ? [refundFailedEntry(bookingId, { id: earlier, amountCents: known?.cents ?? 0, currency })]
+      : []),
+    refundEntry(bookingId, receivedOf(refund)),
+    ...(refund.state === 'failed' ? [refundFailedEntry(bookingId, receivedOf(refund))] : []),
   ];
+};
+
+/** Those of the entries that the ledger does not have. */
+const missingOf = async (
+  deps: RefundDeps,
+  bookingId: string,
+  entries: readonly LedgerEntry[],
+): Promise<LedgerEntry[]> => {
+  const written = await deps.ledger.list(bookingId);
+  return entries.filter(
+    ({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref),
+  );
 };
 
 const isNews = (known: Refund | null, refund: PaymentRefund) =>
@@ -46,7 +64,7 @@ const tryNote = async (deps: RefundDeps, booking: Booking, refund: PaymentRefund
     askedAt: booking.refund?.askedAt ?? toIso(now),
     updatedAt: toIso(now),
   };
-  const ledger = entriesOf(booking.id, booking.refund, refund);
+  const ledger = await missingOf(deps, booking.id, entriesOf(booking.id, booking.refund, refund));
   if (!(await deps.bookings.amend(amendmentOf(booking, { refund: noted }, now, { ledger }), now)))
     return false;
   if (refund.state === 'failed')
@@ -55,25 +73,33 @@ const tryNote = async (deps: RefundDeps, booking: Booking, refund: PaymentRefund
 };
 
 /**
- * Notes how far a refund is, on its booking and in the ledger, all or nothing. Safe in any order and any number of times,
- * because the state is always the one that the provider tells now. A refund that failed is an alarm: somebody must pay
- * it back by another way.
+ * Notes how far the refund of a payment is, on its booking and in the ledger, all or nothing. Safe in any order and any
+ * number of times: the provider is asked after the booking was read, so that whoever writes over that version knows at
+ * least as much as the one before. A refund that failed is an alarm: somebody must pay it back by another way.
  */
 export const noteRefund = async (
   deps: RefundDeps,
-  bookingId: string,
-  refund: PaymentRefund,
+  paymentIntentId: string,
+  bookingId: string | undefined,
 ): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const booking = await deps.bookings.find(bookingId);
+    const booking = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
+    const refund = await deps.payments.findRefund(paymentIntentId);
+    if (!refund) return;
     if (!booking || !isOwn(booking, refund)) {
-      for (const entry of entriesOf(bookingId, null, refund))
+      for (const entry of entriesOf(booking?.id ?? STRAY, null, refund))
         await deps.ledger.append(entry, deps.clock.now());
       return;
     }
     if (await tryNote(deps, booking, refund)) return;
   }
-  throw new Error(`The refund of ${bookingId} could not be noted.`);
+  throw new Error(`The refund of ${paymentIntentId} could not be noted.`);
+};
+
+/** The driver's bank has the money already, and the provider refuses to give it back once more. */
+const isTakenBack = async (deps: RefundDeps, paymentIntentId: string, bookingId: string | undefined) => {
+  const booking = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
+  return booking?.dispute === 'lost' && booking.paymentIntentId === paymentIntentId;
 };
 
 /** Asks the provider to give the payment of a booking back, and notes what it answers. */
@@ -82,6 +108,7 @@ export const refundBooking = async (
   paymentIntentId: string,
   bookingId: string | undefined,
 ): Promise<void> => {
-  const refund = await deps.payments.refund(paymentIntentId, bookingId);
-  await noteRefund(deps, bookingId ?? STRAY, refund);
+  if (await isTakenBack(deps, paymentIntentId, bookingId)) return;
+  await deps.payments.refund(paymentIntentId, bookingId);
+  await noteRefund(deps, paymentIntentId, bookingId);
 };

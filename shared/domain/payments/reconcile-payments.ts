@@ -3,7 +3,6 @@ import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from '../deps.ts';
 import { type DisputeDeps, noteDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';
-import { STRAY } from './ledger.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 type ReconcileDeps = SettleDeps & RefundDeps & DisputeDeps;
@@ -21,10 +20,7 @@ const hasOpenRefund = ({ isRefunded = false }: Payment, booking: Booking | undef
 /** Compares one payment with its booking and repairs what is missing; true when a payment had not been dealt with. */
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-  if (hasOpenRefund(payment, booking)) {
-    const refund = await deps.payments.findRefund(payment.id);
-    if (refund) await noteRefund(deps, booking?.id ?? STRAY, refund);
-  }
+  if (hasOpenRefund(payment, booking)) await noteRefund(deps, payment.id, booking?.id);
   if (payment.isDisputed) await noteDispute(deps, payment);
   if (payment.isRefunded || booking?.refund) return false;
   await settlePayment(deps, payment);

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { AppError } from '#shared/lib/app-error.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { STAYS_END, type World } from './world.ts';
+
+/** One thing that somebody does; `which` chooses among what there is when it begins. */
+export interface Command {
+  readonly verb: Verb;
+  readonly who: number;
+  readonly which: number;
+}
+/** What happens at once, after a wait. */
+export interface Phase {
+  readonly wait: number;
+  readonly commands: readonly Command[];
+}
+
+const DRIVERS = ['ana', 'ben', 'carla'];
+
+const choose = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length];
+
+/** Of the latest booking rather than of the first. */
+const bookingOf = (world: World, which: number, isFit: (booking: Booking) => boolean = () => true) =>
+  choose(world.bookings().filter(isFit).reverse(), which);
+
+const withBooking =
+  (
+    act: (world: World, booking: Booking, command: Command) => Promise<unknown>,
+    isFit?: (booking: Booking) => boolean,
+  ) =>
+  async (world: World, command: Command): Promise<void> => {
+    const booking = bookingOf(world, command.which, isFit);
+    if (booking) await act(world, booking, command);
+  };
+
+const withPayment =
+  (act: (world: World, id: string, command: Command) => void) =>
+  (world: World, command: Command): Promise<void> => {
+    const truth = choose(world.provider.all().reverse(), command.which);
+    if (truth) act(world, truth.payment.id, command);
+    return Promise.resolve();
+  };
+
+const isOpen = ({ status }: Booking) => status === 'pending' || status === 'expired';
+const isConfirmed = ({ status }: Booking) => status === 'confirmed';
+
+/** Failures that a job reports and takes up again are those of the provider; anything else is a fault. */
+const checkRun = ({ failures }: { failures: readonly unknown[] }) => {
+  const fault = failures.find((failure) => !(failure instanceof AppError));
+  if (fault !== undefined) throw new Error('A job has failed.', { cause: fault });
+};
+
+const VERBS = {
+  intent: (world: World, { who, which }: Command) => world.intent(choose(DRIVERS, who) ?? '', which),
+  pay: withPayment((world, id) => world.provider.pay(id)),
+  payWrong: withPayment((world, id) => world.provider.pay(id, { amountCents: 1 })),
+  process: withPayment((world, id) => world.provider.process(id)),
+  decline: withPayment((world, id) => world.provider.decline(id)),
+  browser: withBooking((world, booking) => world.browser(booking)),
+  payAndReturn: withBooking(async (world, booking) => {
+    if (booking.paymentIntentId) world.provider.pay(booking.paymentIntentId);
+    await world.browser(booking);
+  }, isOpen),
+  webhook: async (world: World, { which }: Command) => {
+    const { length } = world.provider.events;
+    if (length > 0) await world.webhook(length - 1 - (which % length));
+  },
+  release: withBooking((world, booking) => world.release(booking), isOpen),
+  cancelByDriver: withBooking((world, booking) => world.cancel(booking, booking.driverId), isConfirmed),
+  cancelByOwner: withBooking((world, booking) => world.cancel(booking, booking.ownerId), isConfirmed),
+  timers: async (world: World) => checkRun(await world.timers()),
+  drain: async (world: World) => checkRun(await world.drain()),
+  payouts: async (world: World) => checkRun(await world.payouts()),
+  reconcile: async (world: World) => checkRun(await world.reconcile()),
+  settleRefund: withPayment((world, id, { who }) =>
+    world.provider.settleRefund(id, who === 0 ? 'failed' : 'succeeded'),
+  ),
+  openDispute: withPayment((world, id) => world.provider.dispute(id, 'open')),
+  closeDispute: withPayment((world, id, { who }) => world.provider.dispute(id, who === 0 ? 'won' : 'lost')),
+  price: (world: World, { which }: Command) => world.price(10 + which),
+  pause: (world: World) => world.setActive(false),
+  activate: (world: World) => world.setActive(true),
+  blockDay: (world: World, { who }: Command) =>
+    world.setDay(who === 0 ? '2026-07-01' : '2026-07-03', 'blocked'),
+  openDay: (world: World) => world.setDay('2026-07-03', 'open'),
+  follow: (world: World, { who }: Command) =>
+    world.follow(`2026-07-03T1${who}:00:00Z`, `2026-07-03T1${who + 2}:00:00Z`),
+  deleteSpot: (world: World) => world.deleteSpot(),
+} satisfies Record<string, (world: World, command: Command) => Promise<unknown>>;
+export type Verb = keyof typeof VERBS;
+
+/** How often each is chosen where many want the same place. */
+const CROWD: Readonly<Record<Verb, number>> = {
+  intent: 14,
+  pay: 8,
+  payWrong: 1,
+  process: 2,
+  decline: 1,
+  browser: 6,
+  payAndReturn: 10,
+  webhook: 8,
+  release: 4,
+  cancelByDriver: 5,
+  cancelByOwner: 3,
+  timers: 5,
+  drain: 6,
+  reconcile: 3,
+  payouts: 1,
+  settleRefund: 4,
+  openDispute: 2,
+  closeDispute: 3,
+  price: 1,
+  pause: 1,
+  activate: 2,
+  blockDay: 1,
+  openDay: 1,
+  follow: 1,
+  deleteSpot: 1,
+};
+
+/** Where what was paid is cancelled, given back and questioned. */
+const MONEY: Readonly<Record<Verb, number>> = {
+  ...CROWD,
+  intent: 6,
+  payWrong: 2,
+  payAndReturn: 14,
+  webhook: 10,
+  cancelByDriver: 8,
+  cancelByOwner: 6,
+  drain: 8,
+  reconcile: 5,
+  payouts: 6,
+  settleRefund: 8,
+  openDispute: 6,
+  closeDispute: 8,
+};
+
+const small = fc.integer({ min: 0, max: 2 });
+const some = fc.integer({ min: 0, max: 4 });
+const waits = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(0, MINUTE, 5 * MINUTE) },
+  { weight: 3, arbitrary: fc.constantFrom(14 * MINUTE, 15 * MINUTE, 16 * MINUTE) },
+  { weight: 2, arbitrary: fc.constantFrom(HOUR + MINUTE, 7 * HOUR, DAY, 2 * DAY, 3.5 * DAY) },
+);
+const intents = fc.array(fc.record({ verb: fc.constant<Verb>('intent'), who: small, which: some }), {
+  minLength: 2,
+  maxLength: 4,
+});
+
+/** Some begin to book at once; then phase follows phase, in each of which several things happen at once. */
+const programmesOf = (weights: Readonly<Record<Verb, number>>): fc.Arbitrary<Phase[]> => {
+  const choices = Object.entries(weights) as [Verb, number][]; // the keys of the record
+  const verb = fc.oneof(...choices.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) })));
+  const command = fc.record({ verb, who: small, which: some });
+  const phase = fc.record({ wait: waits, commands: fc.array(command, { minLength: 1, maxLength: 4 }) });
+  return fc
+    .tuple(intents, fc.array(phase, { minLength: 1, maxLength: 10 }))
+    .map(([commands, phases]) => [{ wait: 0, commands }, ...phases]);
+};
+
+export const CROWDED = programmesOf(CROWD);
+export const COSTLY = programmesOf(MONEY);
+
+/** Does it; a refusal is an answer like any other, and every other failure a fault. */
+export const perform = async (world: World, command: Command): Promise<void> => {
+  try {
+    await VERBS[command.verb](world, command);
+    world.count(command.verb);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    world.count(`${command.verb}: ${error.code}`);
+  }
+};
+
+/** Time passes until nothing is left that could happen by itself. */
+export const runToTheEnd = async (world: World): Promise<void> => {
+  const { provider } = world;
+  const everything = async () => {
+    for (let event = 0; event < provider.events.length; event++) await perform(world, once('webhook', event));
+    for (const verb of ['timers', 'drain', 'reconcile'] as const) await perform(world, once(verb, 0));
+  };
+  const once = (verb: Verb, event: number): Command => ({
+    verb,
+    who: 0,
+    which: provider.events.length - 1 - event,
+  });
+  for (const { payment } of provider.all()) provider.decline(payment.id);
+  world.wait(16 * MINUTE);
+  await everything();
+  for (const { payment, refunds } of provider.all()) {
+    if (refunds[0]?.state === 'pending') provider.settleRefund(payment.id, 'succeeded');
+    provider.dispute(payment.id, 'lost');
+  }
+  world.wait(HOUR + MINUTE);
+  await everything();
+  world.waitUntil(STAYS_END + MINUTE);
+  await everything();
+  for (const { payment } of provider.all()) provider.settleRefund(payment.id, 'succeeded');
+  world.wait(HOUR);
+  await everything();
+  world.waitUntil(STAYS_END + DAY + MINUTE);
+  for (let run = 0; run < 2; run++) {
+    await perform(world, once('payouts', 0));
+    await perform(world, once('drain', 0));
+    world.wait(DAY + MINUTE);
+  }
+};

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { runs, SEED } from '#test/support/random.ts';
+import { perform, type Phase, runToTheEnd } from './commands.ts';
+import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { schedulerOf } from './schedule.ts';
+import { withSeededIds } from './seeded-ids.ts';
+import { aWorld } from './world.ts';
+
+/** One read in ten that need not be consistent is old. */
+const STALE = 0.1;
+
+/** Programmes between two looks at how many interleavings there were. */
+const BATCH = 500;
+
+interface Tally {
+  /** Times that several things happened at once. */
+  interleavings: number;
+  /** Calls to the table and the provider, each of which could be the next one. */
+  turns: number;
+  /** How often what happened. */
+  readonly counts: Map<string, number>;
+}
+
+/** One programme under one schedule, from the first hold to the end of all stays. */
+const interleave = async (phases: readonly Phase[], seed: number, tally: Tally): Promise<void> => {
+  const scheduler = schedulerOf(seed);
+  const count = (what: string) => void tally.counts.set(what, (tally.counts.get(what) ?? 0) + 1);
+  let isOver = false;
+  const world = aWorld(
+    async (_, run) => {
+      await scheduler.turn();
+      return run();
+    },
+    { count, isStale: () => !isOver && scheduler.throwDice() < STALE, watch: watchOver(count) },
+  );
+  await world.begin();
+  for (const { wait, commands } of phases) {
+    world.wait(wait);
+    await scheduler.run(commands.map((command) => () => perform(world, command)));
+    checkCalendar(world);
+    if (commands.length > 1) tally.interleavings += 1;
+  }
+  isOver = true;
+  await runToTheEnd(world);
+  checkEnd(world);
+  tally.turns += scheduler.turns();
+};
+
+/**
+ * Lets random programmes run until so many interleavings have been seen, and answers what happened in them. Throws with
+ * the shortest programme and the seed when a promise is broken.
+ */
+export const interleaveMany = async (programmes: fc.Arbitrary<Phase[]>, wanted: number): Promise<Tally> => {
+  const tally: Tally = { interleavings: 0, turns: 0, counts: new Map() };
+  const startedAt = performance.now();
+  for (let batch = 0; tally.interleavings < wanted; batch++)
+    await fc.assert(
+      fc.asyncProperty(programmes, fc.nat(), (phases, seed) =>
+        withSeededIds(seed, () => interleave(phases, seed, tally)),
+      ),
+      { ...runs(Math.min(BATCH, Math.ceil(wanted / 3))), seed: SEED + batch },
+    );
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(
+    `${tally.interleavings} interleavings of ${tally.turns} turns in ${seconds} s`,
+    Object.fromEntries([...tally.counts].sort()),
+  );
+  return tally;
+};

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { campaign } from '#test/support/random.ts';
+import { COSTLY } from './commands.ts';
+import { interleaveMany } from './interleave.ts';
+
+const PATIENCE = 3_600_000;
+
+describe('payments that are cancelled, given back and questioned at once', () => {
+  it(
+    '[BR-05] [PY-03] end with the driver or with the owner, to the cent, and the ledger says where',
+    async () => {
+      const wanted = campaign(50_000).numRuns;
+      const { counts } = await interleaveMany(COSTLY, wanted);
+      if (wanted < 10_000) return;
+      for (const kind of ['amount_mismatch', 'refund_failed', 'dispute', 'reconciled'])
+        expect(counts.get(`alarm ${kind}`), kind).toBeGreaterThan(0);
+      for (const transition of ['cancelInTime', 'cancelLate', 'cancelByOwner', 'refund', 'complete'])
+        expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
+});

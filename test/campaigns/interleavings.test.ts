@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
+import { campaign } from '#test/support/random.ts';
+import { CROWDED } from './commands.ts';
+import { interleaveMany } from './interleave.ts';
+
+const HOLD_ANSWERS = ['held', 'taken', 'repeated', 'changed'];
+const PATIENCE = 3_600_000;
+
+describe('drivers, an owner, a bank and the clock at once', () => {
+  it(
+    '[BR-03] [PY-03] leave one live booking a place, each payment booked or given back, and a ledger that sums to zero',
+    async () => {
+      const wanted = campaign(50_000).numRuns;
+      const { counts } = await interleaveMany(CROWDED, wanted);
+      if (wanted < 10_000) return;
+      for (const answer of HOLD_ANSWERS) expect(counts.get(`hold ${answer}`), answer).toBeGreaterThan(0);
+      for (const transition of Object.keys(BOOKING_PROCESS).filter((name) => name !== 'hold')) {
+        expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
+        expect(counts.get(`${transition} stale`), transition).toBeGreaterThan(0);
+      }
+      expect(counts.get('confirm taken')).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,192 @@
+import type { Item, Table, Write } from '#shared/data/client.ts';
+import { TABLE } from '#shared/data/table.ts';
+import { change, holds } from './expressions.ts';
+
+type Key = Parameters<Table['get']>[0];
+type Query = Parameters<Table['query']>[0];
+
+/** Called with every item that is written, and what it was before. */
+type Watch = (before: Item | undefined, after: Item | undefined) => void;
+
+const KNOWN_IN_QUERY = [
+  'IndexName',
+  'KeyConditionExpression',
+  'FilterExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'ScanIndexForward',
+  'Limit',
+  'ExclusiveStartKey',
+  'ConsistentRead',
+];
+const MOST_WRITES = 100;
+
+const frozen = new WeakSet();
+
+/** A copy without what is undefined, as the table keeps it; frozen, so that nobody changes what was read. */
+const stored = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
+  const copy: Item | unknown[] = Array.isArray(value) ? value.map(stored) : {};
+  if (!Array.isArray(copy))
+    for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = stored(inner);
+  frozen.add(Object.freeze(copy));
+  return copy;
+};
+const storedItem = (item: Item) => stored(item) as Item; // an object goes in and comes out
+
+const copied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
+};
+
+const nameOf = ({ pk, sk }: Item) => `${String(pk)}\n${String(sk)}`;
+
+const keysOf = (index: string | undefined) => {
+  const schema = index === undefined ? TABLE : TABLE.indexes.find(({ name }) => name === index);
+  if (!schema) throw new Error(`There is no index ${String(index)}.`);
+  return schema;
+};
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+interface Options {
+  readonly watch?: Watch;
+  /** Whether a read that need not be consistent sees an item as it was one write before. */
+  readonly isStale?: () => boolean;
+}
+
+/** The table of the repositories in memory: one process, every call at once and whole. */
+export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
+  const items = new Map<string, Item>();
+  const before = new Map<string, Item | undefined>();
+
+  const write = (key: Item, item: Item | undefined) => {
+    const name = nameOf(key);
+    const old = items.get(name);
+    before.set(name, old);
+    if (item) items.set(name, item);
+    else items.delete(name);
+    watch?.(old, item);
+  };
+  const seen = (name: string, isConsistent: boolean | undefined) =>
+    !isConsistent && before.has(name) && isStale() ? before.get(name) : items.get(name);
+
+  const get: Table['get'] = (key, options) => {
+    const item = seen(nameOf(key), options?.isConsistent);
+    return Promise.resolve(item && { ...item });
+  };
+
+  const query: Table['query'] = (input) => {
+    for (const name of Object.keys(input))
+      if (!KNOWN_IN_QUERY.includes(name)) throw new Error(`A query with ${name} is not known here.`);
+    return Promise.resolve(select(input));
+  };
+
+  const select = (input: Query) => {
+    const { partitionKey, sortKey } = keysOf(input.IndexName);
+    const names = input.ConsistentRead ? items.keys() : new Set([...items.keys(), ...before.keys()]);
+    const found: Item[] = [];
+    for (const name of names) {
+      const item = seen(name, input.ConsistentRead);
+      if (item?.[partitionKey] === undefined || item[sortKey] === undefined) continue;
+      if (holds(input.KeyConditionExpression, item, input)) found.push(item);
+    }
+    const order = (a: Item, b: Item) =>
+      byText(String(a[sortKey]), String(b[sortKey])) || byText(nameOf(a), nameOf(b));
+    found.sort(input.ScanIndexForward === false ? (a, b) => order(b, a) : order);
+    const start = input.ExclusiveStartKey;
+    const isAfter = (item: Item) => {
+      if (!start) return true;
+      const place = order(item, start);
+      return input.ScanIndexForward === false ? place < 0 : place > 0;
+    };
+    const left = found.filter(isAfter);
+    const page = input.Limit === undefined ? left : left.slice(0, input.Limit);
+    const last = page.length === input.Limit ? page.at(-1) : undefined;
+    return {
+      items: page.filter((item) => holds(input.FilterExpression, item, input)).map((item) => ({ ...item })),
+      next: last && {
+        pk: last.pk,
+        sk: last.sk,
+        [partitionKey]: last[partitionKey],
+        [sortKey]: last[sortKey],
+      },
+    };
+  };
+
+  const queryAll: Table['queryAll'] = async (input) => {
+    const all: Item[] = [];
+    let next: Item | undefined;
+    do {
+      const page = await query({ ...input, ExclusiveStartKey: next });
+      all.push(...page.items);
+      next = page.next;
+    } while (next);
+    return all;
+  };
+
+  const getMany: Table['getMany'] = (keys) =>
+    Promise.resolve(
+      keys.flatMap((key) => {
+        const item = seen(nameOf(key), false);
+        return item ? [{ ...item }] : [];
+      }),
+    );
+
+  const put: Table['put'] = (item) => {
+    write(item, storedItem(item));
+    return Promise.resolve();
+  };
+
+  const remove: Table['remove'] = (key) => {
+    write(key, undefined);
+    return Promise.resolve();
+  };
+
+  const putIf: Table['putIf'] = (item, condition) => {
+    const isAllowed = holds(condition.ConditionExpression, items.get(nameOf(item)) ?? {}, condition);
+    if (isAllowed) write(item, storedItem(item));
+    return Promise.resolve(isAllowed);
+  };
+
+  const changed = (key: Key, expression: string, given: Parameters<typeof change>[2]): Item => {
+    const item = copied(items.get(nameOf(key)) ?? key) as Item; // an object goes in and comes out
+    change(expression, item, given);
+    return storedItem(item);
+  };
+
+  const update: Table['update'] = (key, by) => {
+    if (!holds(by.ConditionExpression, items.get(nameOf(key)) ?? {}, by)) return Promise.resolve(undefined);
+    const item = changed(key, by.UpdateExpression, by);
+    write(key, item);
+    return Promise.resolve({ ...item });
+  };
+
+  /** The item that a write of a transaction is about, its condition and what it makes of it. */
+  const planOf = ({ Put, Update, Delete, ConditionCheck }: Write) => {
+    if (Put) return { key: Put.Item as Key, by: Put, next: () => storedItem(Put.Item ?? {}) }; // items carry their keys
+    if (Update) {
+      const key = Update.Key as Key; // built in keys.ts
+      return { key, by: Update, next: () => changed(key, Update.UpdateExpression ?? '', Update) };
+    }
+    const only = Delete ?? ConditionCheck;
+    if (!only) throw new Error('Unknown kind of write.');
+    return { key: only.Key as Key, by: only, ...(Delete && { next: () => undefined }) }; // built in keys.ts
+  };
+
+  const transact: Table['transact'] = (writes) => {
+    const plans = writes.map(planOf);
+    if (plans.length > MOST_WRITES || new Set(plans.map(({ key }) => nameOf(key))).size < plans.length)
+      throw new Error('A transaction has a hundred writes at most, of different items.');
+    const failed = plans.flatMap(({ key, by }, index) =>
+      holds(by.ConditionExpression, items.get(nameOf(key)) ?? {}, by) ? [] : [index],
+    );
+    if (failed.length > 0) return Promise.resolve(failed);
+    for (const { key, next } of plans) if (next) write(key, next());
+    return Promise.resolve([]);
+  };
+
+  const table: Table = { get, query, queryAll, getMany, put, putIf, remove, update, transact };
+  return { table, all: () => [...items.values()] };
+};

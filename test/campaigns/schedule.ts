@@ -1,0 +1,47 @@
+/** Numbers from 0 to below 1, the same ones for the same seed. */
+export const dice = (seed: number) => {
+  let state = seed >>> 0;
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** Enough for every task to come to its next turn: promises settle one after the other, without a clock. */
+const TICKS = 12;
+const MOST_IDLE = 200;
+
+/**
+ * Runs tasks of which only one goes on at a time: each waits at `turn` until it is chosen, and what the seed chooses is
+ * the interleaving. The same seed gives the same one.
+ */
+export const schedulerOf = (seed: number) => {
+  const throwDice = dice(seed);
+  const waiting: (() => void)[] = [];
+  let isRunning = false;
+  let turns = 0;
+
+  const turn = (): Promise<void> | undefined =>
+    isRunning ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined;
+
+  const run = async (tasks: readonly (() => Promise<unknown>)[]): Promise<void> => {
+    let open = tasks.length;
+    const close = () => void (open -= 1);
+    isRunning = true;
+    for (const task of tasks) void task().then(close, close);
+    for (let idle = 0; open > 0; idle++) {
+      for (let tick = 0; tick < TICKS && open > 0; tick++) await Promise.resolve();
+      const [next] = waiting.splice(Math.floor(throwDice() * waiting.length), 1);
+      if (next) {
+        turns += 1;
+        idle = 0;
+        next();
+      } else if (idle > MOST_IDLE) throw new Error('A task waits for something that nobody does.');
+    }
+    isRunning = false;
+  };
+
+  return { run, turn, throwDice, turns: () => turns };
+};

@@ -1,0 +1,25 @@
+import { dice } from './schedule.ts';
+
+/**
+ * Runs something in which new ids depend on the seed only and follow each other: what an id is made of, the time and the
+ * platform's random bytes, is put in place of it and back again.
+ */
+export const withSeededIds = async <T>(seed: number, run: () => Promise<T>): Promise<T> => {
+  const throwDice = dice(seed ^ 0x5eed);
+  const { now } = Date;
+  const { crypto } = globalThis;
+  let time = Date.parse('2026-01-01T00:00:00Z');
+  const getRandomValues = (bytes: Uint8Array) => bytes.fill(Math.floor(throwDice() * 256));
+  Date.now = () => (time += 1);
+  Object.defineProperty(globalThis, 'crypto', {
+    value: { getRandomValues },
+    configurable: true,
+    writable: true,
+  });
+  try {
+    return await run();
+  } finally {
+    Date.now = now;
+    Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true, writable: true });
+  }
+};

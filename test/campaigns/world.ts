@@ -1,0 +1,178 @@
+import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
+import { createBooking } from '#shared/domain/bookings/create-booking.ts';
+import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
+import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
+import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
+import type { AlarmKind, Payouts } from '#shared/domain/deps.ts';
+import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
+import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
+import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
+import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
+import { updateSpot } from '#shared/domain/spots/update-spot.ts';
+import { type Item, type Table, withoutKeys } from '#shared/data/client.ts';
+import { toIso } from '#shared/lib/time.ts';
+import { aConnect } from '#test/support/connect.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { noIdentity } from '#test/support/no-identity.ts';
+import { noReferrals } from '#test/support/no-referrals.ts';
+import { repositoriesOf } from '#test/support/table.ts';
+import { memoryTable } from './memory-table.ts';
+import { theProvider } from './provider.ts';
+
+/** What every call to the outside goes through: it may wait, fail before or after it has done its work, or never end. */
+export type Around = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
+
+export const WORLD_BEGINS = Date.parse('2026-07-01T08:00:00Z');
+
+/** Stays that meet: the first ones can be cancelled in time, the last ones cannot. */
+export const STAYS = [
+  { startTime: '2026-07-03T10:00:00.000Z', endTime: '2026-07-03T12:00:00.000Z' },
+  { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-03T13:10:00.000Z' },
+  { startTime: '2026-07-03T12:00:00.000Z', endTime: '2026-07-03T13:00:00.000Z' },
+  { startTime: '2026-07-01T14:00:00.000Z', endTime: '2026-07-01T16:00:00.000Z' },
+  { startTime: '2026-07-01T15:15:00.000Z', endTime: '2026-07-01T16:45:00.000Z' },
+] as const;
+export const STAYS_END = Date.parse('2026-07-03T13:10:00Z');
+
+const tableAround = (table: Table, around: Around): Table => ({
+  get: (...asked) => around('table.get', () => table.get(...asked)),
+  query: (...asked) => around('table.query', () => table.query(...asked)),
+  queryAll: (...asked) => around('table.queryAll', () => table.queryAll(...asked)),
+  getMany: (...asked) => around('table.getMany', () => table.getMany(...asked)),
+  put: (...asked) => around('table.put', () => table.put(...asked)),
+  putIf: (...asked) => around('table.putIf', () => table.putIf(...asked)),
+  remove: (...asked) => around('table.remove', () => table.remove(...asked)),
+  update: (...asked) => around('table.update', () => table.update(...asked)),
+  transact: (...asked) => around('table.transact', () => table.transact(...asked)),
+});
+
+const known = new WeakMap<Item, Booking>();
+
+/** An item of the table in memory never changes, so that it need be read once only. */
+const read = (item: Item): Booking => {
+  const booking = known.get(item) ?? withoutKeys<Booking>(item);
+  known.set(item, booking);
+  return booking;
+};
+
+const connectAround = (port: Payouts, around: Around): Payouts => ({
+  ...port,
+  findAccount: (...asked) => around('payouts.findAccount', () => port.findAccount(...asked)),
+  findTransfer: (...asked) => around('payouts.findTransfer', () => port.findTransfer(...asked)),
+  createTransfer: (...asked) => around('payouts.createTransfer', () => port.createTransfer(...asked)),
+});
+
+/** One space with its owner, drivers, a provider and a clock, over the real domain and the real repositories. */
+export const aWorld = (
+  around: Around,
+  options: {
+    readonly isStale?: () => boolean;
+    /** Hears the name of everything that happens. */
+    readonly count?: (what: string) => void;
+    readonly watch?: (before: Item | undefined, after: Item | undefined) => void;
+  } = {},
+) => {
+  const spot = spotWith({ id: 'spt_of_the_world' });
+  let now = WORLD_BEGINS;
+  const clock = { now: () => now };
+  const memory = memoryTable(options);
+  const provider = theProvider(clock.now, around);
+  const connect = aConnect(clock.now);
+  const { count = () => undefined } = options;
+  const repositories = repositoriesOf(tableAround(memory.table, around));
+  const deps = {
+    ...repositories,
+    bookings: {
+      ...repositories.bookings,
+      hold: async (...asked: Parameters<typeof repositories.bookings.hold>) => {
+        const answer = await repositories.bookings.hold(...asked);
+        count(`hold ${answer}`);
+        return answer;
+      },
+      apply: async (...asked: Parameters<typeof repositories.bookings.apply>) => {
+        const answer = await repositories.bookings.apply(...asked);
+        count(`${asked[1]} ${answer}`);
+        return answer;
+      },
+    },
+    ...noIdentity,
+    imageCare: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
+    images: { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) },
+    payments: provider.port,
+    payouts: connectAround(connect.port, around),
+    ...noReferrals,
+    alarms: { raise: (kind: AlarmKind) => count(`alarm ${kind}`) },
+    clock,
+    mail: { send: () => around('mail.send', () => undefined) },
+    settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+    support: { email: 'ayuda@plazalibre.example' },
+  };
+  const actor = (userId: string) => ({ userId, isAdmin: false });
+  const owner = actor(spot.ownerId);
+  const request = (stay: number) => {
+    const { startTime, endTime } = STAYS[stay % STAYS.length] ?? STAYS[0];
+    return { parkingSpotId: spot.id, startTime, endTime };
+  };
+  const bookings = (): Booking[] =>
+    memory.all().flatMap((item) => (item.sk === 'BOOKING' ? [read(item)] : []));
+
+  return {
+    /** The space is there, and its owner can be paid. */
+    begin: async () => {
+      await repositories.spots.create(spot);
+      await connect.port.createAccount({ userId: spot.ownerId, email: 'olga@example.com' }, 'account');
+      const accountId = connect.move(spot.ownerId, 'ready');
+      const account = newPayoutAccount(spot.ownerId, toIso(now));
+      await repositories.payoutAccounts.create({
+        ...account,
+        accountId,
+        status: 'ready',
+        hasDashboard: true,
+      });
+    },
+    spot,
+    memory,
+    provider,
+    count,
+    bookings,
+    now: clock.now,
+    wait: (milliseconds: number) => void (now += milliseconds),
+    waitUntil: (instant: number) => void (now = Math.max(now, instant)),
+    intent: (driver: string, stay: number) => createPaymentIntent(deps, actor(driver), request(stay)),
+    browser: ({ driverId, startAt, endAt, paymentIntentId }: Booking) =>
+      createBooking(deps, actor(driverId), {
+        parkingSpotId: spot.id,
+        startTime: startAt,
+        endTime: endAt,
+        stripePaymentIntentId: paymentIntentId ?? 'pi_unknown',
+      }),
+    webhook: (event: number) => receiveEvent(deps, String(event), 'signed'),
+    release: ({ driverId, id }: Booking) => releaseHold(deps, actor(driverId), id),
+    cancel: async ({ id }: Booking, userId: string) => {
+      const { refund } = await previewCancellation(deps, actor(userId), id);
+      return cancelBooking(deps, actor(userId), id, refund);
+    },
+    timers: () => runBookingTimers(deps),
+    drain: () => drainOutbox(deps),
+    payouts: () => sendPayouts(deps),
+    transfers: connect.transfers,
+    reconcile: () => reconcilePayments(deps),
+    price: (euros: number) => updateSpot(deps, owner, spot.id, { priceWeekday: euros }),
+    setActive: (isActive: boolean) => updateSpot(deps, owner, spot.id, { isActive }),
+    setDay: (date: string, state: 'blocked' | 'open') =>
+      updateCalendar(deps, owner, spot.id, { from: date, to: date, state }),
+    follow: (startTime: string, endTime: string) =>
+      repositories.calendarImports.setBlocks(
+        spot.id,
+        [{ id: 'imp_0123456789', events: [{ start: Date.parse(startTime), end: Date.parse(endTime) }] }],
+        now,
+      ),
+    deleteSpot: () => deleteSpot(deps, owner, spot.id),
+  };
+};
+
+export type World = ReturnType<typeof aWorld>;
