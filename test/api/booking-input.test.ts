@@ -213,7 +213,7 @@ describe('a message that says it is of Stripe', () => {
     const stray = await app.stripe.paymentIntents.create({
       amount: 4321,
       currency: 'eur',
-      payment_method_types: ['card'],
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       metadata: { bookingId: newId('bkg') },
     });
     await app.pay(stray.id);

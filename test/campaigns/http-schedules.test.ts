@@ -171,8 +171,8 @@ const run = async ({ clients, owner: does }: { clients: readonly Client[]; owner
   const spot = await aSpace();
   const made = await Promise.all([
     ...clients.map(async (client, index) => {
-      const driver = drivers[index];
-      const bookingId = driver && (await drive(driver, spot, client));
+      const driver = drivers[index] ?? owner;
+      const bookingId = await drive(driver, spot, client);
       return bookingId === undefined ? [] : [{ driver, bookingId }];
     }),
     own(spot, does).then(() => []),
