@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withLimits } from '#functions/_kit/deps.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Conversation, ConversationPage, Message } from '#shared/api/messages.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+let days = 2;
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  spot = await app.publish(owner, { title: 'Plaza hablada' });
+});
+
+const aBooking = (): Promise<Booking> => app.book(driver, spot, { date: inDays((days += 2)) });
+
+let attempts = 0;
+const say = (as: Person | undefined, bookingId: string, text: unknown, clientId?: unknown) =>
+  app.call<Message & { code?: string }>('POST', `/bookings/${bookingId}/messages`, {
+    as,
+    body: { text, clientId: clientId ?? `attempt-${++attempts}` },
+  });
+const read = (as: Person, bookingId: string, query = '') =>
+  app.call<ConversationPage>('GET', `/bookings/${bookingId}/messages${query}`, { as });
+const mark = (as: Person, bookingId: string, body: unknown) =>
+  app.call<{ unread: number }>('POST', `/bookings/${bookingId}/messages/read`, { as, body });
+const conversations = async (as: Person) =>
+  (await app.call<{ conversations: Conversation[] }>('GET', '/messages', { as })).body.conversations;
+
+describe('messages about a booking', () => {
+  it('go to and fro between its driver and its owner, with marks of what is unread', async () => {
+    const { id } = await aBooking();
+    expect((await read(driver, id)).body).toMatchObject({
+      messages: [],
+      canWrite: true,
+      otherName: 'Olga',
+      unread: 0,
+    });
+    const { status, body } = await say(driver, id, '  ¿Cabe una moto también?  ', 'attempt-a');
+    expect([status, body]).toMatchObject([
+      201,
+      { number: 1, isMine: true, text: '¿Cabe una moto también?', clientId: 'attempt-a' },
+    ]);
+    await say(owner, id, 'Sí, sin problema.');
+    const seen = (await read(owner, id)).body;
+    expect(seen.messages.map(({ isMine, text }) => [isMine, text])).toEqual([
+      [false, '¿Cabe una moto también?'],
+      [true, 'Sí, sin problema.'],
+    ]);
+    expect([seen.otherName, seen.unread]).toEqual(['Dani', 1]);
+    expect(JSON.stringify(seen)).not.toMatch(/Conductor|@/);
+    expect((await conversations(owner)).find(({ bookingId }) => bookingId === id)).toMatchObject({
+      role: 'owner',
+      otherName: 'Dani',
+      spotTitle: 'Plaza hablada',
+      lastText: 'Sí, sin problema.',
+      isLastMine: true,
+      unread: 1,
+    });
+    expect((await mark(owner, id, { upTo: 2 })).body).toEqual({ unread: 0 });
+    expect((await read(driver, id)).body.unread).toBe(1);
+    expect((await conversations(owner))[0]?.unread).toBe(0);
+  });
+
+  it('put their conversation first among all, whoever wrote', async () => {
+    const [first, second] = [await aBooking(), await aBooking()];
+    await say(driver, first.id, 'Uno');
+    await say(driver, second.id, 'Dos');
+    expect((await conversations(owner)).slice(0, 2).map(({ bookingId }) => bookingId)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    await say(owner, first.id, 'Tres');
+    expect((await conversations(driver))[0]?.bookingId).toBe(first.id);
+  });
+
+  it('are one however often an attempt is made, and the attempt is good for one text only', async () => {
+    const { id } = await aBooking();
+    const answers = await Promise.all([1, 2, 3].map(() => say(driver, id, 'Ya llego', 'attempt-same')));
+    expect(answers.map(({ status, body }) => [status, body.number])).toEqual([
+      [201, 1],
+      [201, 1],
+      [201, 1],
+    ]);
+    expect((await say(driver, id, 'No llego', 'attempt-same')).body.code).toBe('already_written');
+    expect((await read(owner, id)).body.messages).toHaveLength(1);
+  });
+
+  it('[BR-08] are nobody else’s: strangers, administrators and drivers of other stays', async () => {
+    const { id } = await aBooking();
+    await say(driver, id, 'Entre nosotros');
+    const [stranger, admin, other] = [
+      await app.newPerson(),
+      await app.newAdmin(),
+      await app.newPerson('Otra Conductora'),
+    ];
+    await app.book(other, spot, { date: inDays((days += 2)) });
+    for (const as of [stranger, admin, other]) {
+      expect((await read(as, id)).status).toBe(404);
+      expect((await say(as, id, 'Hola')).status).toBe(404);
+      expect((await mark(as, id, { upTo: 1 })).status).toBe(404);
+      expect(await conversations(as)).toEqual([]);
+    }
+    expect((await say(undefined, id, 'Hola')).status).toBe(401);
+    expect((await read(owner, id)).body.messages).toHaveLength(1);
+  });
+
+  it('are open from the payment until 30 days after the end, and read for good', async () => {
+    const quote = await app.quote(spot, { date: inDays((days += 2)) });
+    const { body: intent } = await app.intent(driver, quote);
+    expect((await say(driver, intent.bookingId, 'Hola')).body.code).toBe('conversation_closed');
+    const recent = await aPastStay(spot.id, driver, { endedAgo: 30 * DAY - HOUR });
+    expect((await say(owner, recent, 'Te dejaste un paraguas')).status).toBe(201);
+    const old = await aPastStay(spot.id, driver, { endedAgo: 30 * DAY + 3 * HOUR });
+    expect((await say(owner, old, 'Hola')).body.code).toBe('conversation_closed');
+    expect((await read(driver, old)).body).toMatchObject({ messages: [], canWrite: false });
+    const { id, totalPrice } = await aBooking();
+    await app.call('POST', `/bookings/${id}/cancel`, { as: driver, body: { refund: totalPrice } });
+    expect((await say(driver, id, 'Lo siento')).status).toBe(201);
+  });
+
+  it('are refused when they are no text or too much of it, and keep what is strange', async () => {
+    const { id } = await aBooking();
+    for (const text of ['', '   ', 'x'.repeat(2001), 'a\u0007b', '\ud800', null, 5, {}, ['a']])
+      expect((await say(driver, id, text)).status, String(text)).toBe(400);
+    expect((await say(driver, id, 'x'.repeat(100 * 1024))).status).toBe(400);
+    expect((await say(driver, id, 'x'.repeat(300 * 1024))).status).toBe(413);
+    for (const clientId of ['', 'short', 'x'.repeat(65), 'with space', 'a#b#c#d#e', 12345678, null, {}])
+      expect((await say(driver, id, 'Hola', clientId ?? 'nul')).status, String(clientId)).toBe(400);
+    expect((await read(driver, id)).body.messages).toEqual([]);
+
+    const strange = [
+      '<img src=x onerror=alert(1)>',
+      '‮evil‬ مرحبا שלום',
+      '👩‍👩‍👧‍👦'.repeat(100),
+      'línea\n\notra\tlínea',
+      '__proto__',
+      '{"$gt":""}',
+      'x'.repeat(2000),
+    ];
+    for (const text of strange) expect((await say(driver, id, text)).status).toBe(201);
+    expect((await read(owner, id)).body.messages.map(({ text }) => text)).toEqual(strange);
+    for (const conversation of await conversations(owner))
+      expect(conversation.lastText.length).toBeLessThanOrEqual(140);
+  });
+
+  it('are marked and paged with numbers of messages only', async () => {
+    const { id } = await aBooking();
+    await say(driver, id, 'Hola');
+    for (const upTo of [0, -1, 1.5, '1', null, 1e9])
+      expect((await mark(owner, id, { upTo })).status).toBe(400);
+    expect((await mark(owner, id, { upTo: 99_999_999 })).body).toEqual({ unread: 0 });
+    for (const before of ['0', '-1', 'x', '1.5'])
+      expect((await read(owner, id, `?before=${before}`)).status, before).toBe(400);
+    expect((await read(owner, id, '?before=1')).body).toMatchObject({ messages: [], earlier: null });
+  });
+
+  it('are limited to 120 an hour, and say when there can be more', async () => {
+    const chatty = await app.newPerson('Carla Charlatana');
+    const { id } = await app.book(chatty, spot, { date: inDays((days += 2)) });
+    const { limits } = withLimits();
+    // As if 118 had been sent, to whomever.
+    for (let sent = 0; sent < 118; sent++)
+      await limits.take(`messages:${chatty.userId}`, 120, 3600, Date.now());
+    expect((await say(chatty, id, 'Hola', 'attempt-119')).status).toBe(201);
+    expect((await say(chatty, id, '¿Hola?')).status).toBe(201);
+    const refused = await say(chatty, id, '¿Hay alguien?');
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(refused.body).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) as number } });
+    // What has been sent is answered all the same, and nobody else is held back.
+    expect((await say(chatty, id, 'Hola', 'attempt-119')).status).toBe(201);
+    expect((await say(owner, id, 'Estoy aquí')).status).toBe(201);
+  });
+});

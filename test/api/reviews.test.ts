@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingReview, SpotReview } from '#shared/api/reviews.ts';
+import type { Statistics } from '#shared/api/accounts.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+interface Listed {
+  average: number | null;
+  count: number;
+  distribution: number[];
+  reviews: SpotReview[];
+  nextCursor: string | null;
+}
+
+const aMarket = async () => {
+  const [owner, driver] = await Promise.all([
+    app.newPerson('Olga Dueña'),
+    app.newPerson('Dani Conductor Secreto'),
+  ]);
+  return { owner, driver, spot: await app.publish(owner, { title: 'Plaza valorada' }) };
+};
+
+const write = (as: Person | undefined, bookingId: string, body: unknown) =>
+  app.call<BookingReview & { code?: string }>('POST', `/bookings/${bookingId}/review`, { as, body });
+const answer = (as: Person, bookingId: string, body: unknown) =>
+  app.call<BookingReview & { code?: string }>('POST', `/bookings/${bookingId}/review/answer`, { as, body });
+const read = async (as: Person, bookingId: string) =>
+  (await app.call<BookingReview>('GET', `/bookings/${bookingId}/review`, { as })).body;
+const list = async (spot: Pick<Spot, 'id'>, query = '') =>
+  (await app.call<Listed>('GET', `/parking-spots/${spot.id}/reviews${query}`)).body;
+
+const good = { rating: 4, text: 'Muy cómoda, volveré.' };
+
+describe('a review of a stay', () => {
+  it('[MP-03] makes the average that every place shows, and both sides read it', async () => {
+    const { owner, driver, spot } = await aMarket();
+    expect(await list(spot)).toEqual({
+      average: null,
+      count: 0,
+      distribution: [0, 0, 0, 0, 0],
+      reviews: [],
+      nextCursor: null,
+    });
+    const first = await aPastStay(spot.id, driver, { driverName: 'Dani Conductor Secreto' });
+    const second = await aPastStay(spot.id, driver, { endedAgo: 30 * HOUR });
+    expect(await read(driver, first)).toMatchObject({ review: null, canReview: true, canAnswer: false });
+    const written = await write(driver, first, good);
+    expect([written.status, written.body.review]).toMatchObject([201, { ...good, answer: null }]);
+    expect((await write(driver, second, { rating: 5 })).status).toBe(201);
+
+    const listed = await list(spot);
+    expect(listed).toMatchObject({ average: 4.5, count: 2, distribution: [0, 0, 0, 1, 1] });
+    expect(listed.reviews.map(({ rating, text }) => [rating, text])).toEqual([
+      [5, ''],
+      [4, good.text],
+    ]);
+    expect(listed.reviews.map(({ driverName }) => driverName)).toEqual(['Dani', 'Dani']);
+    expect(JSON.stringify(listed)).not.toMatch(/Secreto|Conductor|bkg_|usr_/);
+    const page = (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body;
+    expect(page).toMatchObject({ rating_average: 4.5, rating_count: 2 });
+    const { body: cards } = await app.call<Spot[]>('GET', '/parking-spots');
+    expect(cards.find(({ id }) => id === spot.id)).toMatchObject({ rating_average: 4.5, rating_count: 2 });
+    const statistics = await app.call<Statistics>('GET', '/user/statistics', { as: owner });
+    expect(statistics.body.averageRating).toBe(4.5);
+    expect(await read(owner, first)).toMatchObject({ review: good, canReview: false, canAnswer: true });
+    expect(await read(owner, second)).toMatchObject({ review: { rating: 5, text: '' } });
+  });
+
+  it('tells the owner by mail and on the site, and the driver of the answer', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const bookingId = await aPastStay(spot.id, driver);
+    await write(driver, bookingId, good);
+    const told = await app.notificationsOf(owner, 2);
+    expect(told.find(({ kind }) => kind === 'review_written')).toMatchObject({ bookingId, spotId: spot.id });
+    const mails = await app.mailsTo(owner.email, 2);
+    const mail = mails.find(({ subject }) => subject === 'Nueva valoración de Plaza valorada');
+    expect(mail?.body.text).toContain(good.text);
+    expect(mail?.body.text).toContain(`/reserva/${bookingId}`);
+
+    const answered = await answer(owner, bookingId, { text: '¡Gracias, vuelve pronto!' });
+    expect([answered.status, answered.body.canAnswer]).toEqual([201, false]);
+    expect((await list(spot)).reviews[0]?.answer).toBe('¡Gracias, vuelve pronto!');
+    expect((await read(driver, bookingId)).review?.answer?.text).toBe('¡Gracias, vuelve pronto!');
+    const hasHeard = async () =>
+      (await app.notificationsOf(driver)).find(({ kind }) => kind === 'review_answered');
+    expect(await eventually(hasHeard, 'word of the answer')).toMatchObject({ bookingId });
+  });
+
+  it('is written once: of two at once one counts, and others words come too late', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const bookingId = await aPastStay(spot.id, driver);
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((rating) => write(driver, bookingId, { rating, text: '' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const { rating } = (await read(driver, bookingId)).review ?? { rating: 0 };
+    expect((await write(driver, bookingId, { rating })).status).toBe(201);
+    expect((await write(driver, bookingId, { rating, text: 'Algo que no dije antes.' })).body.code).toBe(
+      'already_written',
+    );
+    expect(await list(spot)).toMatchObject({ average: rating, count: 1 });
+    const replies = await Promise.all(
+      ['Una respuesta.', 'Otra respuesta.'].map((text) => answer(owner, bookingId, { text })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('belongs to the driver of a completed stay, for 14 days, and to nobody else', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const [stranger, admin] = [await app.newPerson(), await app.newAdmin()];
+    const bookingId = await aPastStay(spot.id, driver);
+    for (const [as, status] of [
+      [undefined, 401],
+      [stranger, 404],
+      [admin, 404],
+      [owner, 403],
+    ] as const)
+      expect((await write(as, bookingId, good)).status).toBe(status);
+    const late = await aPastStay(spot.id, driver, { endedAgo: 14 * DAY + MINUTE });
+    expect((await write(driver, late, good)).body.code).toBe('not_reviewable');
+    expect(await read(driver, late)).toMatchObject({ canReview: false, reviewUntil: null });
+    const coming = await app.book(driver, spot, { date: inDays(5) });
+    expect((await write(driver, coming.id, good)).body.code).toBe('not_reviewable');
+    expect((await answer(owner, bookingId, { text: 'Gracias por todo.' })).status).toBe(404);
+    expect((await list(spot)).count).toBe(0);
+  });
+
+  it('is refused with what is no rating or no text, and keeps what is strange but text', async () => {
+    const { owner, driver, spot } = await aMarket();
+    const bookingId = await aPastStay(spot.id, driver);
+    for (const rating of [0, 6, -1, 4.5, '5', null, undefined, [5], Number.MAX_SAFE_INTEGER])
+      expect((await write(driver, bookingId, { rating, text: '' })).status, String(rating)).toBe(400);
+    for (const text of ['corto', 'x'.repeat(1001), 'nul\u0000o en medio', 'medio \ud83d par', 7, null, {}])
+      expect((await write(driver, bookingId, { rating: 5, text })).status, String(text)).toBe(400);
+    expect((await write(driver, bookingId, good.text)).status).toBe(400);
+    expect((await list(spot)).count).toBe(0);
+
+    const text = `<script>alert(1)</script> ${'😀'.repeat(20)}\n‮abc مرحبا {name} https://example.com`;
+    expect((await write(driver, bookingId, { rating: 5, text })).body.review?.text).toBe(text);
+    expect((await list(spot)).reviews[0]?.text).toBe(text);
+    for (const words of ['', 'corto', '   ', 'x'.repeat(1001), null])
+      expect((await answer(owner, bookingId, { text: words })).status, String(words)).toBe(400);
+  });
+
+  it('stands in a list that is read page by page, of spaces that are public', async () => {
+    const { owner, driver, spot } = await aMarket();
+    for (let index = 0; index < 5; index++) {
+      const bookingId = await aPastStay(spot.id, driver, { endedAgo: (1 + 3 * index) * HOUR });
+      await write(driver, bookingId, { rating: index + 1, text: '' });
+    }
+    const first = await list(spot, '?limit=3');
+    const rest = await list(spot, `?limit=3&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+    expect([...first.reviews, ...rest.reviews].map(({ rating }) => rating)).toEqual([5, 4, 3, 2, 1]);
+    expect(rest.nextCursor).toBeNull();
+    for (const query of ['?limit=0', '?limit=51', '?cursor=x', `?cursor=${first.nextCursor?.slice(1)}`])
+      expect((await app.call('GET', `/parking-spots/${spot.id}/reviews${query}`)).status, query).toBe(400);
+
+    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
+    const path = `/parking-spots/${spot.id}/reviews`;
+    expect((await app.call('GET', path)).status).toBe(404);
+    expect((await app.call('GET', path, { as: owner })).status).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+import { withBookings, withSpots } from '#functions/_kit/deps.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { holdOf } from './examples.ts';
+import type { Person } from './stack.ts';
+
+/** A stay of two hours that ended so long ago, paid and completed, in the table of the running stack. Answers its id. */
+export const aPastStay = async (
+  spotId: string,
+  driver: Pick<Person, 'userId'>,
+  { endedAgo = HOUR, driverName = 'Dani Conductor' }: { endedAgo?: number; driverName?: string } = {},
+): Promise<string> => {
+  const spot = await withSpots().spots.find(spotId);
+  if (!spot) throw new Error('There is no such space.');
+  const { bookings } = withBookings();
+  const end = Date.now() - endedAgo;
+  const start = end - 2 * HOUR;
+  const now = start - 48 * HOUR;
+  const held = holdOf(spot, { start, end }, { driverId: driver.userId, driverName, now });
+  const hold = { ...held, paymentIntentId: `pi_${held.id}` };
+  if ((await bookings.hold(hold, spot.version, now)) !== 'held') throw new Error('The stay was not free.');
+  await bookings.apply(hold, 'confirm', now);
+  const confirmed = await bookings.find(hold.id);
+  // The clock of the stack may be faster.
+  if (confirmed?.status === 'confirmed') await bookings.apply(confirmed, 'complete', Date.now());
+  return hold.id;
+};
