@@ -74,11 +74,12 @@ const ALL: readonly (readonly [name: string, write: (language: 'es' | 'en') => M
   ),
 ];
 
-/** The words of an HTML, without the line that only lists of mails show. */
+/** The words of an HTML, without the name at its top and the line that only lists of mails show. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display:none.*?<\/div>/s, '')
+    .replace(/<div[^>]*>PlazaLibre<\/div>/, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
@@ -150,7 +151,7 @@ describe('a confirmation', () => {
     expect(plain).toContain('Fin de semana (1 × 20,00 €): 20,00 €');
     expect(plain).toContain('Gastos de servicio: 2,50 €');
     expect(plain).toContain('Total pagado: 37,50 €');
-    expect(plain).toContain('hasta el jueves, 2 de julio de 2026, 13:00');
+    expect(plain).toContain('hasta el jueves, 2 de julio, a las 13:00');
     expect(plain).toContain(`https://plazalibre.example/reserva/${confirmed.id}`);
     expect(plain).toContain('https://www.google.com/maps/dir/?api=1&destination=40.4168%2C-3.7038');
   });
@@ -212,7 +213,7 @@ describe('a cancellation', () => {
 
   it('[DB-02] too late tells the driver why nothing comes back, and the owner what is earned and when', () => {
     expect(textOf(late, 'driver')).toContain(
-      'terminó el jueves, 2 de julio de 2026, 13:00, así que no hay devolución',
+      'terminó el jueves, 2 de julio, a las 13:00, así que no hay devolución',
     );
     expect(textOf(late, 'driver')).not.toMatch(/devolvemos/);
     expect(textOf(late, 'owner')).toContain('fuera de plazo');

@@ -43,11 +43,11 @@ export interface MailContent {
 
 /** The first line of a mail to a person. */
 export const greet = (language: Language, fullName: string): string =>
-  ({ es: `Hola, ${fullName}:`, en: `Hello, ${fullName}:` })[language];
+  ({ es: `Hola, ${fullName}:`, en: `Hello ${fullName},` })[language];
 
 const SIGNATURE: Readonly<Record<Language, string>> = {
   es: 'PlazaLibre, plazas de aparcamiento entre particulares',
-  en: 'PlazaLibre, private parking spaces between people',
+  en: 'PlazaLibre, parking spaces from private owners',
 };
 
 const rowsText = (rows: readonly Row[]) => rows.map(([label, value]) => `${label}: ${value}`).join('\n');
@@ -76,21 +76,24 @@ const GROUND = '#f6f4f0';
 
 const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
 
+/** Amounts and other short values stay on one line. */
 const rowHtml =
-  (style = '') =>
+  (style = '', valueStyle = 'overflow-wrap:anywhere;') =>
   ([label, value]: Row) =>
     `<tr><th scope="row" style="padding:6px 16px 6px 0;font-weight:normal;text-align:left;vertical-align:top;` +
     `color:${QUIET};${style}">${escape(label)}</th>` +
-    `<td dir="auto" style="padding:6px 0;text-align:right;vertical-align:top;overflow-wrap:anywhere;${style}">` +
+    `<td dir="auto" style="padding:6px 0;text-align:right;vertical-align:top;${valueStyle}${style}">` +
     `${escape(value)}</td></tr>`;
 
 const tableHtml = (rows: string) =>
   `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px">${rows}</table>`;
 
+const ON_ONE_LINE = 'white-space:nowrap;';
+
 const pricesHtml = ({ lines, total }: NonNullable<MailContent['prices']>) =>
   tableHtml(
-    lines.map(rowHtml()).join('') +
-      rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`)(total),
+    lines.map(rowHtml('', ON_ONE_LINE)).join('') +
+      rowHtml(`border-top:1px solid #d5d9e0;font-weight:bold;color:${INK};`, ON_ONE_LINE)(total),
   );
 
 /** Some programs for mail know line breaks as elements only, others would collapse the spaces. */
@@ -109,6 +112,10 @@ const otherLinkHtml = ({ label, url }: Link) =>
 /** Lists of mails show the first words of a mail: these, followed by blanks that keep the greeting out. */
 const previewHtml = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden">${escape(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+
+const BRAND =
+  `<div style="max-width:560px;margin:0 auto;padding:16px 24px;background:${INK};color:#ffffff;` +
+  `font:bold 18px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">PlazaLibre</div>`;
 
 const bodyHtml = (content: MailContent) => {
   const { rows = [], prices, quotes = [], notes = [], link, otherLink } = content;
@@ -130,7 +137,8 @@ const toHtml = (content: MailContent, signature: string, language: Language) =>
   `<title>${escape(content.subject)}</title></head>` +
   `<body lang="${language}" style="margin:0;background:${GROUND}">` +
   previewHtml(content.preview ?? content.paragraphs[0] ?? '') +
-  `<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;color:${INK};` +
+  BRAND +
+  `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;color:${INK};` +
   `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">` +
   bodyHtml(content) +
   `<p style="margin:0;color:${QUIET};font-size:14px">${escape(signature)}</p></div></body></html>`;

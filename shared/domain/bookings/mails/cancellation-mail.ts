@@ -2,7 +2,7 @@ import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import type { Booking } from '../booking.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
-import { day, moment, money, referenceRow, stayRows } from './mail-format.ts';
+import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
 
 type Role = 'driver' | 'owner';
 type Story = 'inTime' | 'late' | 'byOwner';
@@ -20,7 +20,7 @@ const factsOf = (booking: Booking, language: Language) => ({
   driver: booking.driverName,
   total: money(booking.refund?.cents ?? booking.totalCents, language),
   share: money(booking.ownerCents, language),
-  limit: moment(booking.refundableUntil, booking.timeZone, language),
+  limit: dayAndTime(booking.refundableUntil, booking.timeZone, language),
   dueOn: booking.payout && day(booking.payout.dueAt, booking.timeZone, language),
 });
 type Facts = ReturnType<typeof factsOf>;
@@ -64,7 +64,7 @@ const EN: Record<Role, Record<Story, Telling>> = {
   driver: {
     inTime: ({ title, total }) => [
       `You have cancelled your booking at “${title}”.`,
-      `You were in time, so you get ${total} back, service fee included. It returns to the card you paid with; your bank usually takes 3 to 5 business days.`,
+      `You were in time, so you get ${total} back, service fee included. It goes back to the card you paid with; your bank usually takes 3 to 5 business days.`,
     ],
     late: ({ title, limit }) => [
       `You have cancelled your booking at “${title}”.`,
@@ -86,7 +86,7 @@ const EN: Record<Role, Record<Story, Telling>> = {
     ],
     byOwner: ({ title, driver, total }) => [
       `You have cancelled the booking of ${driver} at “${title}”.`,
-      `We give back ${total}, all that was paid, and have told the driver. You get nothing for this booking.`,
+      `We give back ${total}, all that was paid, and have let the driver know. You get nothing for this booking.`,
       'The space is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
     ],
   },

@@ -1,12 +1,12 @@
 import { DAY } from '../../../lib/time.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
-import { day, moment, priceRows, referenceRow, stayRows } from './mail-format.ts';
+import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 
 const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
-  const until = moment(booking.refundableUntil, booking.timeZone, language);
+  const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
   // Whoever books at short notice never had the time to cancel for free.
   const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
   const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < DAY;

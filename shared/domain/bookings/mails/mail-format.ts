@@ -44,7 +44,7 @@ const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
 
 /** A moment by the clock of a space; that of the Canary Islands is named, since most readers live by another. */
-export const moment = (at: string, timeZone: string, language: Language): string =>
+const moment = (at: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(at),
   ) + inZone(timeZone, language);
@@ -57,6 +57,15 @@ export const day = (at: string, timeZone: string, language: Language): string =>
     month: 'long',
     timeZone,
   }).format(new Date(at));
+
+/** A moment in a sentence: `viernes, 3 de julio, a las 13:00`. */
+export const dayAndTime = (at: string, timeZone: string, language: Language): string => {
+  const time = new Intl.DateTimeFormat(LOCALE[language], { timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
+  const joining = { es: time.startsWith('1:') ? ', a la' : ', a las', en: ' at' }[language];
+  return `${day(at, timeZone, language)}${joining} ${time}${inZone(timeZone, language)}`;
+};
 
 /** Where and when, by the clock of the space. */
 export const stayRows = (booking: Booking, language: Language, spotNumber = ''): Row[] => {

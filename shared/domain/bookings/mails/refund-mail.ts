@@ -19,7 +19,7 @@ const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
       search: 'Buscar otra plaza',
     },
     en: {
-      subject: `Your payment comes back: ${spot.title}`,
+      subject: `We are refunding your payment: ${spot.title}`,
       preview: `There is no booking and it costs you nothing: you get ${amount} back.`,
       paragraphs: [
         isPrice

@@ -1,11 +1,11 @@
 import type { Mail } from '../../outbox/mail.ts';
 import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
-import { moment, referenceRow, stayRows } from './mail-format.ts';
+import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 
 const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
   const { title } = booking.spot;
-  const from = moment(booking.startAt, booking.timeZone, language);
-  const until = moment(booking.endAt, booking.timeZone, language);
+  const from = dayAndTime(booking.startAt, booking.timeZone, language);
+  const until = dayAndTime(booking.endAt, booking.timeZone, language);
   const isToldHowToEnter = Boolean(spot?.accessDetails);
   return {
     es: {
