@@ -96,4 +96,24 @@ describe('what functions may do', () => {
       expect(names.filter((name) => !name.endsWith('_PARAMETER'))).toEqual([]);
     }
   });
+
+  it('[RF-01] the outbox alone reads the key of the tracking of referrals, where a stage names one', () => {
+    const referrals = {
+      trackingUrl: 'https://referrals.example/track',
+      keyParameter: '/plazalibre/prod/referrals/key',
+    };
+    const { template } = synthesise('prod', { change: (settings) => ({ ...settings, referrals }) });
+    const stacks = [template('Api'), template('Jobs')];
+    const readers = stacks.flatMap((stack) =>
+      [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
+        JSON.stringify(statements).includes(`:parameter${referrals.keyParameter}`) ? [id] : [],
+      ),
+    );
+    expect(readers).toEqual(['DrainOutbox']);
+    expect(environmentByFunction(template('Jobs')).get('DrainOutbox')).toMatchObject({
+      REFERRAL_TRACKING_URL: referrals.trackingUrl,
+      REFERRAL_TRACKING_KEY_PARAMETER: referrals.keyParameter,
+    });
+    expect(environments.get('DrainOutbox')).not.toHaveProperty('REFERRAL_TRACKING_URL');
+  });
 });
