@@ -27,6 +27,7 @@ import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { ensurePicturePool } from './garage-pictures.ts';
+import { writePayouts } from './write-payouts.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
 import { writeMessages, writeReviews } from './write-talk.ts';
 
@@ -253,6 +254,7 @@ export const writeDemoData = async (options: {
   await writeReviews(data.historyReviews, history);
   await writeReviews(data.reviews, bookings);
   await writeMessages(bookings, ids.get(DEMO_DRIVER.email) ?? '', ids.get(DEMO_OWNER.email) ?? '', now);
+  await writePayouts({ userId: ids.get(DEMO_OWNER.email) ?? '', email: DEMO_OWNER.email }, now);
   // Also what is to be told a little later.
   await forgetMails(now + HOUR);
 };

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { PayoutCall } from '#web/features/payouts/components/payout-call.tsx';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { statisticsQuery } from '../api/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '../api/list-bookings-on-my-spots.ts';
@@ -109,13 +112,44 @@ const MySpots = ({ spots }: { spots: readonly Spot[] }) => {
   );
 };
 
-const FirstBookings = ({ bookings }: { bookings: readonly Booking[] }) => (
+const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => (
   <ul className={styles.rows}>
-    {bookings.slice(0, SHOWN).map((booking) => (
+    {bookings.slice(0, count).map((booking) => (
       <BookingRow key={booking.id} booking={booking} />
     ))}
   </ul>
 );
+
+/** Has no tab of its own: the rest is shown in place. */
+const BookingsOnMySpots = ({ bookings }: { bookings: readonly Booking[] }) => {
+  const text = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const title = text('dashboard.bookingsOnMySpots');
+  return (
+    <Section
+      title={title}
+      action={
+        bookings.length > SHOWN &&
+        !isWhole && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={text('dashboard.seeAllOf', { list: title })}
+            onClick={() => setIsWhole(true)}
+          >
+            {text('dashboard.seeAll')}
+          </Button>
+        )
+      }
+    >
+      {bookings.length === 0 ? (
+        <NoBookingsOnMySpots />
+      ) : (
+        <FirstBookings bookings={bookings} count={isWhole ? bookings.length : SHOWN} />
+      )}
+    </Section>
+  );
+};
 
 /** DB-02. */
 export const HomeTab = () => {
@@ -131,6 +165,7 @@ export const HomeTab = () => {
       {(statistics, spots, bookings, bookingsOnMySpots) => (
         <div className={styles.panel}>
           <Stats statistics={statistics} />
+          <PayoutCall />
           <MySpots spots={spots} />
           <Section
             title={text('dashboard.myBookings')}
@@ -138,13 +173,7 @@ export const HomeTab = () => {
           >
             {bookings.length === 0 ? <NoBookings /> : <FirstBookings bookings={bookings} />}
           </Section>
-          <Section title={text('dashboard.bookingsOnMySpots')}>
-            {bookingsOnMySpots.length === 0 ? (
-              <NoBookingsOnMySpots />
-            ) : (
-              <FirstBookings bookings={bookingsOnMySpots} />
-            )}
-          </Section>
+          <BookingsOnMySpots bookings={bookingsOnMySpots} />
         </div>
       )}
     </Loaded>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Earnings } from '#shared/api/earnings.ts';
+import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -123,7 +124,7 @@ const Content = ({ user }: { user: User }) => {
   );
 };
 
-/** What the spaces of somebody brought, and how that comes about. */
+/** What the spaces of somebody brought, how that comes about, and when it is paid. */
 export const EarningsScreen = ({ user }: { user: User }) => {
   const text = useText();
   return (
@@ -136,6 +137,7 @@ export const EarningsScreen = ({ user }: { user: User }) => {
         <h1>{text('earnings.pageTitle')}</h1>
         <p className={styles.intro}>{text('earnings.intro')}</p>
       </header>
+      <PayoutsSection />
       <Content user={user} />
     </div>
   );

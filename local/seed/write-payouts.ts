@@ -1,0 +1,51 @@
+import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { refreshAccount } from '#shared/domain/payouts/follow-account.ts';
+import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
+import { payoutStepOf } from '#shared/domain/payouts/payout-process.ts';
+import { MINUTE, toIso } from '#shared/lib/time.ts';
+
+/** The job comes by every quarter of an hour. */
+const SENT_AFTER = 7 * MINUTE;
+const AT_ONCE = 8;
+
+/** An account that the stand-in has approved, as after onboarding. */
+const openAccount = async (owner: { userId: string; email: string }, now: number): Promise<string> => {
+  const deps = { ...withBookings(), ...withPayouts(), ...withPayoutAccounts(), clock: { now: () => now } };
+  const answer = await deps.payouts.createAccount(owner, `payout-account-${owner.userId}-0`);
+  if ('refused' in answer) throw new Error(`The demo account was refused: ${answer.refused}`);
+  const { accountId } = answer.made;
+  const control = new URL('/__control/move-account', process.env.STRIPE_API_URL);
+  const moved = await fetch(control, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: accountId, state: 'enabled' }),
+  });
+  if (!moved.ok) throw new Error(`The demo account was not approved: ${await moved.text()}`);
+  await deps.payoutAccounts.create({ ...newPayoutAccount(owner.userId, toIso(now)), accountId });
+  await refreshAccount(deps, owner.userId);
+  return accountId;
+};
+
+const send = async (booking: Booking, accountId: string): Promise<void> => {
+  const { id, ownerCents: cents, paymentIntentId, payout } = booking;
+  if (!payout || !paymentIntentId) return;
+  const share = { bookingId: id, paymentIntentId, accountId, cents };
+  const answer = await withPayouts().payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
+  if ('refused' in answer) throw new Error(`A demo payout was refused: ${answer.refused}`);
+  const sentAt = Date.parse(payout.dueAt) + SENT_AFTER;
+  const step = payoutStepOf(booking, 'send', sentAt, {
+    transfer: { ...answer.made, createdAt: sentAt },
+  });
+  if (step) await withBookings().bookings.amend(step, sentAt);
+};
+
+/** Gives an owner an account and what was due, on the days on which it was; the last day's is left to the job. */
+export const writePayouts = async (owner: { userId: string; email: string }, now: number): Promise<void> => {
+  const accountId = await openAccount(owner, now);
+  const isDue = ({ payout }: Booking) =>
+    payout?.state === 'waiting' && Date.parse(payout.dueAt) + SENT_AFTER < now;
+  const due = (await withBookings().bookings.listByOwner(owner.userId)).filter(isDue);
+  for (let first = 0; first < due.length; first += AT_ONCE)
+    await Promise.all(due.slice(first, first + AT_ONCE).map((booking) => send(booking, accountId)));
+};

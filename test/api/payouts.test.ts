@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withBookings } from '#functions/_kit/deps.ts';
+import { runJob } from '#local/jobs.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
+import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+/** Goes through the provider's own page from a link to one of its buttons; answers where that led. */
+const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review'): Promise<string | null> => {
+  const page = await (await fetch(url)).text();
+  const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ session, outcome });
+  return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
+};
+
+const onboard = async (owner: Person, outcome: 'complete' | 'later' | 'review') => {
+  const { body } = await app.call<{ url: string }>('POST', '/payouts/onboarding', { as: owner });
+  return answerPage(body.url, outcome);
+};
+const accountOf = async (owner: Person) =>
+  (await app.call<PayoutAccount>('GET', '/payouts/account', { as: owner })).body;
+const payoutsOf = async (owner: Person, query = '') =>
+  app.call<{ payouts: Payout[]; nextCursor: string | null }>('GET', `/payouts${query}`, { as: owner });
+const stripeAccountOf = async (owner: Person) => {
+  const { data } = await app.stripe.accounts.list({ limit: 100 });
+  return data.filter(({ metadata }) => metadata?.userId === owner.userId);
+};
+const sentTo = async (owner: Person) => {
+  const [account] = await stripeAccountOf(owner);
+  return account ? (await app.stripe.transfers.list({ destination: account.id })).data : [];
+};
+
+/** A stay that was paid over HTTP and then lies so long in the past: nobody can wait for one. */
+const aPastStay = async (owner: Person, endedAgo: number) => {
+  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner)];
+  const { id } = await app.book(driver, spot, { date: inDays(3) });
+  const { bookings } = withBookings();
+  const booking = await bookings.find(id);
+  if (!booking) throw new Error('The booking is gone.');
+  const shift = Date.now() - endedAgo - Date.parse(booking.endAt);
+  const moved = (at: string) => toIso(Date.parse(at) + shift);
+  const next = {
+    ...booking,
+    startAt: moved(booking.startAt),
+    endAt: moved(booking.endAt),
+    version: booking.version + 1,
+  };
+  await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
+  await bookings.apply(next, 'complete', Date.now());
+  return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
+};
+
+describe('being paid', () => {
+  it('[BR-06] begins with an account at the provider, whose way back is ours, and ends with the share there', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    expect(await accountOf(owner)).toEqual({
+      status: 'none',
+      isRejected: false,
+      hasDashboard: false,
+      hasMoneyWaiting: false,
+    });
+    const stay = await aPastStay(owner, DAY + HOUR);
+    expect(await runJob('sendPayouts')).toMatchObject({ failures: [] });
+    expect((await payoutsOf(owner)).body.payouts).toMatchObject([
+      { bookingId: stay.id, state: 'held', heldFor: 'onboarding', sentAt: null },
+    ]);
+    const [mail] = await app
+      .mailsTo(owner.email, 2)
+      .then((mails) => mails.filter(({ subject }) => subject.includes('dinos dónde enviarlo')));
+    expect(mail?.body.text).toContain(`${app.stack.web}/ingresos`);
+    const kinds = async () => (await app.notificationsOf(owner, 2)).map(({ kind }) => kind);
+    expect(await kinds()).toContain('payout_held');
+
+    expect(await onboard(owner, 'later')).toBe(`${app.stack.web}/ingresos?cobros=vuelta`);
+    expect(await accountOf(owner)).toMatchObject({ status: 'incomplete', hasMoneyWaiting: true });
+    expect(await onboard(owner, 'review')).toBe(`${app.stack.web}/ingresos?cobros=vuelta`);
+    expect(await accountOf(owner)).toMatchObject({ status: 'in_review', hasDashboard: true });
+    const accounts = await stripeAccountOf(owner);
+    expect(accounts).toMatchObject([{ type: 'express', country: 'ES', email: owner.email }]);
+
+    await app.stack.payments?.control.moveAccount(accounts[0]?.id ?? '', 'enabled');
+    await eventually(
+      async () => ((await payoutsOf(owner)).body.payouts[0]?.state === 'waiting' ? true : undefined),
+      'the event of the account',
+    );
+    await Promise.all(Array.from({ length: 4 }, () => runJob('sendPayouts')));
+    expect(await accountOf(owner)).toMatchObject({ status: 'ready', hasMoneyWaiting: false });
+    expect(await sentTo(owner)).toMatchObject([
+      {
+        amount: stay.ownerCents,
+        currency: 'eur',
+        destination: accounts[0]?.id,
+        transfer_group: stay.id,
+        metadata: { bookingId: stay.id },
+      },
+    ]);
+    const { body } = await payoutsOf(owner);
+    expect(body).toMatchObject({ payouts: [{ state: 'sent', heldFor: null }], nextCursor: null });
+    expect(body.payouts[0]?.sentAt).not.toBeNull();
+    const mails = await app.mailsTo(owner.email, 3);
+    expect(mails.filter(({ subject }) => subject.startsWith('Te hemos enviado'))).toHaveLength(1);
+    await eventually(
+      async () => ((await kinds()).includes('payout_sent') ? true : undefined),
+      'the notification',
+    );
+    expect(await runJob('sendPayouts')).toMatchObject({ handled: 0, failures: [] });
+    expect(await sentTo(owner)).toHaveLength(1);
+  });
+
+  it('[BR-06] comes once through answers of the provider that fail or never arrive', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(owner, 'complete');
+    const { id } = await aPastStay(owner, DAY + HOUR);
+    const control = app.stack.payments?.control;
+    const again = async () => {
+      const { bookings } = withBookings();
+      const booking = await bookings.find(id);
+      if (!booking?.payout) throw new Error('There is no payout.');
+      const next = {
+        ...booking,
+        payout: { ...booking.payout, tryAt: toIso(0) },
+        version: booking.version + 1,
+      };
+      await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
+      await runJob('sendPayouts');
+      return (await bookings.find(id))?.payout;
+    };
+    const match = 'POST /v1/transfers';
+    control?.failNext({ status: 500, withEffect: false, times: 3, match });
+    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
+    control?.failNext({ status: 0, withEffect: true, times: 3, match });
+    expect(await again()).toMatchObject({ state: 'waiting', attempt: 0 });
+    expect(await again()).toMatchObject({ state: 'sent', attempt: 0 });
+    expect(await sentTo(owner)).toHaveLength(1);
+  });
+
+  it('[BR-06] waits while a bank questions the payment, and goes on when it no longer does', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(owner, 'complete');
+    const { id, paymentIntentId } = await aPastStay(owner, DAY - HOUR);
+    const control = app.stack.payments?.control;
+    const stateIs = (state: string) =>
+      eventually(async () => {
+        const { body } = await payoutsOf(owner);
+        return body.payouts[0]?.state === state ? body.payouts[0] : undefined;
+      }, state);
+    const dispute = await control?.openDispute(paymentIntentId);
+    expect(await stateIs('held')).toMatchObject({ bookingId: id, heldFor: 'dispute' });
+    await control?.closeDispute(dispute?.id ?? '', 'won');
+    await stateIs('waiting');
+    await runJob('sendPayouts');
+    // Not before a day has passed, won or not.
+    expect(await sentTo(owner)).toEqual([]);
+  });
+});
+
+describe('the routes of payouts', () => {
+  let owner: Person;
+  let stranger: Person;
+  let bookingId: string;
+  beforeAll(async () => {
+    [owner, stranger] = [await app.newPerson('Olga Dueña'), await app.newPerson('Ester Extraña')];
+    bookingId = (await aPastStay(owner, 2 * DAY)).id;
+    await onboard(owner, 'complete');
+  });
+
+  it('[BR-08] answer what is the caller’s, and take nobody else’s name', async () => {
+    expect((await payoutsOf(stranger)).body).toEqual({ payouts: [], nextCursor: null });
+    expect((await payoutsOf(stranger, `?cursor=${bookingId}`)).body).toEqual({
+      payouts: [],
+      nextCursor: null,
+    });
+    await app.call('POST', '/payouts/onboarding', {
+      as: stranger,
+      body: {
+        userId: owner.userId,
+        accountId: (await stripeAccountOf(owner))[0]?.id,
+        returnUrl: 'https://x.example',
+      },
+    });
+    const accounts = await stripeAccountOf(stranger);
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0]?.id).not.toBe((await stripeAccountOf(owner))[0]?.id);
+    expect(await accountOf(stranger)).toMatchObject({ status: 'incomplete', hasMoneyWaiting: false });
+    expect(await stripeAccountOf(owner)).toHaveLength(1);
+  });
+
+  it('go page by page through all shares, latest stay first, and leave out stays to come', async () => {
+    const many = await app.newPerson('Marta Muchas');
+    const [spot, driver] = [await app.publish(many), await app.newPerson('Dani Conductor')];
+    const toCome = await app.book(driver, spot, { date: inDays(3) });
+    const { bookings } = withBookings();
+    const pattern = await bookings.find(toCome.id);
+    if (!pattern) throw new Error('The booking is gone.');
+    /** The same stay so many days earlier, held, paid and over. */
+    const copy = async (day: number): Promise<string> => {
+      const id = `${pattern.id.slice(0, -2)}${String(day).padStart(2, '0')}`;
+      const earlier = (at: string) => toIso(Date.parse(at) - (day + 40) * DAY);
+      const hold = {
+        ...pattern,
+        id,
+        driverId: `driver-${day}`,
+        startAt: earlier(pattern.startAt),
+        endAt: earlier(pattern.endAt),
+        holdUntil: toIso(Date.now() + HOUR),
+        status: 'pending',
+        version: 1,
+      } as const;
+      expect(await bookings.hold(hold, 1, Date.now())).toBe('held');
+      for (const transition of ['confirm', 'complete'] as const) {
+        const booking = await bookings.find(id);
+        if (booking) await bookings.apply(booking, transition, Date.now());
+      }
+      return id;
+    };
+    const expected: string[] = [];
+    for (let day = 1; day <= 22; day++) expected.push(await copy(day));
+    const { body: first } = await payoutsOf(many);
+    expect(first.payouts.map((payout) => payout.bookingId)).toEqual(expected.slice(0, 20));
+    const { body: second } = await payoutsOf(many, `?cursor=${first.nextCursor ?? ''}`);
+    expect(second.payouts.map((payout) => payout.bookingId)).toEqual(expected.slice(20));
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('lead to the owner’s page at the provider once there is one', async () => {
+    const early = await app.call<Problem>('POST', '/payouts/dashboard-link', { as: await app.newPerson() });
+    expect([early.status, early.body.code]).toEqual([409, 'conflict']);
+    await accountOf(owner);
+    const { status, body } = await app.call<{ url: string }>('POST', '/payouts/dashboard-link', {
+      as: owner,
+    });
+    expect(status).toBe(200);
+    expect((await fetch(body.url)).status).toBe(200);
+  });
+
+  it.each(['1', 'bkg_1', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', "'; --"])(
+    'refuse the cursor %s with words',
+    async (cursor) => {
+      const { status, body } = await app.call<Problem>(
+        'GET',
+        `/payouts?cursor=${encodeURIComponent(cursor)}`,
+        {
+          as: owner,
+        },
+      );
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  it('say that the provider is away, keep what is known, and make no second account afterwards', async () => {
+    const person = await app.newPerson();
+    const control = app.stack.payments?.control;
+    control?.failNext({ status: 0, withEffect: true, times: 3, match: 'POST /v1/accounts' });
+    const { status, body } = await app.call<Problem>('POST', '/payouts/onboarding', { as: person });
+    expect([status, body.code]).toEqual([503, 'payments_unavailable']);
+    expect((await app.call('POST', '/payouts/onboarding', { as: person })).status).toBe(200);
+    expect(await stripeAccountOf(person)).toHaveLength(1);
+    control?.failNext({ status: 500, times: 3, match: 'GET /v1/accounts' });
+    expect(await accountOf(person)).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('let nobody ask for pages of the provider without end', async () => {
+    const person = await app.newPerson();
+    const statuses: number[] = [];
+    for (let count = 0; count < 22; count++)
+      statuses.push((await app.call('POST', '/payouts/dashboard-link', { as: person })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,558 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
+import { balancesOf } from '#shared/domain/payments/ledger.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { accountWith } from '#test/support/examples.ts';
+import { MARKET_STAY, marketOf } from '#test/support/market.ts';
+import { runs } from '#test/support/random.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = marketOf(table);
+
+const NOON = Date.parse('2026-07-01T08:00:00Z');
+const UNTIL_END = Date.parse(MARKET_STAY.endTime) - NOON;
+
+let owners = 0;
+let events = 0;
+
+/** A stay that somebody paid on the space of an owner of their own, and what the tests do with it. */
+const aPaidStay = async () => {
+  const ownerId = `owner-${process.pid}-${++owners}`;
+  const market = await aMarket({ ownerId });
+  await table().accounts.save(accountWith({ userId: ownerId, email: `${ownerId}@example.com` }));
+  const { paymentIntentId, bookingId } = await market.intent('ana');
+  market.pay(paymentIntentId);
+  await market.browser('ana', paymentIntentId);
+  const booking = async () => (await market.bookingOf(bookingId)) ?? fail('The booking is gone.');
+  const tell = (type: string, about: { accountId?: string; paymentIntentId?: string }) => {
+    const id = market.emit({ id: `evt_${++events}`, type, paymentIntentId: undefined, ...about });
+    return market.webhook(id);
+  };
+  return {
+    ...market,
+    ownerId,
+    bookingId,
+    paymentIntentId,
+    booking,
+    tell,
+    payoutNow: async () => (await booking()).payout ?? fail('There is no payout.'),
+    /** The stay ends, and its time for the payout comes. */
+    end: async (later = DAY) => {
+      market.wait(UNTIL_END + 1000);
+      await market.timers();
+      market.wait(later);
+    },
+    setUp: async () => {
+      await market.onboard(ownerId);
+      await tell('account.updated', { accountId: market.connect.move(ownerId, 'ready') });
+    },
+    sent: () => market.connect.transfers.filter((transfer) => transfer.bookingId === bookingId),
+    balances: async () => balancesOf(await market.ledgerOf(bookingId)),
+    told: async () => {
+      while ((await market.drain()).handled > 0);
+      const { notifications } = await table().notifications.list(ownerId, { limit: 30 });
+      return notifications.map(({ kind }) => kind).filter((kind) => kind.startsWith('payout'));
+    },
+    bank: async (state: 'open' | 'won' | 'lost') => {
+      market.dispute(paymentIntentId, state);
+      await tell('charge.dispute.updated', { paymentIntentId });
+    },
+  };
+};
+type Stay = Awaited<ReturnType<typeof aPaidStay>>;
+
+const fail = (message: string): never => {
+  throw new Error(message);
+};
+
+/** Paid, ended, and with an owner who can be paid. */
+const aDueStay = async (): Promise<Stay> => {
+  const stay = await aPaidStay();
+  await stay.setUp();
+  await stay.end();
+  return stay;
+};
+
+/** One transfer of the share, noted as sent, told once, and nothing owed any more. */
+const expectPaidOnce = async (stay: Stay): Promise<void> => {
+  const { ownerCents, totalCents } = await stay.booking();
+  expect(stay.sent().map(({ cents }) => cents)).toEqual([ownerCents]);
+  expect(await stay.payoutNow()).toMatchObject({
+    state: 'sent',
+    heldFor: null,
+    transferId: stay.sent()[0]?.id,
+    sentAt: toIso(stay.sent()[0]?.createdAt ?? NaN),
+  });
+  expect(await stay.balances()).toEqual({
+    driver: -totalCents,
+    held: 0,
+    owed: 0,
+    platform: totalCents - ownerCents,
+    owner: ownerCents,
+  });
+  expect((await stay.told()).filter((kind) => kind === 'payout_sent')).toEqual(['payout_sent']);
+};
+
+describe("an owner's share", () => {
+  it('[BR-06] is sent from 24 hours after the end of the stay, and not a minute before', async () => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    await stay.end(DAY - MINUTE);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect((await stay.payoutNow()).state).toBe('waiting');
+    stay.wait(MINUTE + 1);
+    await stay.payout();
+    await expectPaidOnce(stay);
+    expect(stay.sent()[0]?.accountId).toBe(`acct_1_${stay.ownerId}`);
+  });
+
+  it('[BR-06] is sent once by eight runs of the job at the same moment, and by all later ones', async () => {
+    const stay = await aDueStay();
+    await Promise.all(Array.from({ length: 8 }, () => stay.payout()));
+    stay.wait(2 * DAY);
+    await stay.payout();
+    await expectPaidOnce(stay);
+    expect(stay.alarms).toEqual([]);
+  });
+
+  it('[BR-06] is sent for a stay that was cancelled late, a day after it would have ended', async () => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    stay.wait(36 * HOUR);
+    await stay.cancel('ana', stay.bookingId, 0);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    stay.wait(UNTIL_END - 36 * HOUR + DAY + 1);
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it.each([
+    ['cancelled in time', (stay: Stay) => stay.cancel('ana', stay.bookingId, 17.5)],
+    ['cancelled by its owner', (stay: Stay) => stay.cancel(stay.ownerId, stay.bookingId, 17.5)],
+  ])('[BR-06] is never sent for a stay that was %s', async (_, cancel) => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    await cancel(stay);
+    await stay.drain();
+    await stay.end(30 * DAY);
+    await stay.payout();
+    expect(stay.connect.transfers).toEqual([]);
+    expect((await stay.booking()).payout).toBeNull();
+    expect((await stay.balances()).owed).toBe(0);
+  });
+
+  it('is never sent for a payment that came too late and went back', async () => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    const late = await aMarket({ ownerId: stay.ownerId });
+    const { paymentIntentId, bookingId } = await late.intent('ben');
+    late.change(paymentIntentId, { amountCents: 1, status: 'succeeded' });
+    await late.webhook(paymentIntentId);
+    late.wait(30 * DAY);
+    await late.timers();
+    await late.payout();
+    expect((await late.bookingOf(bookingId))?.payout).toBeNull();
+    expect(late.connect.transfers).toEqual([]);
+  });
+});
+
+describe('a crash of the job', () => {
+  /** Dependencies that break down around their n-th call that changes something: first before it, then after it. */
+  const breakingAt = (deps: Stay['deps'], place: number) => {
+    let count = 0;
+    const around = <P extends object>(port: P, ...changing: readonly (keyof P & string)[]): P =>
+      new Proxy(port, {
+        get: (target, name) => {
+          const call: unknown = Reflect.get(target, name);
+          if (typeof call !== 'function' || !changing.some((known) => known === name)) return call;
+          return async (...args: unknown[]) => {
+            if (count++ === place) throw new Error('crash before');
+            const result: unknown = await Reflect.apply(call, target, args);
+            if (count++ === place) throw new Error('crash after');
+            return result;
+          };
+        },
+      });
+    return {
+      broke: () => count > place,
+      deps: {
+        ...deps,
+        bookings: around(deps.bookings, 'amend'),
+        payouts: around(deps.payouts, 'createTransfer'),
+        payoutAccounts: around(deps.payoutAccounts, 'create', 'update', 'updateAndTell'),
+      },
+    };
+  };
+
+  it.each([MINUTE * 16, DAY + HOUR])(
+    '[BR-06] before or after any of its calls leads to exactly one transfer, looked at again after %i ms',
+    async (pause) => {
+      let places = 0;
+      for (let broke = true; broke; places++) {
+        const stay = await aDueStay();
+        const breaking = breakingAt(stay.deps, places);
+        await sendPayouts(breaking.deps).catch(() => undefined);
+        broke = breaking.broke();
+        stay.wait(pause);
+        await stay.payout();
+        await expectPaidOnce(stay);
+      }
+      expect(places).toBeGreaterThan(4);
+    },
+  );
+
+  it('leaves the owner asked exactly once to set up an account', async () => {
+    let places = 0;
+    for (let broke = true; broke; places++) {
+      const stay = await aPaidStay();
+      await stay.end();
+      const breaking = breakingAt(stay.deps, places);
+      await sendPayouts(breaking.deps).catch(() => undefined);
+      broke = breaking.broke();
+      stay.wait(7 * HOUR);
+      await stay.payout();
+      expect(await stay.told()).toEqual(['payout_held']);
+      expect((await stay.payoutNow()).heldFor).toBe('onboarding');
+    }
+    expect(places).toBeGreaterThan(4);
+  });
+});
+
+describe('an owner who cannot be paid yet', () => {
+  it('[BR-06] is asked once, waits with every share, and gets them all as soon as the account is ready', async () => {
+    const stay = await aPaidStay();
+    await stay.end();
+    await Promise.all([stay.payout(), stay.payout(), stay.payout()]);
+    stay.wait(DAY);
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'onboarding' });
+    expect(await stay.told()).toEqual(['payout_held']);
+
+    await stay.onboard(stay.ownerId);
+    const accountId = stay.connect.move(stay.ownerId, 'in_review');
+    await stay.tell('account.updated', { accountId });
+    stay.wait(7 * HOUR);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect(await stay.payoutAccount(stay.ownerId)).toEqual({
+      status: 'in_review',
+      isRejected: false,
+      hasDashboard: true,
+      hasMoneyWaiting: true,
+    });
+
+    stay.connect.move(stay.ownerId, 'ready');
+    await stay.tell('account.updated', { accountId });
+    stay.wait(1);
+    await stay.payout();
+    await expectPaidOnce(stay);
+    expect(await stay.payoutAccount(stay.ownerId)).toMatchObject({ status: 'ready', hasMoneyWaiting: false });
+  });
+
+  it('is paid also when no event ever tells that the account is ready', async () => {
+    const stay = await aPaidStay();
+    await stay.end();
+    await stay.payout();
+    await stay.onboard(stay.ownerId);
+    stay.connect.move(stay.ownerId, 'ready');
+    stay.wait(7 * HOUR);
+    await stay.payout();
+    stay.wait(MINUTE);
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it('is asked again when an account that was ready no longer is', async () => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    stay.connect.move(stay.ownerId, 'restricted');
+    await stay.end();
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'onboarding', attempt: 0 });
+    expect(await stay.told()).toEqual(['payout_held']);
+  });
+
+  it('waits, without an alarm, when the account fails between look and transfer; the next call is a new one', async () => {
+    const stay = await aDueStay();
+    stay.connect.expect('refused');
+    stay.connect.meanwhile(() => {
+      stay.connect.move(stay.ownerId, 'restricted');
+      return Promise.resolve();
+    });
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'onboarding', attempt: 1 });
+    expect(stay.alarms).toEqual([]);
+    stay.connect.meanwhile(() => Promise.resolve());
+    await stay.tell('account.updated', { accountId: stay.connect.move(stay.ownerId, 'ready') });
+    stay.wait(1);
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+});
+
+describe('the account of an owner', () => {
+  it('[BR-06] is made once, however often and at once onboarding is begun, with our own ways back', async () => {
+    const { connect, onboard, ownerId } = await aPaidStay();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => onboard(ownerId)));
+    answers.push(await onboard(ownerId));
+    expect(connect.accounts()).toHaveLength(1);
+    expect(new Set(answers.map(({ url }) => url)).size).toBe(7);
+    expect(connect.links[0]).toEqual({
+      accountId: `acct_1_${ownerId}`,
+      returnUrl: '/ingresos?cobros=vuelta',
+      refreshUrl: '/ingresos?cobros=caducado',
+    });
+  });
+
+  it.each([MINUTE, 2 * DAY])(
+    'is made once when the answer got lost and the owner tries again %i ms later',
+    async (pause) => {
+      const { connect, onboard, ownerId, wait } = await aPaidStay();
+      connect.expect('lost');
+      await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'payments_unavailable' });
+      wait(pause);
+      await onboard(ownerId);
+      expect(connect.accounts()).toHaveLength(1);
+    },
+  );
+
+  it('is taken up from an event when the answer got lost', async () => {
+    const { connect, onboard, ownerId, tell, payoutAccount } = await aPaidStay();
+    connect.expect('lost');
+    await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    await tell('account.updated', { accountId: connect.move(ownerId, 'ready') });
+    expect((await payoutAccount(ownerId)).status).toBe('ready');
+  });
+
+  it('is asked for under another key after a refusal', async () => {
+    const { connect, onboard, ownerId } = await aPaidStay();
+    connect.expect('refused');
+    await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'payments_unavailable' });
+    await onboard(ownerId);
+    expect(connect.accounts()).toHaveLength(1);
+  });
+
+  it('ends where the provider is, whatever the order and number of its events', async () => {
+    const { connect, onboard, ownerId, tell, payoutAccount, payout, end } = await aPaidStay();
+    await onboard(ownerId);
+    await end();
+    await payout();
+    const accountId = connect.move(ownerId, 'in_review');
+    const told = () => tell('account.updated', { accountId });
+    await Promise.all([told(), told(), told()]);
+    connect.move(ownerId, 'ready');
+    await Promise.all([told(), told(), payoutAccount(ownerId), told(), payout()]);
+    expect((await table().payoutAccounts.find(ownerId))?.status).toBe('ready');
+    connect.move(ownerId, 'restricted');
+    await told();
+    expect(await payoutAccount(ownerId)).toMatchObject({ status: 'restricted', isRejected: false });
+  });
+
+  it('of an old answer never stands over a newer one', async () => {
+    const stay = await aPaidStay();
+    await stay.onboard(stay.ownerId);
+    const accountId = stay.connect.move(stay.ownerId, 'in_review');
+    const provider = { ...stay.connect.port };
+    let isSlow = true;
+    stay.connect.port.findAccount = async (id) => {
+      const answer = await provider.findAccount(id);
+      if (isSlow) {
+        isSlow = false;
+        // While this answer is on its way, the account becomes ready and another event tells so.
+        stay.connect.move(stay.ownerId, 'ready');
+        await stay.tell('account.updated', { accountId });
+      }
+      return answer;
+    };
+    await stay.payoutAccount(stay.ownerId);
+    expect((await table().payoutAccounts.find(stay.ownerId))?.status).toBe('ready');
+  });
+
+  it('of others is left alone', async () => {
+    const { connect, tell } = await aPaidStay();
+    await connect.port.createAccount({ userId: 'somebody-elsewhere', email: 'x@example.com' }, 'k');
+    await tell('account.updated', { accountId: connect.move('somebody-elsewhere', 'ready') });
+    await tell('account.updated', { accountId: 'acct_unknown' });
+    expect(await table().payoutAccounts.find('somebody-elsewhere')).toBeUndefined();
+  });
+
+  it('that was rejected, or is not complete, cannot be opened', async () => {
+    const { connect, onboard, openProvider, ownerId, payoutAccount } = await aPaidStay();
+    await expect(openProvider(ownerId)).rejects.toMatchObject({ code: 'conflict' });
+    await onboard(ownerId);
+    await expect(openProvider(ownerId)).rejects.toMatchObject({ code: 'conflict' });
+    connect.move(ownerId, 'restricted', true);
+    expect(await payoutAccount(ownerId)).toMatchObject({ status: 'restricted', isRejected: true });
+    expect((await openProvider(ownerId)).url).toBe('https://connect.example/2');
+    await expect(onboard(ownerId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a dispute', () => {
+  it('[BR-06] holds the share while it is open, and lets it go when it is won', async () => {
+    const stay = await aDueStay();
+    await stay.bank('open');
+    await stay.payout();
+    stay.wait(2 * DAY);
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'dispute' });
+    expect(stay.sent()).toEqual([]);
+    await stay.bank('won');
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it.each([
+    ['before the stay is over', true],
+    ['after it', false],
+  ])('[BR-06] that was opened %s and lost ends the share, and owes nothing', async (_, isBefore) => {
+    const stay = await aPaidStay();
+    await stay.setUp();
+    if (isBefore) await stay.bank('lost');
+    await stay.end(HOUR);
+    if (!isBefore) await stay.bank('lost');
+    stay.wait(30 * DAY);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect(await stay.payoutNow()).toMatchObject({ state: 'withdrawn' });
+    expect(await stay.balances()).toEqual({ driver: 0, held: 0, owed: 0, platform: 0, owner: 0 });
+    const { payouts } = await stay.payoutsOf(stay.ownerId);
+    expect(payouts).toMatchObject([{ bookingId: stay.bookingId, state: 'withdrawn' }]);
+  });
+
+  it('that no event told of is seen before anything is sent', async () => {
+    const stay = await aDueStay();
+    stay.dispute(stay.paymentIntentId, 'open');
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'dispute' });
+    stay.dispute(stay.paymentIntentId, 'won');
+    stay.wait(DAY + 1);
+    await stay.payout();
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it('that is lost after the share was sent is our loss: the share stays sent', async () => {
+    const stay = await aDueStay();
+    await stay.payout();
+    await stay.bank('open');
+    await stay.bank('lost');
+    stay.wait(DAY);
+    await stay.payout();
+    const { ownerCents } = await stay.booking();
+    expect(stay.sent()).toHaveLength(1);
+    expect((await stay.payoutNow()).state).toBe('sent');
+    expect(await stay.balances()).toMatchObject({
+      driver: 0,
+      owed: 0,
+      owner: ownerCents,
+      platform: -ownerCents,
+    });
+  });
+
+  it.each(['open', 'lost'] as const)(
+    'that becomes %s while the transfer is on its way leaves the books right',
+    async (state) => {
+      const stay = await aDueStay();
+      stay.connect.meanwhile(() => stay.bank(state));
+      await stay.payout();
+      const { ownerCents, totalCents } = await stay.booking();
+      expect(stay.sent()).toHaveLength(1);
+      expect((await stay.payoutNow()).state).toBe('sent');
+      expect(await stay.balances()).toEqual({
+        held: 0,
+        owed: 0,
+        owner: ownerCents,
+        driver: state === 'lost' ? 0 : -totalCents,
+        platform: state === 'lost' ? -ownerCents : totalCents - ownerCents,
+      });
+    },
+  );
+});
+
+describe('the provider', () => {
+  it('[BR-06] that refuses is asked again later under another key, and an operator is told', async () => {
+    const stay = await aDueStay();
+    stay.connect.expect('refused', 'refused');
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'failure', attempt: 1 });
+    expect(stay.alarms).toEqual(['payout_refused']);
+    await stay.payout();
+    expect((await stay.payoutNow()).attempt).toBe(1);
+    stay.wait(HOUR + 1);
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'failure', attempt: 2 });
+    stay.wait(HOUR + 1);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    stay.wait(HOUR);
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it.each([
+    ['was not reached', 'unreached'],
+    ['did its work and was not heard', 'lost'],
+  ] as const)('that %s is asked the same again', async (_, mishap) => {
+    const stay = await aDueStay();
+    stay.connect.expect(mishap);
+    const { failures } = await stay.payout();
+    expect(failures.length).toBeGreaterThan(0);
+    expect(await stay.payoutNow()).toMatchObject({ state: 'waiting', attempt: 0 });
+    await stay.payout();
+    stay.wait(16 * MINUTE);
+    await stay.payout();
+    await expectPaidOnce(stay);
+    expect(stay.alarms).toEqual([]);
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  const meet = async (stay: Stay, mishap: 'refused' | 'lost' | 'unreached') => {
+    stay.connect.expect(mishap);
+    await Promise.resolve();
+  };
+  const STEPS = {
+    run: (stay: Stay) => stay.payout(),
+    runTwice: (stay: Stay) => Promise.all([stay.payout(), stay.payout()]),
+    refuse: (stay: Stay) => meet(stay, 'refused'),
+    lose: (stay: Stay) => meet(stay, 'lost'),
+    miss: (stay: Stay) => meet(stay, 'unreached'),
+    ready: (stay: Stay) => Promise.resolve(stay.connect.move(stay.ownerId, 'ready')),
+    restrict: (stay: Stay) => Promise.resolve(stay.connect.move(stay.ownerId, 'restricted')),
+    tell: (stay: Stay) =>
+      stay.tell('account.updated', { accountId: stay.connect.move(stay.ownerId, 'ready') }),
+    dispute: (stay: Stay) => stay.bank('open'),
+    win: (stay: Stay) => stay.bank('won'),
+    wait: (stay: Stay) => Promise.resolve(stay.wait(5 * HOUR)),
+    waitLong: (stay: Stay) => Promise.resolve(stay.wait(30 * HOUR)),
+  };
+  const names = Object.keys(STEPS) as (keyof typeof STEPS)[]; // Object.keys forgets the literal names
+
+  it('[BR-06] an owner is sent the share at most once, and in the end exactly once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...names), { maxLength: 14 }), async (steps) => {
+        const stay = await aPaidStay();
+        await stay.onboard(stay.ownerId);
+        await stay.end();
+        for (const step of steps) {
+          await STEPS[step](stay);
+          expect(stay.sent().length).toBeLessThanOrEqual(1);
+        }
+        await stay.bank('won');
+        await STEPS.tell(stay);
+        for (let day = 0; day < 40 && (await stay.payoutNow()).state !== 'sent'; day++) {
+          await stay.payout();
+          stay.wait(DAY);
+        }
+        await expectPaidOnce(stay);
+      }),
+      runs(25),
+    );
+  });
+});

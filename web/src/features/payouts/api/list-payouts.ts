@@ -1,0 +1,11 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+
+/** Shares of whoever is signed in, latest stay first, a page at a time. */
+export const payoutsQuery = infiniteQueryOptions({
+  queryKey: ['payouts', 'list'],
+  queryFn: ({ signal, pageParam }) =>
+    call('payouts', 'listPayouts', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});

@@ -1,0 +1,84 @@
+import type { PayoutAccount } from '#shared/api/payouts.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ProviderButton } from './provider-button.tsx';
+import styles from './payouts.module.css';
+
+type Situation = PayoutAccount['status'] | 'waited_for' | 'rejected';
+
+interface Look {
+  icon: IconName;
+  tone: 'neutral' | 'accent' | 'success' | 'danger';
+  title: MessageId;
+  text: MessageId;
+}
+
+const LOOKS: Record<Situation, Look> = {
+  none: { icon: 'card', tone: 'neutral', title: 'payouts.none', text: 'payouts.noneText' },
+  waited_for: { icon: 'euro', tone: 'accent', title: 'payouts.waitedFor', text: 'payouts.noneText' },
+  incomplete: {
+    icon: 'warning',
+    tone: 'accent',
+    title: 'payouts.incomplete',
+    text: 'payouts.incompleteText',
+  },
+  in_review: { icon: 'clock', tone: 'neutral', title: 'payouts.inReview', text: 'payouts.inReviewText' },
+  ready: { icon: 'check', tone: 'success', title: 'payouts.ready', text: 'payouts.readyText' },
+  restricted: {
+    icon: 'warning',
+    tone: 'danger',
+    title: 'payouts.restricted',
+    text: 'payouts.restrictedText',
+  },
+  rejected: { icon: 'warning', tone: 'danger', title: 'payouts.rejected', text: 'payouts.rejectedText' },
+};
+
+const situationOf = ({ status, isRejected, hasMoneyWaiting }: PayoutAccount): Situation => {
+  if (isRejected) return 'rejected';
+  return status === 'none' && hasMoneyWaiting ? 'waited_for' : status;
+};
+
+/** What one can do in each situation. */
+const Actions = ({ account, situation }: { account: PayoutAccount; situation: Situation }) => {
+  const text = useText();
+  if (situation === 'rejected')
+    return <LinkButton to={paths.contact}>{text('payouts.writeToSupport')}</LinkButton>;
+  const wantsDetails = situation !== 'ready' && situation !== 'in_review';
+  const isNew = situation === 'none' || situation === 'waited_for';
+  return (
+    <>
+      {wantsDetails && (
+        <ProviderButton
+          page="onboarding"
+          label={text(isNew ? 'payouts.setUp' : 'payouts.continue')}
+          variant={situation === 'none' ? 'secondary' : 'primary'}
+        />
+      )}
+      {account.hasDashboard && !wantsDetails && (
+        <ProviderButton page="dashboard" label={text('payouts.openDashboard')} variant="secondary" />
+      )}
+    </>
+  );
+};
+
+/** How far the owner is with being paid, and the next step. */
+export const AccountCard = ({ account }: { account: PayoutAccount }) => {
+  const text = useText();
+  const situation = situationOf(account);
+  const look = LOOKS[situation];
+  return (
+    <div className={styles.account} data-tone={look.tone}>
+      <Icon name={look.icon} size={24} />
+      <div className={styles.accountText}>
+        <p className={styles.accountTitle}>{text(look.title)}</p>
+        <p>{text(look.text)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Actions account={account} situation={situation} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { payoutsQuery } from '../api/list-payouts.ts';
+import { PayoutRow } from './payout-row.tsx';
+import styles from './payouts.module.css';
+
+/** Until somebody asks for more: the figures of the page come below. */
+const SHOWN = 3;
+
+/** Shares on their way, and those that arrived. */
+export const PayoutList = () => {
+  const text = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(payoutsQuery);
+  if (!data && isError)
+    return (
+      <ErrorState title={text('payouts.listFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data) return <Skeleton height="5.5rem" />;
+  const payouts = data.pages.flatMap((page) => page.payouts);
+  if (payouts.length === 0) return <p className={styles.muted}>{text('payouts.empty')}</p>;
+  const shown = isWhole ? payouts : payouts.slice(0, SHOWN);
+  const hasMore = shown.length < payouts.length || hasNextPage;
+  const showMore = () => (isWhole ? void fetchNextPage() : setIsWhole(true));
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map((payout) => (
+          <PayoutRow key={payout.bookingId} payout={payout} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="ghost" size="sm" busy={isFetchingNextPage} onClick={showMore}>
+          {text('payouts.more')}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import type { Payout } from '#shared/api/payouts.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant, formatMoment } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './payouts.module.css';
+
+const BADGES = {
+  waiting: { tone: 'neutral', label: 'payouts.state.waiting' },
+  held: { tone: 'accent', label: 'payouts.state.held' },
+  sent: { tone: 'success', label: 'payouts.state.sent' },
+  withdrawn: { tone: 'danger', label: 'payouts.state.withdrawn' },
+} as const;
+
+const HELD_FOR = {
+  onboarding: 'payouts.heldFor.onboarding',
+  dispute: 'payouts.heldFor.dispute',
+  failure: 'payouts.heldFor.failure',
+} as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
+
+/** When the share goes or went, or why it does not. */
+const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string => {
+  const text = useText();
+  const { language } = useLanguage();
+  const dayOf = (at: string) => formatInstant(at, timeZone, 'day', language);
+  if (state === 'sent') return text('payouts.sentOn', { date: dayOf(sentAt ?? dueAt) });
+  if (state === 'withdrawn') return text('payouts.withdrawnText');
+  if (state === 'held') return text(HELD_FOR[heldFor ?? 'failure']);
+  return text('payouts.dueOn', { date: formatMoment(dueAt, timeZone, language) });
+};
+
+/** The share of one booking, with the times as the clocks at the space show them. */
+export const PayoutRow = ({ payout }: { payout: Payout }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { bookingId, spotTitle, startTime, endTime, timeZone, amount, state } = payout;
+  const { tone, label } = BADGES[state];
+  const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <Link to={paths.reservation(bookingId)} className={styles.spot}>
+          {spotTitle}
+        </Link>
+        <p className={styles.muted}>{period}</p>
+        <p>{useNews(payout)}</p>
+      </div>
+      <div className={styles.aside}>
+        <Price euros={amount} />
+        <Badge tone={tone}>{text(label)}</Badge>
+      </div>
+    </li>
+  );
+};

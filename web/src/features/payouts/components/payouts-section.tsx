@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { payoutAccountQuery } from '../api/get-payout-account.ts';
+import { useReturn } from '../use-return.ts';
+import { AccountCard } from './account-card.tsx';
+import { PayoutList } from './payout-list.tsx';
+import styles from './payouts.module.css';
+
+const Waiting = () => {
+  const text = useText();
+  const isSlow = useIsSlow(true);
+  return (
+    <div aria-busy="true" className={styles.waiting}>
+      <p className={isSlow ? styles.muted : 'visually-hidden'} role="status">
+        {text(isSlow ? 'payouts.slow' : 'payouts.loading')}
+      </p>
+      <Skeleton height="6.5rem" />
+    </div>
+  );
+};
+
+const Account = () => {
+  const text = useText();
+  const { data, isError, isFetching, refetch } = useQuery(payoutAccountQuery);
+  if (data) return <AccountCard account={data} />;
+  if (!isError) return <Waiting />;
+  return (
+    <ErrorState
+      title={text('payouts.accountFailed')}
+      text={text('payouts.accountFailedText')}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+};
+
+/** How the owner is paid, and what of it is on its way or has arrived (BR-06). */
+export const PayoutsSection = () => {
+  const text = useText();
+  const came = useReturn();
+  return (
+    <section aria-labelledby="payouts-title" className={styles.section}>
+      <header>
+        <h2 id="payouts-title">{text('payouts.title')}</h2>
+        <p className={styles.muted}>{text('payouts.intro')}</p>
+      </header>
+      <p role="status" className={came === 'expired' ? styles.notice : 'visually-hidden'}>
+        {came === 'expired' && text('payouts.linkExpired')}
+        {came === 'done' && text('payouts.cameBack')}
+      </p>
+      <Account />
+      <PayoutList />
+    </section>
+  );
+};
