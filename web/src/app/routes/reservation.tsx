@@ -37,13 +37,15 @@ const Reservation = ({ booking }: { booking: Booking }) => {
           <StayCard booking={booking} />
           <AccessCard booking={booking} />
           <SpaceCard booking={booking} />
-          <BookingReview booking={booking} />
-          <Conversation booking={booking} />
         </div>
         <Card as="section" look="raised" className={styles.side}>
           {isOwner ? <OwnerMoney booking={booking} /> : <DriverMoney booking={booking} />}
           <CancelBooking booking={booking} look={{ isWide: true }} onCancelled={focusStatus} />
         </Card>
+        <div className={styles.more}>
+          <BookingReview booking={booking} />
+          <Conversation booking={booking} />
+        </div>
       </div>
     </div>
   );

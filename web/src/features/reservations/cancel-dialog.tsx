@@ -88,11 +88,11 @@ export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) =
     >
       <div className={styles.body}>
         {body()}
-        <div role="alert">
-          {canConfirm && problem && (
+        {canConfirm && problem && (
+          <div role="alert">
             <FieldError>{text(problem, { amount: formatEuros(terms.refund, language) })}</FieldError>
-          )}
-        </div>
+          </div>
+        )}
         {isSlow && <p role="status">{text('reservations.slow')}</p>}
       </div>
     </Dialog>

@@ -1,12 +1,17 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { CancellationRule } from '#web/features/bookings/cancellation-rule.tsx';
 import { PriceLines } from '#web/features/bookings/price-lines.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { isPast } from './booking-moments.ts';
 import { RefundProgress } from './refund-progress.tsx';
+import styles from './reservation.module.css';
 
 /** What the driver paid, and what comes back. */
 export const DriverMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
+  const { language } = useLanguage();
   const { lines, totalPrice, status, refund, refundableUntil, timeZone } = booking;
   return (
     <>
@@ -14,9 +19,14 @@ export const DriverMoney = ({ booking }: { booking: Booking }) => {
       <PriceLines lines={lines} total={totalPrice} />
       {refund && <RefundProgress refund={refund} timeZone={timeZone} />}
       {!refund && status === 'cancelled_by_driver' && <p>{text('reservations.noRefund')}</p>}
-      {(status === 'confirmed' || status === 'pending') && (
-        <CancellationRule refundableUntil={refundableUntil} timeZone={timeZone} />
-      )}
+      {(status === 'confirmed' || status === 'pending') &&
+        (status === 'confirmed' && isPast(refundableUntil) ? (
+          <p className={styles.note}>
+            {text('reservations.limitOver', { until: formatMoment(refundableUntil, timeZone, language) })}
+          </p>
+        ) : (
+          <CancellationRule refundableUntil={refundableUntil} timeZone={timeZone} />
+        ))}
     </>
   );
 };

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './reservation.module.css';
 
@@ -23,7 +25,7 @@ const textOf = ({ state, heldFor }: Payout): MessageId =>
 export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: string }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { state, amount, sentAt, dueAt } = payout;
+  const { state, amount, sentAt, dueAt, heldFor } = payout;
   return (
     <div className={styles.payout} data-state={state}>
       <Icon name={ICONS[state]} size={20} />
@@ -31,7 +33,10 @@ export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: st
         {text(textOf(payout), {
           amount: formatEuros(amount, language),
           when: formatMoment(sentAt ?? dueAt, timeZone, language),
-        })}
+        })}{' '}
+        {state === 'held' && heldFor === 'onboarding' && (
+          <Link to={paths.earnings}>{text('reservations.toPayouts')}</Link>
+        )}
       </p>
     </div>
   );

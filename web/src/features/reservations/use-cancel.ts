@@ -45,6 +45,8 @@ export const useCancel = (booking: Booking, { isOpen, onClose, onCancelled }: Di
     close: () => {
       if (isSuccess) onCancelled();
       if (!isPending) reset();
+      // Something has happened to it that this page does not show yet.
+      if (isImpossible) void queries.invalidateQueries({ queryKey: ['bookings'] });
       onClose();
     },
   };

@@ -129,15 +129,15 @@ const BookingsOnMySpots = ({ bookings }: { bookings: readonly Booking[] }) => {
     <Section
       title={title}
       action={
-        bookings.length > SHOWN &&
-        !isWhole && (
+        bookings.length > SHOWN && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={text('dashboard.seeAllOf', { list: title })}
-            onClick={() => setIsWhole(true)}
+            aria-expanded={isWhole}
+            {...(!isWhole && { 'aria-label': text('dashboard.seeAllOf', { list: title }) })}
+            onClick={() => setIsWhole(!isWhole)}
           >
-            {text('dashboard.seeAll')}
+            {text(isWhole ? 'dashboard.seeFewer' : 'dashboard.seeAll')}
           </Button>
         )
       }
