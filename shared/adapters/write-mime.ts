@@ -56,7 +56,7 @@ const quotedCharacter = (character: string, isLast: boolean): string => {
 };
 
 const quotedLine = (line: string): string => {
-  const characters = [...line];
+  const characters = Array.from(line);
   const rows = [''];
   for (const [index, character] of characters.entries()) {
     const quoted = quotedCharacter(character, index === characters.length - 1);

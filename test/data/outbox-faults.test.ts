@@ -54,7 +54,7 @@ const drain = (
   send: Send = deliver,
   changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refund: () => Promise<never> }> = {},
 ) => {
-  const { refund = noPayments.payments.refund, ...deps } = changes;
+  const { refund = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
   return drainOutbox({
     ...table(),
     ...noPictures,

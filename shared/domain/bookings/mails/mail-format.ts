@@ -89,9 +89,10 @@ const hours = (minutes: number) => {
 };
 
 const priceRow = ({ kind, quantity, unitCents, amountCents }: PriceLineCents, language: Language): Row => {
+  const days = ` (${quantity}\u00a0×\u00a0${money(unitCents, language)})`;
   const howMuch = {
-    weekday: ` (${quantity} × ${money(unitCents, language)})`,
-    weekend: ` (${quantity} × ${money(unitCents, language)})`,
+    weekday: days,
+    weekend: days,
     part_day: ` (${hours(quantity)})`,
     service_fee: '',
   }[kind];
