@@ -117,7 +117,7 @@ export const manifest = {
   messages: {
     listConversations: { table: 'read' },
     listMessages: { table: 'read' },
-    sendMessage: { table: 'write' },
+    writeMessage: { table: 'write' },
     markMessagesRead: { table: 'write' },
   },
 } as const satisfies Manifest;

@@ -9,7 +9,7 @@ import {
 import { firstNameOf } from '#shared/domain/accounts/first-name.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
-import { sendMessage } from '#shared/domain/messages/send-message.ts';
+import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { newId } from '#shared/lib/id.ts';
 import { HOUR, toLocal } from '#shared/lib/time.ts';
 import type { DemoReview } from './demo-types.ts';
@@ -63,6 +63,6 @@ export const writeMessages = async (
     const actor = { userId: people[from], isAdmin: false };
     const deps = { ...parts, clock: { now: () => now - (TALK.length - index) * HOUR } };
     if (index > 0) await markMessagesRead(deps, actor, booking.id, { upTo: index });
-    await sendMessage(deps, actor, booking.id, { text, clientId: `demo-message-${index}` });
+    await writeMessage(deps, actor, booking.id, { text, clientId: `demo-message-${index}` });
   }
 };

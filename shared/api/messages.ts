@@ -78,7 +78,7 @@ export const messageRoutes = {
     response: ConversationPage,
     errors: ['not_found'],
   }),
-  sendMessage: route({
+  writeMessage: route({
     method: 'POST',
     path: '/bookings/{bookingId}/messages',
     auth: 'user',

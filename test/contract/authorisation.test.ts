@@ -123,7 +123,7 @@ const MATRIX: Matrix = {
   messages: {
     listConversations: own,
     listMessages: onlyParties,
-    sendMessage: {
+    writeMessage: {
       statuses: [401, 404, 201, 201, 404],
       body: (_, { userId }) => ({ text: 'Hola', clientId: userId }),
     },

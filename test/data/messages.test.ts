@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBooking } from '#shared/domain/bookings/to-booking.ts';
 import { listConversations, listMessages, markMessagesRead } from '#shared/domain/messages/read-messages.ts';
-import { sendMessage } from '#shared/domain/messages/send-message.ts';
+import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
@@ -34,7 +34,7 @@ const aTalk = async () => {
   const deps = { ...market.deps, mail: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) } };
   let attempts = 0;
   const say = (userId: string, text: string, clientId = `attempt-${++attempts}`) =>
-    sendMessage(deps, as(userId), bookingId, { text, clientId });
+    writeMessage(deps, as(userId), bookingId, { text, clientId });
   /** Everything that is due by now is done. */
   const settle = async () => {
     while ((await drainOutbox(deps)).handled > 0);
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     const market = await aMarket();
     const { bookingId } = await market.intent('ana');
     const said = { text: 'Hola', clientId: 'attempt-1' };
-    await expect(sendMessage(market.deps, as('ana'), bookingId, said)).rejects.toMatchObject({
+    await expect(writeMessage(market.deps, as('ana'), bookingId, said)).rejects.toMatchObject({
       code: 'conversation_closed',
     });
     expect(await listMessages(market.deps, as('ana'), bookingId, {})).toMatchObject({
@@ -179,12 +179,12 @@ describe('a conversation', () => {
     const talk = await aTalk();
     const many = { ...talk.deps, limits: { take: () => Promise.resolve(false) } };
     const said = { text: 'Hola', clientId: 'attempt-1' };
-    await expect(sendMessage(many, as(talk.driver), talk.bookingId, said)).rejects.toMatchObject({
+    await expect(writeMessage(many, as(talk.driver), talk.bookingId, said)).rejects.toMatchObject({
       code: 'rate_limited',
     });
     await talk.say(talk.driver, 'Hola', 'attempt-1');
     // What was sent already is answered, whatever the limit says.
-    expect((await sendMessage(many, as(talk.driver), talk.bookingId, said)).number).toBe(1);
+    expect((await writeMessage(many, as(talk.driver), talk.bookingId, said)).number).toBe(1);
   });
 });
 

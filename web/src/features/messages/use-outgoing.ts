@@ -42,7 +42,7 @@ export const useOutgoing = (bookingId: string) => {
   }, [key, outgoing]);
 
   const { mutateAsync } = useMutation({
-    mutationFn: (body: Kept) => call('messages', 'sendMessage', { params: { bookingId }, body }),
+    mutationFn: (body: Kept) => call('messages', 'writeMessage', { params: { bookingId }, body }),
   });
 
   const set = (clientId: string, error: Error | undefined) =>

@@ -129,7 +129,7 @@ const findSent = async (
  * it is not read soon. The same `clientId` again answers the message that is there. Errors: `not_found`,
  * `conversation_closed`, `already_written`, `rate_limited`, `conflict`.
  */
-export const sendMessage = async (
+export const writeMessage = async (
   deps: SendDeps,
   actor: Actor,
   bookingId: string,
