@@ -118,6 +118,20 @@ describe("an owner's share", () => {
     expect(stay.alarms).toEqual([]);
   });
 
+  it('[BR-06] is sent once also when eight runs have all looked for it before any of them sends it', async () => {
+    const stay = await aDueStay();
+    const provider = { ...stay.connect.port };
+    let looked = 0;
+    stay.connect.port.findTransfer = async (id) => {
+      const found = await provider.findTransfer(id);
+      if (id === stay.bookingId) looked++;
+      await expect.poll(() => looked, { interval: 5, timeout: 5000 }).toBeGreaterThanOrEqual(8);
+      return found;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => stay.payout()));
+    await expectPaidOnce(stay);
+  });
+
   it('[BR-06] is sent for a stay that was cancelled late, a day after it would have ended', async () => {
     const stay = await aPaidStay();
     await stay.setUp();
