@@ -1,0 +1,393 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'reservations', 'common', 'bookings');
+
+const HOUR = 3_600_000;
+const ACCESS = 'Código 4711, plaza del fondo';
+const PAGES = '**/api/bookings/bkg_*';
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+/** Each booking has a day of its own. */
+let lastDay = 4;
+
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  driver = await app.newPerson('Dani Conductor');
+  spot = await app.publish(owner, { accessDetails: ACCESS });
+});
+
+const pathOf = ({ id }: Pick<Booking, 'id'>) => `/reserva/${id}`;
+const aBooking = () => app.book(driver, spot, { date: inDays((lastDay += 2)) });
+
+/** Two hours that begin so soon that nothing comes back any more. */
+const aLateBooking = async () => {
+  const place = await app.publish(owner, { accessDetails: ACCESS });
+  const start = Math.ceil(Date.now() / HOUR) * HOUR + 3 * HOUR;
+  const stay = {
+    parkingSpotId: place.id,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 2.5 * HOUR).toISOString(),
+  };
+  const intent = await app.call<{ paymentIntentId: string }>('POST', '/create-payment-intent', {
+    as: driver,
+    body: { bookingData: stay },
+  });
+  const stripePaymentIntentId = intent.body.paymentIntentId;
+  await app.pay(stripePaymentIntentId);
+  const body = { ...stay, stripePaymentIntentId };
+  return (await app.call<Booking>('POST', '/bookings', { as: driver, body })).body;
+};
+
+const openAs = async (
+  person: Person,
+  booking: Pick<Booking, 'id'>,
+  options: { width?: number; language?: 'es' | 'en' } = {},
+): Promise<Page> => {
+  const page = await browser.open(options);
+  await signIn(page, app.stack.web, person, pathOf(booking), options.language);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+const readAs = async (as: Person, { id }: Pick<Booking, 'id'>) =>
+  (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;
+const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
+const amountsIn = async (list: Locator) =>
+  (await list.locator('dd').allTextContents()).map((text) =>
+    Number(
+      text
+        .replace(/[^\d,−-]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    ),
+  );
+const sum = (amounts: number[]) => Number(amounts.reduce((all, one) => all + one, 0).toFixed(2));
+const askToCancel = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Cancelar reserva/ })
+    .click();
+  return page.getByRole('dialog');
+};
+const sectionOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: es(title), exact: true }) });
+const statusLine = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+describe('the page of a booking', () => {
+  it('[BR-08] sends a visitor to sign in and back, and shows everything to the driver', async () => {
+    const booking = await aBooking();
+    const page = await browser.open();
+    await page.goto(`${app.stack.web}${pathOf(booking)}`);
+    await page.waitForURL('**/login?**');
+    await signIn(page, app.stack.web, driver, pathOf(booking));
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+    expect(await statusLine(page).textContent()).toContain('Confirmada');
+    for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.id])
+      await main.getByText(text).first().waitFor();
+    await main.getByText(/^Cancelación gratis hasta/).waitFor();
+    await main.getByText(/^Lo verás aquí desde el .+, 24 horas antes de entrar/).waitFor();
+    expect(await main.getByText(ACCESS).count()).toBe(0);
+    const space = await main.getByRole('link', { name: es('reservations.seeSpace') }).getAttribute('href');
+    expect(space).toBe(`/spot/${spot.id}`);
+    const way = await main.getByRole('link', { name: es('reservations.directions') }).getAttribute('href');
+    expect(new URL(way ?? '').searchParams.get('destination')).toBe(spot.address);
+    const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl'));
+    expect(sum(amounts.slice(0, -1))).toBe(booking.totalPrice);
+    expect(amounts.at(-1)).toBe(booking.totalPrice);
+  });
+
+  it('[BR-08] shows the owner what is left of the price, and nothing of what only the driver may know', async () => {
+    const booking = await aLateBooking();
+    const page = await openAs(owner, booking);
+    const main = page.getByRole('main');
+    await main.getByText('Dani Conductor').first().waitFor();
+    const share = sectionOf(page, 'reservations.share');
+    const [price = 0, commission = 0, rest] = await amountsIn(share.locator('dl'));
+    const { ownerEarnings } = await readAs(owner, booking);
+    expect(sum([price, commission])).toBe(rest);
+    expect(rest).toBe(ownerEarnings);
+    expect(await main.getByText(ACCESS).count()).toBe(0);
+    expect(await main.getByText(es('bookings.serviceFee'), { exact: true }).count()).toBe(0);
+    const calendar = main.getByRole('link', { name: es('reservations.calendar') });
+    expect(await calendar.getAttribute('href')).toBe(`/calendario/${booking.parkingSpotId}`);
+
+    const driversPage = await openAs(driver, booking);
+    await driversPage.getByText(ACCESS).waitFor();
+    await driversPage.getByText('2 h 30 min').waitFor();
+  });
+
+  it('[BR-08] is not found by anybody else, nor under an address that is none', async () => {
+    const booking = await aBooking();
+    const stranger = await app.newPerson('Otra Persona');
+    const page = await openAs(stranger, booking);
+    await page.getByText(es('reservations.notFound')).waitFor();
+    await page.goto(`${app.stack.web}/reserva/nada`);
+    await page.getByText(es('reservations.notFound')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+  });
+
+  it('says that it could not be loaded, and loads on a retry', async () => {
+    const booking = await aBooking();
+    const page = await browser.open();
+    await page.route(PAGES, refuse(500));
+    await signIn(page, app.stack.web, driver, pathOf(booking));
+    await page.getByText(es('reservations.failed')).waitFor({ timeout: 20_000 });
+    await page.unroute(PAGES);
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+  });
+
+  it('hands the stay to a calendar, without the way in', async () => {
+    const booking = await aLateBooking();
+    const page = await openAs(driver, booking);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: es('reservations.addToCalendar') }).click();
+    const file = readFileSync(await (await download).path(), 'utf8');
+    const stamp = (at: string) => at.replace(/[-:]|\.000/g, '');
+    for (const line of [
+      'BEGIN:VCALENDAR',
+      `UID:${booking.id}@plazalibre`,
+      `DTSTART:${stamp(booking.startTime)}`,
+      `DTEND:${stamp(booking.endTime)}`,
+      `LOCATION:${spot.address.replace(/,/g, '\\,')}`,
+    ])
+      expect(file.split('\r\n')).toContain(line);
+    expect(file).not.toContain('4711');
+    expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  });
+
+  it('[PY-01] lets the driver go on to pay a hold, or give it up', async () => {
+    const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
+    const { body } = await app.intent(driver, quote);
+    const page = await openAs(driver, { id: body.bookingId });
+    expect(await statusLine(page).textContent()).toContain('Pendiente');
+    const pay = await page.getByRole('link', { name: es('bookings.goToPayment') }).getAttribute('href');
+    expect(pay).toContain(`/payment?spotId=${spot.id}`);
+    await page.getByRole('button', { name: es('bookings.release') }).click();
+    await page.getByText(es('reservations.why.expired')).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    expect((await readAs(driver, { id: body.bookingId })).status).toBe('expired');
+  });
+});
+
+describe('cancelling', () => {
+  it('[BR-05] in time says what comes back, does it by keyboard, and shows it everywhere at once', async () => {
+    const booking = await aBooking();
+    const page = await browser.open();
+    await signIn(page, app.stack.web, driver, '/dashboard/bookings');
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
+    await row.getByRole('link', { name: spot.title }).click();
+    await page.waitForURL(`**${pathOf(booking)}`);
+    const opener = page.getByRole('main').getByRole('button', { name: /^Cancelar reserva/ });
+    await sectionOf(page, 'reservations.price').waitFor();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: es('reservations.cancelTitle') });
+    await dialog.getByText(/Estás a tiempo/).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: `Cancelar y recuperar ${euros(booking.totalPrice)}` }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText(/^La cancelaste el/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    await page.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
+    expect(await opener.count()).toBe(0);
+
+    await page.goBack();
+    await row.getByText('Cancelada').waitFor();
+    await row.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
+    await page.reload();
+    await row.getByText('Cancelada').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+  });
+
+  it('[BR-05] too late says that nothing comes back, from the list of bookings too', async () => {
+    const booking = await aLateBooking();
+    const page = await browser.open();
+    await signIn(page, app.stack.web, driver, '/dashboard/bookings');
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
+    await row.getByRole('button', { name: /^Cancelar reserva/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/El plazo de cancelación gratis acabó/).waitFor();
+    await dialog.getByText('0,00 €').waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar sin devolución' }).click();
+    await row.getByText('Cancelada').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toBe(pathOf(booking));
+    await page.goto(`${app.stack.web}${pathOf(booking)}`);
+    await page.getByText(es('reservations.noRefund')).waitFor();
+    const ownersPage = await openAs(owner, booking);
+    await ownersPage.getByText(/^Te enviaremos .+ el /).waitFor();
+  });
+
+  it('[BR-05] as the owner says what the driver gets back and that the hours are free again', async () => {
+    const booking = await aBooking();
+    const page = await openAs(owner, booking);
+    const dialog = await askToCancel(page);
+    await dialog.getByText('Dani Conductor recupera').waitFor();
+    const calendar = dialog.getByRole('link', { name: 'calendario' });
+    expect(await calendar.getAttribute('href')).toBe(`/calendario/${spot.id}`);
+    await dialog.getByRole('button', { name: `Cancelar y devolver ${euros(booking.totalPrice)}` }).click();
+    await page.getByText(/^La cancelaste el/).waitFor();
+    await page.getByText(es('reservations.shareNone')).waitFor();
+    const driversPage = await openAs(driver, booking);
+    await driversPage.getByText(/^La canceló quien alquila la plaza/).waitFor();
+    await driversPage.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
+  });
+
+  it('[BR-05] shows what comes back by now where that has changed, and asks again', async () => {
+    const booking = await aBooking();
+    const page = await openAs(driver, booking);
+    const seen = { isPossible: true, refund: 1, totalPrice: 1, refundableUntil: booking.refundableUntil };
+    await page.route('**/cancellation', (route) => route.fulfill({ json: seen }));
+    const dialog = await askToCancel(page);
+    await dialog.getByRole('button', { name: 'Cancelar y recuperar 1,00 €' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(`ahora son ${euros(booking.totalPrice)}`)
+      .waitFor();
+    expect((await readAs(driver, booking)).status).toBe('confirmed');
+    await dialog.getByRole('button', { name: `Cancelar y recuperar ${euros(booking.totalPrice)}` }).click();
+    await page.getByText(/^La cancelaste el/).waitFor();
+  });
+
+  it('[BR-05] is done once when the answer is lost or somebody presses twice', async () => {
+    const booking = await aBooking();
+    const page = await openAs(driver, booking);
+    let sent = 0;
+    await page.route('**/cancel', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const dialog = await askToCancel(page);
+    const confirm = dialog.getByRole('button', { name: /^Cancelar y recuperar|^Cancelando/ });
+    await confirm.dblclick();
+    await dialog.getByRole('alert').getByText(es('reservations.cancelNoAnswer')).waitFor();
+    expect(sent).toBe(1);
+    await confirm.click();
+    await page.getByText(/^La cancelaste el/).waitFor();
+    const { refund } = await readAs(driver, booking);
+    expect(refund?.amount).toBe(booking.totalPrice);
+  });
+
+  it('[BR-05] of what was cancelled meanwhile says so', async () => {
+    const booking = await aBooking();
+    const page = await openAs(driver, booking);
+    await app.call('POST', `/bookings/${booking.id}/cancel`, {
+      as: owner,
+      body: { refund: booking.totalPrice },
+    });
+    const dialog = await askToCancel(page);
+    await dialog.getByText(es('reservations.notCancellable')).waitFor();
+    await dialog
+      .getByRole('button', { name: es('common.close') })
+      .last()
+      .click();
+    await page.getByText(/^La canceló quien alquila la plaza/).waitFor();
+  });
+});
+
+describe('money on its way', () => {
+  let paidOut: Booking;
+  beforeAll(async () => {
+    paidOut = await aLateBooking();
+  });
+
+  it('[BR-05] shows a refund from asked to failed, and whom to write to', async () => {
+    const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
+    const { body: intent } = await app.intent(driver, quote);
+    await app.pay(intent.paymentIntentId, 'pm_card_pendingRefund');
+    const { body: booking } = await app.confirm(driver, quote, intent.paymentIntentId);
+    const page = await openAs(driver, booking);
+    const dialog = await askToCancel(page);
+    await dialog.getByRole('button', { name: /^Cancelar y recuperar/ }).click();
+    await page.getByText(es('reservations.refundText.pending')).waitFor();
+    const [refund] = (await app.stripe.refunds.list({ payment_intent: intent.paymentIntentId })).data;
+    await app.stack.payments?.control.settleRefund(refund?.id ?? '', 'failed');
+    await eventually(
+      async () => ((await readAs(driver, booking)).refund?.state === 'failed' ? true : undefined),
+      'the refund to fail',
+    );
+    await page.reload();
+    await page.getByText(es('reservations.refundText.failed')).waitFor();
+    await page.getByRole('link', { name: es('reservations.contact') }).waitFor();
+  });
+
+  it.each([
+    ['waiting', null, /^Te enviaremos 12,75\s€ el /],
+    ['held', 'onboarding', /completa tus datos de cobro/],
+    ['held', 'dispute', /está revisando el pago/],
+    ['held', 'failure', /^No hemos podido enviarte 12,75\s€/],
+    ['sent', null, /^Te enviamos 12,75\s€ el /],
+    ['withdrawn', null, /ha retirado el pago/],
+  ])('[BR-06] tells the owner of a share that is %s (%s)', async (state, heldFor, words) => {
+    const payout = {
+      state,
+      heldFor,
+      amount: 12.75,
+      dueAt: paidOut.endTime,
+      sentAt: state === 'sent' ? paidOut.endTime : null,
+    };
+    const page = await browser.open({ width: 360 });
+    await page.route(PAGES, async (route) => {
+      const json = (await (await route.fetch()).json()) as Booking;
+      await route.fulfill({ json: { ...json, status: 'completed', payout } });
+    });
+    await signIn(page, app.stack.web, owner, pathOf(paidOut));
+    await page.getByText(words).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
+
+describe('everybody', () => {
+  let standing: Booking;
+  let cancelled: Booking;
+  beforeAll(async () => {
+    [standing, cancelled] = [await aBooking(), await aLateBooking()];
+    await app.call('POST', `/bookings/${cancelled.id}/cancel`, { as: driver, body: { refund: 0 } });
+  });
+
+  it.each([
+    ['es', 360],
+    ['es', 1440],
+    ['en', 360],
+    ['en', 1440],
+  ] as const)('can use the page in %s at %i pixels', { timeout: 90_000 }, async (language, width) => {
+    for (const person of [driver, owner]) {
+      const page = await openAs(person, standing, { language, width });
+      expect(await findFaults(page)).toEqual([]);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Cancelar reserva|Cancel booking)/ })
+        .click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      expect(await findFaults(page)).toEqual([]);
+      await page.goto(`${app.stack.web}${pathOf(cancelled)}`);
+      await page
+        .getByText(/Cancelada|Cancelled/)
+        .first()
+        .waitFor();
+      expect(await findFaults(page)).toEqual([]);
+    }
+  });
+});
