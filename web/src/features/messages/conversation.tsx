@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ConversationPage } from '#shared/api/messages.ts';
+import { formatPhone } from '#web/features/profile/format-phone.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -51,7 +52,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
   const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
   const { list, onScroll, goToEnd } = useScroll(
     messages[0]?.number,
-    `${latest?.number ?? 0} ${waiting.length}`,
+    [latest?.number, ...waiting.map(({ clientId, error }) => (error ? `${clientId}!` : clientId))].join(),
   );
   useReadMarks(booking.id, latest, latestPage?.unread ?? 0, useShown(end));
   const isEmpty = messages.length + waiting.length === 0;
@@ -123,7 +124,7 @@ const Phone = ({ name, phone }: { name: string; phone: string }) => {
     <p className={styles.phone}>
       <Icon name="phone" size={20} />
       <span>
-        {text('messages.phoneOf', { name })} <a href={`tel:${phone}`}>{phone}</a>
+        {text('messages.phoneOf', { name })} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </span>
     </p>
   );

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, signIn, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  spot = await app.publish(owner, { title: 'Plaza hablada' });
+});
+
+const LOOKS = [
+  { language: 'es', width: 360, day: 4 },
+  { language: 'en', width: 1280, day: 8 },
+] as const;
+
+const write = (page: Page) => page.locator('#mensajes ~ form textarea');
+const hasText = (page: Page, text: string) => page.locator('ol li', { hasText: text });
+
+describe.each(LOOKS)('messages in $language at $width pixels', ({ language, width, day }) => {
+  const text = textsOf(language, 'messages', 'dashboard', 'common');
+  const countOf = (count: number) =>
+    ({ es: `${count} mensajes nuevos`, en: `${count} new messages` })[language];
+  let bookingId: string;
+  const open = async (person: Person, path = `/reserva/${bookingId}`) => {
+    const page = await browser.open({ language, width });
+    await signIn(page, app.stack.web, person, path, language);
+    return page;
+  };
+  const unreadOf = async (person: Person) =>
+    (await app.call<{ unread: number }>('GET', `/bookings/${bookingId}/messages`, { as: person })).body
+      .unread;
+  let attempts = 0;
+  const say = (as: Person, words: string) =>
+    app.call('POST', `/bookings/${bookingId}/messages`, {
+      as,
+      body: { text: words, clientId: `${language}-attempt-${++attempts}` },
+    });
+
+  beforeAll(async () => {
+    bookingId = (await app.book(driver, spot, { date: inDays(day) })).id;
+  });
+
+  it('go by Enter, show up with the other while both look, and count as read then', async () => {
+    const page = await open(driver);
+    await write(page).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await write(page).fill('Primera línea');
+    await write(page).press('Shift+Enter');
+    await write(page).pressSequentially('segunda <b>línea</b>');
+    await write(page).press('Enter');
+    await hasText(page, 'segunda <b>línea</b>').locator('time').waitFor();
+    expect(await write(page).inputValue()).toBe('');
+    expect(await unreadOf(owner)).toBe(1);
+
+    const other = await open(owner);
+    await other.getByText('Primera línea').scrollIntoViewIfNeeded();
+    await expect.poll(() => unreadOf(owner), { timeout: 10_000 }).toBe(0);
+    await write(other).fill('Nos vemos');
+    await other.getByRole('button', { name: text('messages.send') }).click();
+    await hasText(page, 'Nos vemos').waitFor();
+    // Said aloud as well, to whoever does not see it.
+    await expect.poll(() => page.locator('[role=status]', { hasText: 'Olga: Nos vemos' }).count()).toBe(1);
+    await expect.poll(() => unreadOf(driver), { timeout: 10_000 }).toBe(0);
+    expect(await findFaults(other)).toEqual([]);
+  });
+
+  it('are kept when they do not get there, over a reload too, and get there once', async () => {
+    const page = await open(driver);
+    await write(page).waitFor();
+    const posts = `**/api/bookings/${bookingId}/messages`;
+    let isLost = false;
+    await page.route(posts, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      // The message gets there; its answer does not.
+      await route.fetch();
+      isLost = true;
+      return route.abort();
+    });
+    const said = `Llego tarde (${language})`;
+    await write(page).fill(said);
+    await page.getByRole('button', { name: text('messages.send') }).click();
+    await expect.poll(() => isLost).toBe(true);
+    await page.unroute(posts);
+    // What the server has takes the place of what was thought lost.
+    await expect.poll(() => hasText(page, said).locator('time').count(), { timeout: 15_000 }).toBe(1);
+
+    await page.route(posts, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const later = `Ya estoy (${language})`;
+    await write(page).fill(later);
+    await page.getByRole('button', { name: text('messages.send') }).click();
+    await page.getByText(text('messages.noAnswer')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await write(page).fill('Un borrador');
+    await page.unroute(posts);
+    await page.reload();
+    await write(page).waitFor();
+    expect(await write(page).inputValue()).toBe('Un borrador');
+    await page.getByRole('button', { name: text('common.retry') }).click();
+    await hasText(page, later).locator('time').waitFor();
+    const { body } = await app.call<{ messages: { text: string }[] }>(
+      'GET',
+      `/bookings/${bookingId}/messages`,
+      { as: owner },
+    );
+    for (const words of [said, later])
+      expect(body.messages.filter((message) => message.text === words)).toHaveLength(1);
+  });
+
+  it('are counted on the dashboard, which leads to them', async () => {
+    await app.call('POST', `/bookings/${bookingId}/messages/read`, { as: driver, body: { upTo: 99_999 } });
+    for (const words of ['Uno de dos', 'Dos de dos']) await say(owner, words);
+    const page = await open(driver, '/dashboard/bookings');
+    // On the row of the booking, and in the list of conversations.
+    await expect.poll(() => page.getByText(countOf(2)).count()).toBe(2);
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Olga' }).first().click();
+    await page.waitForURL('**/reserva/**');
+    await hasText(page, 'Dos de dos').waitFor();
+    await expect.poll(() => unreadOf(driver), { timeout: 10_000 }).toBe(0);
+  });
+
+  it('are not cut off when they are too long', async () => {
+    const page = await open(driver);
+    await write(page).fill('x'.repeat(2001));
+    await page.getByRole('button', { name: text('messages.send') }).click();
+    await page
+      .getByText(text('messages.tooLong').replace('{most}', '2000').replace('{length}', '2001'))
+      .waitFor();
+    expect((await write(page).inputValue()).length).toBe(2001);
+    expect(await findFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+
+let owner: Person;
+let driver: Person;
+let spot: Spot;
+
+beforeAll(async () => {
+  [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  spot = await app.publish(owner, { title: 'Plaza por valorar' });
+});
+
+const LOOKS = [
+  { language: 'es', width: 360, endedAgo: HOUR },
+  { language: 'en', width: 1280, endedAgo: 6 * HOUR },
+] as const;
+
+describe.each(LOOKS)('a review in $language at $width pixels', ({ language, width, endedAgo }) => {
+  const text = textsOf(language, 'reviews', 'spots', 'common');
+  let bookingId: string;
+  const openBooking = async (person: Person) => {
+    const page = await browser.open({ language, width });
+    await signIn(page, app.stack.web, person, `/reserva/${bookingId}`, language);
+    await page.locator('#valoracion').waitFor();
+    return page;
+  };
+
+  beforeAll(async () => {
+    bookingId = await aPastStay(spot.id, driver, { endedAgo });
+  });
+
+  it('is given by keyboard, survives a failure and a reload, and is published once', async () => {
+    const page = await openBooking(driver);
+    expect(await findFaults(page)).toEqual([]);
+    const publish = page.getByRole('button', { name: text('reviews.publish') });
+    await publish.click();
+    await page.getByText(text('reviews.ratingMissing')).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rating');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(text('reviews.word.4'), { exact: true }).waitFor();
+    const words = page.locator('#valoracion ~ form textarea');
+    await words.fill('corto');
+    await publish.click();
+    await page.getByText(text('reviews.tooShort').replace('{least}', '10')).waitFor();
+
+    const said = `Cómoda y limpia (${language}). <b>مرحبا</b>`;
+    await words.fill(said);
+    const posts = `**/api/bookings/${bookingId}/review`;
+    await page.route(posts, (route) =>
+      route.request().method() === 'POST' ? refuse(500)(route) : route.continue(),
+    );
+    await publish.click();
+    await page.getByText(text('reviews.failed')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.unroute(posts);
+    await page.reload();
+    await page.locator('#valoracion').waitFor();
+    expect(await words.inputValue()).toBe(said);
+    expect(await page.locator('input[name=rating]:checked').inputValue()).toBe('4');
+    await publish.click();
+    await page.getByRole('heading', { name: text('reviews.yours') }).waitFor();
+    await page.getByText(said).waitFor();
+    expect(await publish.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('valoracion');
+  });
+
+  it('is answered by the owner, and stands on the page of the space', async () => {
+    const page = await openBooking(owner);
+    expect(await findFaults(page)).toEqual([]);
+    const thanks = `Gracias por venir (${language})`;
+    await page.locator('#valoracion ~ form textarea').fill(thanks);
+    await page.getByRole('button', { name: text('reviews.publishAnswer') }).click();
+    await page.getByText(text('reviews.ownerAnswer')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    const visitor = await browser.open({ language, width });
+    await visitor.goto(`${app.stack.web}/spot/${spot.id}?lang=${language}`);
+    const reviews = visitor.locator('section', {
+      has: visitor.getByRole('heading', { name: text('reviews.title'), exact: true }),
+    });
+    await reviews.getByText(thanks).waitFor();
+    await reviews.getByText(`Cómoda y limpia (${language}). <b>مرحبا</b>`).waitFor();
+    await reviews.getByText('Dani', { exact: true }).first().waitFor();
+    expect(await reviews.textContent()).not.toContain('Conductor');
+    expect(await findFaults(visitor)).toEqual([]);
+  });
+});
+
+describe('reviews of a space', () => {
+  it('are shown ten at a time, and say when there are none', async () => {
+    const text = textsOf('es', 'reviews');
+    const busy = await app.publish(owner, { title: 'Plaza con muchas' });
+    const page = await browser.open({ width: 360 });
+    await page.goto(`${app.stack.web}/spot/${busy.id}`);
+    await page.getByText(text('reviews.none')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    for (let index = 0; index < 12; index++) {
+      const bookingId = await aPastStay(busy.id, driver, { endedAgo: (1 + 3 * index) * HOUR });
+      await app.call('POST', `/bookings/${bookingId}/review`, {
+        as: driver,
+        body: { rating: 5 - (index % 2) },
+      });
+    }
+    await page.reload();
+    const stars = page.getByRole('img', { name: /^[45] de 5 estrellas$/ });
+    // One of the summary and ten of the list.
+    await expect.poll(() => stars.count(), { timeout: 10_000 }).toBe(11);
+    await page.getByRole('button', { name: text('reviews.more') }).click();
+    await expect.poll(() => stars.count()).toBe(13);
+    expect(await page.getByRole('button', { name: text('reviews.more') }).count()).toBe(0);
+  });
+});
+
+describe('the form of a space', () => {
+  it('saves over a review that came in between, and asks nobody', async () => {
+    const text = textsOf('es', 'dashboard');
+    const bookingId = await aPastStay(spot.id, driver, { endedAgo: 12 * HOUR });
+    const page = await browser.open();
+    await signIn(page, app.stack.web, owner, `/editar-plaza/${spot.id}`);
+    const title = page.locator('input[name=title]');
+    await title.waitFor();
+    await app.call('POST', `/bookings/${bookingId}/review`, { as: driver, body: { rating: 3 } });
+    await title.fill('Plaza con otro nombre');
+    await page.getByRole('button', { name: text('dashboard.saveChanges') }).click();
+    await page.getByText(text('dashboard.saved')).waitFor();
+    expect(await page.getByText(text('dashboard.conflictTitle')).count()).toBe(0);
+    const saved = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
+    expect(saved.body).toMatchObject({ title: 'Plaza con otro nombre', rating_count: 3 });
+  });
+});
