@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withBookings } from '#functions/_kit/deps.ts';
+import { runJob } from '#local/jobs.ts';
+import type { PayoutAccount } from '#shared/api/payouts.ts';
+import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const TEXTS = {
+  es: textsOf('es', 'payouts', 'common', 'accounts', 'earnings'),
+  en: textsOf('en', 'payouts', 'common', 'accounts', 'earnings'),
+};
+const { es } = TEXTS;
+
+/** A paid stay that is over since yesterday. */
+const aPastStay = async (owner: Person, title: string): Promise<void> => {
+  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, { title })];
+  const { id } = await app.book(driver, spot, { date: inDays(3) });
+  const { bookings } = withBookings();
+  const before = await bookings.find(id);
+  if (!before) throw new Error('The booking is gone.');
+  const shift = Date.now() - DAY - HOUR - Date.parse(before.endAt);
+  const earlier = (at: string) => toIso(Date.parse(at) + shift);
+  const next = {
+    ...before,
+    startAt: earlier(before.startAt),
+    endAt: earlier(before.endAt),
+    version: before.version + 1,
+  };
+  await bookings.amend({ before, next, ledger: [], effects: [] }, Date.now());
+  await bookings.apply(next, 'complete', Date.now());
+};
+
+const section = (page: Page, text = es) => page.getByRole('region', { name: text('payouts.title') });
+const settled = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+
+/** The account as the API would tell it. */
+const tell = (page: Page, account: Partial<PayoutAccount>) =>
+  page.route('**/api/payouts/account', (route) =>
+    route.fulfill({
+      json: { status: 'none', isRejected: false, hasDashboard: false, hasMoneyWaiting: true, ...account },
+    }),
+  );
+
+describe('the payouts of an owner', () => {
+  let owner: Person;
+  let newcomer: Person;
+
+  beforeAll(async () => {
+    [owner, newcomer] = [await app.newPerson('Olga Dueña'), await app.newPerson('Nadia Nueva')];
+    await aPastStay(owner, 'Plaza de los cobros');
+    await runJob('sendPayouts');
+  });
+
+  it('[BR-06] lead from the dashboard through the page of the provider to the share that was sent', async () => {
+    const page = await browser.open();
+    await signIn(page, app.stack.web, owner, '/dashboard');
+    await page.getByText(es('payouts.waitedFor')).waitFor();
+    await page.getByRole('button', { name: es('payouts.setUp') }).click();
+    await page.locator('button[value=later]').click();
+    await page.waitForURL('**/ingresos');
+    await section(page).getByText(es('payouts.incomplete')).waitFor();
+    await section(page).getByText(es('payouts.heldFor.onboarding')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: es('payouts.continue') }).click();
+    await page.locator('button[value=complete]').click();
+    await page.waitForURL('**/ingresos');
+    await section(page).getByText(es('payouts.ready')).waitFor();
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: es('payouts.cameBack') })
+        .count(),
+    ).toBe(1);
+    await runJob('sendPayouts');
+    await page.reload();
+    await section(page).getByText(es('payouts.state.sent'), { exact: true }).waitFor();
+    await section(page).getByRole('link', { name: 'Plaza de los cobros' }).waitFor();
+    expect((await section(page).getByRole('listitem').innerText()).replace(/\s/g, ' ')).toMatch(
+      /Enviado el .* 12,75 €/,
+    );
+    await page.getByRole('button', { name: es('payouts.openDashboard') }).click();
+    await page.waitForURL((url) => url.origin !== new URL(app.stack.web).origin);
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    expect(await page.getByText(es('payouts.waitedFor')).count()).toBe(0);
+  });
+
+  it('say that a link of the provider no longer works, and open a new one', async () => {
+    const page = await browser.open();
+    await signIn(page, app.stack.web, newcomer, '/ingresos');
+    await section(page).getByText(es('payouts.none')).waitFor();
+    await section(page).getByText(es('payouts.empty')).waitFor();
+    await page.getByRole('button', { name: es('payouts.setUp') }).click();
+    await page.locator('button[value=later]').waitFor();
+    // Each link is good for one visit.
+    await page.goto(page.url());
+    await page.waitForURL('**/ingresos');
+    await page.getByText(es('payouts.linkExpired')).waitFor();
+    await page.getByRole('button', { name: es('payouts.continue') }).click();
+    await page.locator('button[value=later]').waitFor();
+  });
+
+  it('say what failed, and try only that again', async () => {
+    const page = await browser.open();
+    await page.route('**/api/payouts/account', refuse(400));
+    await page.route('**/api/payouts', refuse(400));
+    await signIn(page, app.stack.web, newcomer, '/ingresos');
+    await page.getByText(es('payouts.accountFailed')).waitFor();
+    await page.getByText(es('payouts.listFailed')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.unroute('**/api/payouts/account');
+    await page
+      .getByRole('button', { name: es('common.retry') })
+      .first()
+      .click();
+    await section(page).getByText(es('payouts.incomplete')).waitFor();
+    await page.route('**/api/payouts/onboarding', refuse(503, 'payments_unavailable'));
+    await page.getByRole('button', { name: es('payouts.continue') }).click();
+    await page.getByText(es('payouts.openFailed')).waitFor();
+  });
+
+  it.each([
+    ['in_review', {}, 'payouts.inReview'],
+    ['restricted', {}, 'payouts.restricted'],
+    ['restricted', { isRejected: true }, 'payouts.rejected'],
+    ['none', { hasMoneyWaiting: false }, 'payouts.none'],
+  ] as const)('of somebody %s %o say what that means', async (status, more, title) => {
+    const page = await browser.open({ width: 320 });
+    await tell(page, { status, ...more });
+    await signIn(page, app.stack.web, newcomer, '/ingresos');
+    await section(page).getByText(es(title)).waitFor();
+    await settled(page);
+    expect(await findFaults(page)).toEqual([]);
+    if (title === 'payouts.rejected') {
+      const support = section(page).getByRole('link', { name: es('payouts.writeToSupport') });
+      expect(await support.getAttribute('href')).toBe('/contacto');
+    }
+  });
+
+  it.each([
+    ['en', 360],
+    ['es', 1440],
+  ] as const)('have nothing that axe would mend, in %s at %i pixels', async (language, width) => {
+    const page = await browser.open({ width, language });
+    await signIn(page, app.stack.web, owner, '/ingresos', language);
+    await section(page, TEXTS[language]).getByRole('listitem').first().waitFor();
+    await settled(page);
+    expect(await findFaults(page)).toEqual([]);
+  });
+});
