@@ -55,6 +55,10 @@ const VERBS = {
   intent: (world: World, { who, which }: Command) => world.intent(choose(DRIVERS, who) ?? '', which),
   pay: withPayment((world, id) => world.provider.pay(id)),
   payWrong: withPayment((world, id) => world.provider.pay(id, { amountCents: 1 })),
+  payForeign: (world: World) => {
+    world.provider.payForeign();
+    return Promise.resolve();
+  },
   process: withPayment((world, id) => world.provider.process(id)),
   decline: withPayment((world, id) => world.provider.decline(id)),
   browser: withBooking((world, booking) => world.browser(booking)),
@@ -95,6 +99,7 @@ const CROWD: Readonly<Record<Verb, number>> = {
   intent: 14,
   pay: 8,
   payWrong: 1,
+  payForeign: 1,
   process: 2,
   decline: 1,
   browser: 6,

@@ -1,7 +1,7 @@
 import type { Item } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import type { LedgerAccount, LedgerEntry } from '#shared/domain/payments/ledger.ts';
+import { type LedgerAccount, type LedgerEntry, STRAY } from '#shared/domain/payments/ledger.ts';
 import type { World } from './world.ts';
 import type { Truth } from './provider.ts';
 
@@ -158,8 +158,10 @@ export const checkEnd = (world: World): void => {
       booking,
       truths.filter(({ payment }) => payment.bookingId === booking.id),
     );
-  for (const truth of truths)
-    if (!bookings.some(({ id }) => id === truth.payment.bookingId)) checkPayment(undefined, truth);
+  const strays = truths.filter(({ payment }) => !bookings.some(({ id }) => id === payment.bookingId));
+  const kept = strays.reduce((sum, truth) => sum + checkPayment(undefined, truth), 0);
+  const { held } = sumsOf(ledgerOf(world.memory.all(), STRAY));
+  demand(held === kept, 'The ledger knows of payments without a booking', held, strays);
   const left = world.memory.all().filter(({ pk }) => pk === 'OUTBOX');
   demand(left.length === 0, 'Nothing is left to do', left);
 };

@@ -118,6 +118,21 @@ export const theProvider = (now: () => number, around: Around) => {
       truth.payment = { ...truth.payment, ...changes, status: 'succeeded' };
       tell('payment_intent.succeeded', id);
     },
+    /** A payment that another system of ours has made there. */
+    payForeign: () => {
+      if (truths.has('pi_foreign')) return;
+      const payment: Payment = {
+        id: 'pi_foreign',
+        clientSecret: '',
+        status: 'succeeded',
+        currency: 'eur',
+        amountCents: 4200,
+        bookingId: 'bkg_of_another_system',
+        createdAt: now(),
+      };
+      truths.set(payment.id, { payment, refunds: [], dispute: undefined });
+      tell('payment_intent.succeeded', payment.id);
+    },
     process: (id: string) => {
       const truth = truthOf(id);
       if (truth.payment.status === 'open') truth.payment = { ...truth.payment, status: 'processing' };

@@ -137,6 +137,7 @@ export const aWorld = (
     spot,
     memory,
     provider,
+    providerPort: provider.port,
     count,
     bookings,
     now: clock.now,

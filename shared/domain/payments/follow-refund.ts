@@ -47,18 +47,20 @@ const missingOf = async (
   );
 };
 
-const isNews = (known: Refund | null, refund: PaymentRefund) =>
-  known?.refundId !== refund.id || known.state !== refund.state;
+/** Where the driver's bank has taken the payment back, a refund that did not arrive is no loss to the driver. */
+const stateOf = ({ dispute }: Booking, { state }: PaymentRefund): Refund['state'] =>
+  dispute === 'lost' ? 'succeeded' : state;
 
 /** Whether a refund is that of the booking's own payment; others of its payments are only kept in the ledger. */
 const isOwn = (booking: Booking, refund: PaymentRefund) =>
   booking.refund !== null && booking.paymentIntentId === refund.paymentIntentId;
 
 const tryNote = async (deps: RefundDeps, booking: Booking, refund: PaymentRefund): Promise<boolean> => {
-  if (!isNews(booking.refund, refund)) return true;
+  const state = stateOf(booking, refund);
+  if (booking.refund?.refundId === refund.id && booking.refund.state === state) return true;
   const now = deps.clock.now();
   const noted: Refund = {
-    state: refund.state,
+    state,
     cents: refund.amountCents,
     refundId: refund.id,
     askedAt: booking.refund?.askedAt ?? toIso(now),
@@ -67,7 +69,7 @@ const tryNote = async (deps: RefundDeps, booking: Booking, refund: PaymentRefund
   const ledger = await missingOf(deps, booking.id, entriesOf(booking.id, booking.refund, refund));
   if (!(await deps.bookings.amend(amendmentOf(booking, { refund: noted }, now, { ledger }), now)))
     return false;
-  if (refund.state === 'failed')
+  if (state === 'failed')
     deps.alarms.raise('refund_failed', { bookingId: booking.id, paymentIntentId: refund.paymentIntentId });
   return true;
 };

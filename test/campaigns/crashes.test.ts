@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/lib/app-error.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
+import { runToTheEnd } from './commands.ts';
+import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { aWorld, STAYS_END, type World } from './world.ts';
+
+const PATIENCE = 600_000;
+const WAYS = ['before', 'after'] as const;
+
+class Crash extends Error {}
+
+/** A process that ends at a call, before or after the call has done its work: nothing that it does later happens. */
+const processThatCrashes = () => {
+  let left = Infinity;
+  let way: (typeof WAYS)[number] = 'before';
+  let isDead = false;
+  return {
+    around: async <T>(_: string, run: () => T | Promise<T>): Promise<T> => {
+      if (isDead) throw new Crash();
+      if (left-- > 0) return run();
+      isDead = true;
+      if (way === 'after') await run();
+      throw new Crash();
+    },
+    /** Does it, and answers whether it crashed. What the caller would have been told is nobody's concern. */
+    runUntil: async (call: number, how: typeof way, act: () => Promise<unknown>): Promise<boolean> => {
+      [left, way] = [call, how];
+      await act().catch((error: unknown) => {
+        if (!(error instanceof Crash) && !(error instanceof AppError)) throw error;
+      });
+      const hasCrashed = isDead;
+      [left, isDead] = [Infinity, false];
+      return hasCrashed;
+    },
+  };
+};
+
+const tolerant = async (run: Promise<unknown>): Promise<void> => {
+  await run.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+};
+const first = (world: World) => {
+  const [booking] = world.bookings();
+  if (!booking) throw new Error('Nobody has booked.');
+  return booking;
+};
+const pay = async (world: World, driver = 'ana', stay = 0): Promise<void> => {
+  const { paymentIntentId } = await world.intent(driver, stay);
+  world.provider.pay(paymentIntentId);
+};
+const book = async (world: World, stay = 0): Promise<void> => {
+  await pay(world, 'ana', stay);
+  await world.browser(first(world));
+};
+/** Ben has the place by the time Ana's payment succeeds. */
+const payLate = async (world: World): Promise<void> => {
+  const { paymentIntentId } = await world.intent('ana', 0);
+  world.wait(16 * MINUTE);
+  await pay(world, 'ben');
+  await world.webhook(0);
+  world.provider.pay(paymentIntentId);
+};
+const cancelled = async (world: World): Promise<void> => {
+  await book(world);
+  await world.cancel(first(world), 'ana');
+};
+
+/** What has happened before, and what a process does that crashes. */
+const FLOWS: Readonly<
+  Record<string, { before: (world: World) => Promise<unknown>; act: (world: World) => Promise<unknown> }>
+> = {
+  'asking for a payment': { before: () => Promise.resolve(), act: (world) => world.intent('ana', 0) },
+  'paying, and the browser comes back': { before: pay, act: (world) => world.browser(first(world)) },
+  'paying, and the webhook tells': { before: pay, act: (world) => world.webhook(0) },
+  'paying unseen until the clock looks': {
+    before: async (world) => {
+      await pay(world);
+      world.wait(16 * MINUTE);
+    },
+    act: (world) => world.timers(),
+  },
+  'paying late for a place that is taken': { before: payLate, act: (world) => world.webhook(1) },
+  'paying another amount': {
+    before: async (world) => {
+      const { paymentIntentId } = await world.intent('ana', 0);
+      world.provider.pay(paymentIntentId, { amountCents: 1 });
+    },
+    act: (world) => world.browser(first(world)),
+  },
+  'paying for no booking of ours': {
+    before: (world) => {
+      world.provider.payForeign();
+      return Promise.resolve();
+    },
+    act: (world) => world.webhook(0),
+  },
+  'paying, found by the reconciliation': {
+    before: async (world) => {
+      await pay(world);
+      world.wait(2 * HOUR);
+    },
+    act: (world) => world.reconcile(),
+  },
+  'a hold that runs out': {
+    before: async (world) => {
+      await world.intent('ana', 0);
+      world.wait(16 * MINUTE);
+    },
+    act: (world) => world.timers(),
+  },
+  'a release': { before: (world) => world.intent('ana', 0), act: (world) => world.release(first(world)) },
+  'a release against a payment': { before: pay, act: (world) => world.release(first(world)) },
+  'a cancellation in time': { before: book, act: (world) => world.cancel(first(world), 'ana') },
+  'a cancellation too late': {
+    before: (world) => book(world, 3),
+    act: (world) => world.cancel(first(world), 'ana'),
+  },
+  'a cancellation by the owner': { before: book, act: (world) => world.cancel(first(world), 'owner-1') },
+  'a refund': { before: cancelled, act: (world) => world.drain() },
+  'a refund that failed': {
+    before: async (world) => {
+      await cancelled(world);
+      await world.drain();
+      for (const { payment } of world.provider.all()) world.provider.settleRefund(payment.id, 'failed');
+    },
+    act: (world) => world.webhook(2),
+  },
+  'a dispute that is lost': {
+    before: async (world) => {
+      await book(world);
+      for (const { payment } of world.provider.all()) {
+        world.provider.dispute(payment.id, 'open');
+        world.provider.dispute(payment.id, 'lost');
+      }
+    },
+    act: (world) => world.webhook(2),
+  },
+  'the end of a stay': {
+    before: async (world) => {
+      await book(world);
+      world.waitUntil(STAYS_END);
+    },
+    act: (world) => world.timers(),
+  },
+  'a payout': {
+    before: async (world) => {
+      await book(world);
+      world.waitUntil(STAYS_END);
+      await world.timers();
+      await world.timers();
+      world.wait(DAY);
+    },
+    act: (world) => world.payouts(),
+  },
+};
+
+/** Who comes by afterwards. */
+const RETRIES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  browser: async (world) => {
+    const [booking] = world.bookings();
+    if (booking) await world.browser(booking);
+  },
+  webhook: async (world) => {
+    for (const event of world.provider.events.keys()) await tolerant(world.webhook(event));
+  },
+  sweep: async (world) => {
+    world.wait(16 * MINUTE);
+    await world.timers();
+  },
+  outbox: async (world) => {
+    world.wait(2 * MINUTE);
+    await world.drain();
+  },
+  reconciliation: async (world) => {
+    world.wait(HOUR + MINUTE);
+    await world.reconcile();
+  },
+};
+
+const permutationsOf = <T>(all: readonly T[]): T[][] =>
+  all.length <= 1
+    ? [[...all]]
+    : all.flatMap((one) =>
+        permutationsOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]),
+      );
+
+/** One crash and what follows it; false when the process came to its end before that call. */
+const crash = async (
+  { before, act }: (typeof FLOWS)[string],
+  call: number,
+  way: (typeof WAYS)[number],
+  retries: readonly string[],
+): Promise<boolean> => {
+  const process = processThatCrashes();
+  const world = aWorld(process.around, { watch: watchOver(() => undefined) });
+  await world.begin();
+  await before(world);
+  const hasCrashed = await process.runUntil(call, way, () => act(world));
+  for (const retry of retries) await tolerant(RETRIES[retry]?.(world) ?? Promise.resolve());
+  checkCalendar(world);
+  await runToTheEnd(world);
+  checkEnd(world);
+  return hasCrashed;
+};
+
+describe('a process that ends at any call, before or after it', () => {
+  const orders = permutationsOf(Object.keys(RETRIES));
+  for (const [name, flow] of Object.entries(FLOWS))
+    it(
+      `[PY-03] leaves each payment booked or given back, once, whoever comes by in whatever order: ${name}`,
+      async () => {
+        let crashes = 0;
+        for (const way of WAYS)
+          for (let call = 0, goesOn = true; goesOn; call++) {
+            // A sixth of the orders at each call, another one at the next.
+            for (const [index, order] of orders.entries())
+              if (index % 6 === call % 6) goesOn = await crash(flow, call, way, order);
+            crashes += goesOn ? 1 : 0;
+          }
+        console.log(`${name}: ${crashes} crashes, each in ${orders.length / 6} orders`);
+        expect(crashes).toBeGreaterThan(1);
+      },
+      PATIENCE,
+    );
+});

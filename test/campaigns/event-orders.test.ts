@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/lib/app-error.ts';
+import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { SEED } from '#test/support/random.ts';
+import { runToTheEnd } from './commands.ts';
+import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { schedulerOf } from './schedule.ts';
+import { aWorld, type World } from './world.ts';
+
+const PATIENCE = 600_000;
+/** Events come this much later than what they tell of. */
+const LATE = 7 * HOUR;
+
+const idOf = (bookingId: string) => `pi_${bookingId}`;
+
+/** Ana has paid and the browser has come back; what her bank and she do next is the story. */
+const book = async (world: World, changes: { amountCents?: number } = {}): Promise<string> => {
+  const { paymentIntentId, bookingId } = await world.intent('ana', 0);
+  world.provider.pay(paymentIntentId, changes);
+  const [booking] = world.bookings();
+  if (booking) await world.browser(booking).catch(ignoreRefusal);
+  return bookingId;
+};
+const ignoreRefusal = (error: unknown) => {
+  if (!(error instanceof AppError)) throw error;
+};
+
+const cancel = async (world: World) => {
+  const [booking] = world.bookings();
+  if (booking) await world.cancel(booking, booking.driverId);
+  await world.drain();
+};
+const settle = (state: 'succeeded' | 'failed') => (world: World, id: string) =>
+  world.provider.settleRefund(id, state);
+const dispute = (state: 'open' | 'won' | 'lost') => (world: World, id: string) =>
+  world.provider.dispute(id, state);
+const refundAgain = async (world: World, id: string) => {
+  await world.providerPort.refund(id, undefined);
+};
+
+type Fact = (world: World, id: string) => unknown;
+
+/** What happens after the payment has succeeded; each fact is told by one event. */
+const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fact[] }>> = {
+  'cancelled and given back': { facts: [cancel, settle('succeeded')] },
+  'cancelled, and the refund fails': { facts: [cancel, settle('failed')] },
+  'cancelled, and the refund fails after it succeeded': {
+    facts: [cancel, settle('succeeded'), settle('failed')],
+  },
+  'cancelled, and the refund is made again after it failed': {
+    facts: [cancel, settle('failed'), refundAgain, settle('succeeded')],
+  },
+  'questioned and won': { facts: [dispute('open'), dispute('won')] },
+  'questioned and lost': { facts: [dispute('open'), dispute('lost')] },
+  'cancelled, and taken back by the bank after the refund failed': {
+    facts: [cancel, settle('failed'), dispute('open'), dispute('lost')],
+  },
+  'another amount, given back': {
+    begin: (world) => book(world, { amountCents: 1 }),
+    facts: [(world) => world.drain(), settle('succeeded')],
+  },
+  'another amount, and the refund fails': {
+    begin: (world) => book(world, { amountCents: 1 }),
+    facts: [(world) => world.drain(), settle('failed')],
+  },
+};
+
+/** All orders of facts 1 to n in their order and events, each after its fact: -i is fact i, i its event. */
+const ordersOf = (facts: number): number[][] => {
+  const orders: number[][] = [];
+  const extend = (order: readonly number[], happened: number, waiting: readonly number[]) => {
+    if (happened === facts && waiting.length === 0) orders.push([...order]);
+    if (happened < facts) extend([...order, -(happened + 1)], happened + 1, [...waiting, happened + 1]);
+    for (const event of waiting)
+      extend(
+        [...order, event],
+        happened,
+        waiting.filter((other) => other !== event),
+      );
+  };
+  // The event of the payment itself waits from the beginning.
+  extend([], 0, [0]);
+  return orders;
+};
+
+type Mode = 'reliable' | 'fails before' | 'fails after' | 'slow';
+const MODES: readonly Mode[] = ['reliable', 'fails before', 'fails after', 'slow'];
+
+/** The calls of a delivery that fail, each once. */
+const mishapsOf = (mode: Mode) => {
+  let planned = 0;
+  let isArmed = false;
+  return {
+    arm: (call: number) => {
+      planned = call;
+      isArmed = mode.startsWith('fails');
+    },
+    disarm: () => void (isArmed = false),
+    around: async <T>(name: string, run: () => T | Promise<T>): Promise<T> => {
+      if (!isArmed || !name.startsWith('payments.') || planned-- > 0) return run();
+      isArmed = false;
+      if (mode === 'fails after') await run();
+      throw new AppError('payments_unavailable', 'Nobody answered.');
+    },
+  };
+};
+
+const snapshotOf = (world: World, id: string) => {
+  const [booking] = world.bookings();
+  const ledger = world.memory.all().filter(({ sk }) => String(sk).startsWith('LEDGER#'));
+  return JSON.stringify({
+    status: booking?.status,
+    refund: booking?.refund && [booking.refund.state, booking.refund.cents],
+    dispute: booking?.dispute,
+    payout: booking?.payout && [booking.payout.state, booking.payout.heldFor],
+    ledger: ledger.map(({ kind, postings }) => [kind, postings]).sort(),
+    refunds: world.provider.truthOf(id).refunds.map(({ state }) => state),
+  });
+};
+
+const tell = async (
+  name: string,
+  order: readonly number[],
+  mode: Mode,
+  seed: number,
+): Promise<{ afterEvents: string; atTheEnd: string }> => {
+  const { begin = book, facts = [] } = STORIES[name] ?? {};
+  const scheduler = schedulerOf(seed);
+  const mishaps = mishapsOf(mode);
+  const world = aWorld(
+    async (call, run) => {
+      await scheduler.turn();
+      return mishaps.around(call, run);
+    },
+    { watch: watchOver(() => undefined) },
+  );
+  await world.begin();
+  const id = idOf(await begin(world));
+  const deliver = async (event: number) => {
+    for (let call = event % 3; ; call = 99)
+      try {
+        mishaps.arm(call);
+        await world.webhook(event);
+        return;
+      } catch (error) {
+        ignoreRefusal(error);
+      } finally {
+        mishaps.disarm();
+      }
+  };
+  /** Deliveries that a slow provider has let pile up. */
+  let open: number[] = [];
+  const flush = async () => {
+    await scheduler.run(open.map((event) => () => deliver(event)));
+    open = [];
+  };
+  for (const step of order)
+    if (step < 0) {
+      await flush();
+      world.wait(MINUTE);
+      await facts[-step - 1]?.(world, id);
+    } else if (mode === 'slow') open.push(step);
+    else await deliver(step);
+  await flush();
+  world.wait(LATE);
+  for (const event of [...order].reverse()) if (event >= 0) await deliver(event);
+  const afterEvents = snapshotOf(world, id);
+  await runToTheEnd(world);
+  checkCalendar(world);
+  checkEnd(world);
+  return { afterEvents, atTheEnd: snapshotOf(world, id) };
+};
+
+describe('the events of a payment', () => {
+  for (const [name, { facts }] of Object.entries(STORIES))
+    it(
+      `[PY-03] lead to the same end in every order, twice, late, and over failures: ${name}`,
+      async () => {
+        const orders = ordersOf(facts.length);
+        const ends = new Map<string, string>();
+        for (const mode of MODES)
+          for (const [index, order] of orders.entries()) {
+            const { afterEvents, atTheEnd } = await tell(name, order, mode, SEED + index);
+            ends.set(`${afterEvents} ${atTheEnd}`, `${mode}, ${order.join(' ')}, SEED=${SEED}`);
+          }
+        console.log(`${name}: ${orders.length} orders in ${MODES.length} ways`);
+        expect([...ends.entries()].slice(1)).toEqual([]);
+      },
+      PATIENCE,
+    );
+});
