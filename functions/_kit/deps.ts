@@ -1,4 +1,5 @@
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
+import { cognitoEmails } from '#shared/adapters/cognito-emails.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
@@ -139,6 +140,10 @@ export const withReferrals = /* @__PURE__ */ once((): Needs<'referrals'> => ({
     url: () => env.referralTrackingUrl(),
     key: async () => env.referralTrackingKey() ?? readParameter(env.referralTrackingKeyParameter()),
   }),
+}));
+
+export const withPoolEmails = /* @__PURE__ */ once((): Needs<'poolEmails'> => ({
+  poolEmails: cognitoEmails(env.userPoolId()),
 }));
 
 export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({ mail: sesMail(env.mailFrom()) }));

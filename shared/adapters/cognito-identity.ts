@@ -3,7 +3,6 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
-  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   type AuthenticationResultType,
@@ -172,22 +171,6 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
         };
       } catch (error) {
         if (isNamed(error, 'UserNotFoundException')) return undefined;
-        throw error;
-      }
-    },
-    setEmail: async (userId, email) => {
-      // Where the pool has an address proven before it counts, only one that is called verified counts at once.
-      const UserAttributes = [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-      ];
-      try {
-        await client().send(
-          new AdminUpdateUserAttributesCommand({ UserPoolId, Username: userId, UserAttributes }),
-        );
-      } catch (error) {
-        if (isNamed(error, 'AliasExistsException', 'UsernameExistsException'))
-          throw new AppError('email_taken', 'An account with this email already exists', { cause: error });
         throw error;
       }
     },

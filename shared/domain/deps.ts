@@ -358,9 +358,13 @@ export interface Identity {
   revoke(refreshToken: string): Promise<void>;
   find(userIdOrEmail: string): Promise<Person | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
-  setEmail(userId: string, email: string): Promise<void>;
   signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** The addresses that the user pool knows people by. */
+export interface PoolEmails {
+  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
+  set(userId: string, email: string): Promise<void>;
 }
 
 /** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */
@@ -554,6 +558,7 @@ export interface Deps {
   readonly messages: Messages;
   readonly limits: Limits;
   readonly identity: Identity;
+  readonly poolEmails: PoolEmails;
   readonly payments: Payments;
   readonly payouts: Payouts;
   readonly payoutAccounts: PayoutAccounts;

@@ -17,6 +17,8 @@ export const env = {
   region: () => process.env.AWS_REGION ?? 'eu-west-1',
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
+  /** Another address of the user pool, for the embedded stack. */
+  userPoolEndpoint: () => process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
   uploadsBucket: () => required('UPLOADS_BUCKET'),
   imagesBucket: () => required('IMAGES_BUCKET'),
   /** Another address of S3, for the embedded stack. */

@@ -34,7 +34,9 @@ const aWorld = async () => {
     },
     signIn: () => Promise.resolve({ accessToken: '', refreshToken: 'opened', userId, isAdmin: false }),
     revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),
-    setEmail: (id: string, email: string) => {
+  };
+  const poolEmails = {
+    set: (id: string, email: string) => {
       if (faults.poolIsDown) return Promise.reject(new Error('The pool is down.'));
       if ([...pool].some(([other, taken]) => other !== id && taken === email))
         return Promise.reject(new AppError('email_taken', 'Taken'));
@@ -52,6 +54,7 @@ const aWorld = async () => {
     ...noPictures,
     ...noReferrals,
     identity,
+    poolEmails,
     ...noPayments,
     clock: { now: () => now },
     mail: { send },

@@ -57,7 +57,6 @@ const aWorld = () => {
     revoke: never,
     find: (email) => Promise.resolve(email === ANA.email ? ANA : undefined),
     setPassword: (_userId, password) => Promise.resolve(void passwords.push(password)),
-    setEmail: never,
     signOutEverywhere: () => {
       signOuts++;
       return Promise.resolve();

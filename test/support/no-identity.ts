@@ -3,7 +3,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 const notAsked = () => Promise.reject(new Error('not asked here'));
 
 /** A user pool that nobody is expected to ask. */
-export const noIdentity: Needs<'identity'> = {
+export const noIdentity: Needs<'identity' | 'poolEmails'> = {
   identity: {
     create: notAsked,
     signIn: notAsked,
@@ -11,7 +11,7 @@ export const noIdentity: Needs<'identity'> = {
     revoke: notAsked,
     find: notAsked,
     setPassword: notAsked,
-    setEmail: notAsked,
     signOutEverywhere: notAsked,
   },
+  poolEmails: { set: notAsked },
 };

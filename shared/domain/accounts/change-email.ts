@@ -128,12 +128,12 @@ const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
  * step can be done again, so that whoever comes after a crash ends it. `email_taken` ends it too.
  */
 const makeChange = async (
-  deps: Needs<'identity' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'emailChanges' | 'clock'>,
   account: Account,
   change: EmailChange,
 ): Promise<void> => {
   try {
-    await deps.identity.setEmail(account.userId, change.email);
+    await deps.poolEmails.set(account.userId, change.email);
   } catch (error) {
     if (error instanceof AppError && error.code === 'email_taken')
       await deps.emailChanges.drop(account.userId, change);
@@ -147,7 +147,7 @@ const makeChange = async (
  * this call breaks off; the same link may also be used again until the change is made.
  */
 export const confirmEmailChange = async (
-  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'clock'>,
   token: string,
 ): Promise<{ email: string }> => {
   const { account, change } = await readLink(deps, token);
@@ -159,7 +159,7 @@ export const confirmEmailChange = async (
 
 /** Ends a change that was confirmed and not made; nothing is left to do when it was, or cannot be. */
 export const finishEmailChange = async (
-  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'clock'>,
   userId: string,
 ): Promise<void> => {
   const account = await deps.accounts.find(userId);

@@ -32,7 +32,7 @@ type DrainDeps = Needs<
   | 'spots'
   | 'accounts'
   | 'emailChanges'
-  | 'identity'
+  | 'poolEmails'
   | 'contacts'
   | 'notifications'
   | 'reviews'
