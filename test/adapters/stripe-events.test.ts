@@ -1,0 +1,37 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { stripePayments } from '#shared/adapters/stripe-payments.ts';
+
+const payments = stripePayments({
+  secretKey: () => Promise.resolve('sk_test_x'),
+  webhookSecret: () => Promise.resolve('whsec_of_payments, whsec_of_accounts'),
+});
+const stripe = new Stripe('sk_test_x');
+const payload = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'account.updated',
+  account: 'acct_1',
+  data: { object: { id: 'acct_1', object: 'account' } },
+});
+const signedWith = (secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret });
+
+describe('a signed message of Stripe', () => {
+  it.each(['whsec_of_payments', 'whsec_of_accounts'])('is read when %s has signed it', async (secret) => {
+    expect(await payments.readEvent(payload, signedWith(secret))).toEqual({
+      id: 'evt_1',
+      type: 'account.updated',
+      paymentIntentId: undefined,
+      accountId: 'acct_1',
+    });
+  });
+
+  it.each(['whsec_of_others', 'whsec_of_payments, whsec_of_accounts'])(
+    'is refused when %s has signed it',
+    async (secret) => {
+      await expect(payments.readEvent(payload, signedWith(secret))).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    },
+  );
+});
