@@ -50,11 +50,12 @@ export const OutgoingBubble = ({ outgoing: { text: words, error }, onRetry, onDr
       {error ? (
         <div role="alert" className={styles.failed}>
           <FieldError>{failureText(text, error)}</FieldError>
-          <Button variant="ghost" size="sm" onClick={onRetry}>
-            {text('common.retry')}
-          </Button>
+          {/* Retrying stands last: it may come up under a pointer that has just pressed to send. */}
           <Button variant="ghost" size="sm" onClick={onDrop}>
             {text('messages.discard')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onRetry}>
+            {text('common.retry')}
           </Button>
         </div>
       ) : (
