@@ -128,7 +128,7 @@ export class WatchStack extends Stack {
     this.watchRaised(
       'Outbox',
       ALARM_METRICS.outbox,
-      'A mail or something else that was promised does not happen',
+      'Somebody waits in vain for a mail, a notification or money',
     );
   }
 

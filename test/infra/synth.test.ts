@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { ALARM_METRICS } from '#functions/manifest.ts';
 import { StageSettings } from '#lib/config.ts';
 import { readStageSettings, stages } from '#lib/stages.ts';
 import { cdkContext, makeBuiltFolders, synthesise } from './synthesise.ts';
@@ -78,6 +79,8 @@ describe('the watch', () => {
       expect(Properties.AlarmActions).toHaveLength(1);
       expect(Properties.TreatMissingData).toBe('notBreaching');
     }
+    for (const MetricName of Object.values(ALARM_METRICS))
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Namespace: 'PlazaLibre/prod' });
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'guardia@plazalibre.example',
