@@ -5,7 +5,7 @@ import type { Spot } from '../../spots/spot.ts';
 import type { Booking } from '../booking.ts';
 
 /** Where the space is on the map. */
-export type Position = Pick<Spot, 'latitude' | 'longitude'>;
+type Position = Pick<Spot, 'latitude' | 'longitude'>;
 
 /** A booking in the calendar of one of its parties. */
 interface CalendarEntry {
