@@ -23,7 +23,7 @@ import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 
-const TABLE_NAME = 'plazalibre-test';
+export const TABLE_NAME = 'plazalibre-test';
 
 export const repositoriesOf = (table: Table) => ({
   table,

@@ -2,7 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import { amendmentOf } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs, Payment } from '../deps.ts';
-import { chargebackEntry } from './ledger.ts';
+import { chargebackEntry, strayChargebackEntry } from './ledger.ts';
 
 export type DisputeDeps = Needs<'bookings' | 'payments' | 'alarms' | 'clock'>;
 
@@ -67,4 +67,15 @@ export const noteDispute = async (deps: DisputeDeps, payment: Payment): Promise<
     if (await tryNote(deps, booking, dispute, payment)) return;
   }
   throw new Error(`The dispute of ${payment.bookingId} could not be noted.`);
+};
+
+/** Whether a driver's bank has taken back a payment without a booking; the ledger takes the entry once. */
+export const noteStrayDispute = async (
+  deps: Needs<'payments' | 'ledger' | 'clock'>,
+  payment: Payment,
+): Promise<boolean> => {
+  const dispute = await deps.payments.findDispute(payment.id);
+  if (dispute?.state !== 'lost') return false;
+  await deps.ledger.append(strayChargebackEntry(payment, dispute.id), deps.clock.now());
+  return true;
 };

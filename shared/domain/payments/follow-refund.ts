@@ -2,6 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import { amendmentOf } from '../bookings/booking-step.ts';
 import type { Booking, Refund } from '../bookings/booking.ts';
 import type { Needs, PaymentRefund } from '../deps.ts';
+import { noteStrayDispute } from './follow-dispute.ts';
 import { type LedgerEntry, type Received, refundEntry, refundFailedEntry, STRAY } from './ledger.ts';
 
 export type RefundDeps = Needs<'bookings' | 'payments' | 'ledger' | 'alarms' | 'clock'>;
@@ -101,7 +102,9 @@ export const noteRefund = async (
 /** The driver's bank has the money already, and the provider refuses to give it back once more. */
 const isTakenBack = async (deps: RefundDeps, paymentIntentId: string, bookingId: string | undefined) => {
   const booking = bookingId === undefined ? undefined : await deps.bookings.find(bookingId);
-  return booking?.dispute === 'lost' && booking.paymentIntentId === paymentIntentId;
+  if (booking) return booking.dispute === 'lost' && booking.paymentIntentId === paymentIntentId;
+  const payment = await deps.payments.find(paymentIntentId);
+  return payment !== undefined && noteStrayDispute(deps, payment);
 };
 
 /** Asks the provider to give the payment of a booking back, and notes what it answers. */

@@ -102,6 +102,15 @@ export const chargebackEntry = (
   return { ...common, kind: 'chargeback', postings: move('held', 'driver', amountCents) };
 };
 
+/** The same for a payment that names no booking of ours, and so was nobody's share. */
+export const strayChargebackEntry = (payment: Received, disputeId: string): LedgerEntry => ({
+  bookingId: STRAY,
+  kind: 'chargeback',
+  ref: disputeId,
+  currency: payment.currency,
+  postings: move('held', 'driver', payment.amountCents),
+});
+
 /** What is where after all entries; every sum over all accounts is zero. */
 export const balancesOf = (
   entries: readonly Pick<LedgerEntry, 'postings'>[],

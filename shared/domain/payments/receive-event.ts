@@ -1,6 +1,6 @@
 import type { Needs, PaymentEvent } from '../deps.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
-import { type DisputeDeps, noteDispute } from './follow-dispute.ts';
+import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
@@ -17,7 +17,8 @@ const followPayment = async (
   else if (type.startsWith('charge.dispute.')) {
     // A bank takes back only what is not on its way back already, or no longer is.
     await noteRefund(deps, paymentIntentId, payment.bookingId);
-    await noteDispute(deps, payment);
+    const isStray = payment.bookingId === undefined || !(await deps.bookings.find(payment.bookingId));
+    await (isStray ? noteStrayDispute(deps, payment) : noteDispute(deps, payment));
   } else if (type.startsWith('refund.') || type.startsWith('charge.refund'))
     await noteRefund(deps, paymentIntentId, payment.bookingId);
 };

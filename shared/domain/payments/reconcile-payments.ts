@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from '../deps.ts';
-import { type DisputeDeps, noteDispute } from './follow-dispute.ts';
+import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
@@ -21,7 +21,7 @@ const hasOpenRefund = ({ isRefunded = false }: Payment, booking: Booking | undef
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (hasOpenRefund(payment, booking)) await noteRefund(deps, payment.id, booking?.id);
-  if (payment.isDisputed) await noteDispute(deps, payment);
+  if (payment.isDisputed) await (booking ? noteDispute(deps, payment) : noteStrayDispute(deps, payment));
   if (payment.isRefunded || booking?.refund) return false;
   await settlePayment(deps, payment);
   return booking === undefined || ['pending', 'expired'].includes(booking.status);
