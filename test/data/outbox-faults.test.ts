@@ -60,7 +60,7 @@ const drain = (
     ...noPictures,
     ...noReferrals,
     ...noIdentity,
-    payments: { ...noPayments.payments, refund },
+    payments: { ...noPayments.payments, find: () => Promise.resolve(undefined), refund },
     alarms: { raise: (kind) => void alarms.push(kind) },
     settings,
     support: { email: 'ayuda@plazalibre.example' },

@@ -39,6 +39,7 @@ const refundsTo = (
     ...noPayments,
     payments: {
       ...noPayments.payments,
+      find: () => Promise.resolve(undefined),
       refund: (id) => {
         if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
         refunded.push(id);
