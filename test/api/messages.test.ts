@@ -129,11 +129,11 @@ describe('messages about a booking', () => {
   it('are refused when they are no text or too much of it, and keep what is strange', async () => {
     const { id } = await aBooking();
     for (const text of ['', '   ', 'x'.repeat(2001), 'a\u0007b', '\ud800', null, 5, {}, ['a']])
-      expect((await say(driver, id, text)).status, String(text)).toBe(400);
+      expect((await say(driver, id, text)).status, JSON.stringify(text)).toBe(400);
     expect((await say(driver, id, 'x'.repeat(100 * 1024))).status).toBe(400);
     expect((await say(driver, id, 'x'.repeat(300 * 1024))).status).toBe(413);
     for (const clientId of ['', 'short', 'x'.repeat(65), 'with space', 'a#b#c#d#e', 12345678, null, {}])
-      expect((await say(driver, id, 'Hola', clientId ?? 'nul')).status, String(clientId)).toBe(400);
+      expect((await say(driver, id, 'Hola', clientId ?? 'nul')).status, JSON.stringify(clientId)).toBe(400);
     expect((await read(driver, id)).body.messages).toEqual([]);
 
     const strange = [

@@ -140,8 +140,10 @@ describe('a review', () => {
   it('never loses what an owner changes meanwhile, nor is lost by it', async () => {
     const stay = await aCompletedStay();
     const titles = Array.from({ length: 2 }, (_, index) => `Plaza con nombre ${index}`);
+    const images = { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
+    const deps = { ...stay.deps, images };
     await Promise.all([
-      ...titles.map((title) => updateSpot(stay.deps, as(stay.spot.ownerId), stay.spot.id, { title })),
+      ...titles.map((title) => updateSpot(deps, as(stay.spot.ownerId), stay.spot.id, { title })),
       stay.review(),
     ]);
     const spot = await table().spots.find(stay.spot.id);

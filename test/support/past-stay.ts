@@ -1,4 +1,7 @@
-import { withBookings, withSpots } from '#functions/_kit/deps.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { env } from '#shared/lib/env.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { holdOf } from './examples.ts';
 import type { Person } from './stack.ts';
@@ -9,9 +12,10 @@ export const aPastStay = async (
   driver: Pick<Person, 'userId'>,
   { endedAgo = HOUR, driverName = 'Dani Conductor' }: { endedAgo?: number; driverName?: string } = {},
 ): Promise<string> => {
-  const spot = await withSpots().spots.find(spotId);
+  const table = openTable(env.tableName());
+  const spot = await spotsRepository(table).find(spotId);
   if (!spot) throw new Error('There is no such space.');
-  const { bookings } = withBookings();
+  const bookings = bookingsRepository(table);
   const end = Date.now() - endedAgo;
   const start = end - 2 * HOUR;
   const now = start - 48 * HOUR;
