@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookings } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
 import type { PayoutAccount } from '#shared/api/payouts.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
@@ -19,7 +21,7 @@ const { es } = TEXTS;
 const aPastStay = async (owner: Person, title: string): Promise<void> => {
   const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, { title })];
   const { id } = await app.book(driver, spot, { date: inDays(3) });
-  const { bookings } = withBookings();
+  const bookings = bookingsRepository(openTable(LOCAL.tableName));
   const before = await bookings.find(id);
   if (!before) throw new Error('The booking is gone.');
   const shift = Date.now() - DAY - HOUR - Date.parse(before.endAt);

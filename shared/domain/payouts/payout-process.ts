@@ -19,7 +19,7 @@ const OPEN = ['waiting', 'held'] as const;
  * The life of an owner's share after it was earned (BR-06). It begins with the booking's own process; a dispute takes it
  * away or gives it back (`noteDispute`). Nothing else writes its state.
  */
-export const PAYOUT_PROCESS = {
+const PAYOUT_PROCESS = {
   /** The owner has no account that money could go to. An account that becomes ready takes `release` at once. */
   awaitAccount: { from: OPEN, to: 'held', heldFor: 'onboarding', againAfter: [6 * HOUR], effects: [] },
   /** The driver's bank questions the payment. */
