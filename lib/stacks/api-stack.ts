@@ -11,7 +11,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from 'constructs';
 import { manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
-import { api } from '#shared/api/index.ts';
+import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
@@ -19,23 +19,31 @@ import type { Surroundings } from '../constructs/function-needs.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
+  /** Shared by all routes: an API has one of a kind. */
+  readonly signedIn: HttpJwtAuthorizer;
   readonly around: Surroundings;
   readonly bundles: string;
+  /** The areas of the contract whose routes are here. */
+  readonly areas: readonly (keyof Api)[];
 }
 
-/** The routes of the contract on the HTTP API: for each, a function of the same name. */
+/** Lets those through who carry an access token of the user pool. */
+export const signedInAuthorizer = (
+  { region, urlSuffix }: Stack,
+  { userPool, userPoolClient }: Pick<Surroundings, 'userPool' | 'userPoolClient'>,
+): HttpJwtAuthorizer => {
+  const issuer = `https://cognito-idp.${region}.${urlSuffix}/${userPool.userPoolId}`;
+  // Access tokens carry no audience; the authorizer then compares their client_id.
+  return new HttpJwtAuthorizer('SignedIn', issuer, { jwtAudience: [userPoolClient.userPoolClientId] });
+};
+
+/** Routes of the contract on the HTTP API: for each, a function of the same name. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { httpApi, around, bundles } = props;
-    const { userPool, userPoolClient } = around;
-    const issuer = `https://cognito-idp.${this.region}.${this.urlSuffix}/${userPool.userPoolId}`;
-    // Access tokens carry no audience; the authorizer then compares their client_id.
-    const signedIn = new HttpJwtAuthorizer('SignedIn', issuer, {
-      jwtAudience: [userPoolClient.userPoolClientId],
-    });
+    const { httpApi, signedIn, around, bundles, areas } = props;
     const anybody = new HttpNoneAuthorizer();
-    for (const { name, route, spec } of endpoints()) {
+    for (const { name, route, spec } of areas.flatMap(endpointsOf)) {
       const fn = new EndpointFunction(this, { name, spec, around, bundles });
       new HttpRoute(this, `${constructIdOf(name)}Route`, {
         httpApi,
@@ -53,15 +61,13 @@ interface Endpoint {
   readonly spec: FunctionSpec;
 }
 
-/** Each route beside what its function needs. */
-const endpoints = (): Endpoint[] => {
-  const areas: Record<string, Record<string, Route>> = api;
-  const specs: Record<string, Record<string, FunctionSpec>> = manifest;
-  return Object.entries(areas).flatMap(([area, routes]) =>
-    Object.entries(routes).map(([name, route]) => {
-      const spec = specs[area]?.[name];
-      if (!spec) throw new Error(`The manifest has no line for ${area}.${name}.`);
-      return { name, route, spec };
-    }),
-  );
+/** Each route of an area beside what its function needs. */
+const endpointsOf = (area: keyof Api): Endpoint[] => {
+  const routes: Record<string, Route> = api[area];
+  const specs: Record<string, FunctionSpec> = manifest[area];
+  return Object.entries(routes).map(([name, route]) => {
+    const spec = specs[name];
+    if (!spec) throw new Error(`The manifest has no line for ${area}.${name}.`);
+    return { name, route, spec };
+  });
 };

@@ -23,7 +23,7 @@ describe('what functions may do', () => {
 
   beforeAll(() => {
     system = synthesise('prod');
-    const stacks = [system.template('Api'), system.template('Jobs')];
+    const stacks = ['Api', 'Bookings', 'Jobs'].map(system.template);
     permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
     environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
   });
@@ -103,7 +103,7 @@ describe('what functions may do', () => {
       keyParameter: '/plazalibre/prod/referrals/key',
     };
     const { template } = synthesise('prod', { change: (settings) => ({ ...settings, referrals }) });
-    const stacks = [template('Api'), template('Jobs')];
+    const stacks = ['Api', 'Bookings', 'Jobs'].map(template);
     const readers = stacks.flatMap((stack) =>
       [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
         JSON.stringify(statements).includes(`:parameter${referrals.keyParameter}`) ? [id] : [],

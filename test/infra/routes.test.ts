@@ -30,10 +30,14 @@ describe('the routes of the cloud', () => {
   let functionIds: string[];
 
   beforeAll(() => {
-    const template = synthesise('dev').template('Api');
-    routes = Object.values(template.findResources('AWS::ApiGatewayV2::Route')) as unknown as RouteResource[];
-    integrations = template.findResources('AWS::ApiGatewayV2::Integration') as unknown as typeof integrations;
-    functionIds = Object.keys(template.findResources('AWS::Lambda::Function'));
+    const { template } = synthesise('dev');
+    const found = (type: string) =>
+      ['Api', 'Bookings'].flatMap((stack) => Object.entries(template(stack).findResources(type)));
+    routes = found('AWS::ApiGatewayV2::Route').map(([, route]) => route) as unknown as RouteResource[];
+    integrations = Object.fromEntries(
+      found('AWS::ApiGatewayV2::Integration'),
+    ) as unknown as typeof integrations;
+    functionIds = found('AWS::Lambda::Function').map(([id]) => id);
   });
 
   const routeOf = (key: string) => routes.filter(({ Properties }) => Properties.RouteKey === key);
