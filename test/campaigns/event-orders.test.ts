@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
-import { SEED } from '#test/support/random.ts';
+import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
 import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
 import { schedulerOf } from './schedule.ts';
@@ -176,7 +176,8 @@ describe('the events of a payment', () => {
     it(
       `[PY-03] lead to the same end in every order, twice, late, and over failures: ${name}`,
       async () => {
-        const orders = ordersOf(facts.length);
+        const all = ordersOf(facts.length);
+        const orders = all.slice(0, campaign(all.length).numRuns);
         const ends = new Map<string, string>();
         for (const mode of MODES)
           for (const [index, order] of orders.entries()) {

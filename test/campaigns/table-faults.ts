@@ -68,7 +68,8 @@ export const faultyService = (next: () => TableFault | undefined): DynamoDBClien
       if (refusal) throw refusal;
       const result = await handle(args);
       if (fault === 'lost') throw lost();
-      return fault === 'partial' ? { ...result, output: partial(args.input, result.output) } : result;
+      const { output } = result;
+      return fault === 'partial' && output ? { ...result, output: partial(args.input, output) } : result;
     },
     // Inside the retries, outside of the reading of answers.
     { step: 'deserialize', priority: 'high', name: 'faults' },
