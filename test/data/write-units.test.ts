@@ -1,0 +1,97 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#shared/lib/time.ts';
+import { marketOf } from '#test/support/market.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+const aMarket = marketOf(table);
+
+/** What was measured, with some room for longer names. What it costs in money stands in decision 13. */
+const MOST_UNITS = { attempt: 18, life: 110 };
+
+interface Spent {
+  reads: number;
+  writes: number;
+  readUnits: number;
+  writeUnits: number;
+}
+const nothing = (): Spent => ({ reads: 0, writes: 0, readUnits: 0, writeUnits: 0 });
+let spent = nothing();
+
+const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite)/;
+
+interface Capacity {
+  readonly CapacityUnits?: number;
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
+}
+/** Units of an answer: of one table, or of each table of a batch or transaction. */
+const unitsOf = (answer: { ConsumedCapacity?: Capacity | Capacity[] }): number =>
+  [answer.ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+
+interface Command {
+  readonly input: object;
+}
+type Send = (this: unknown, command: Command) => Promise<object>;
+const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send; // a method of a class that is generic in all it sends
+
+/** Has the table say what each call costs. */
+const countCalls = () => {
+  const counting: Send = async function (this: unknown, command) {
+    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const isWrite = WRITES.test(command.constructor.name);
+    spent[isWrite ? 'writes' : 'reads'] += 1;
+    const answer = await send.call(this, command);
+    spent[isWrite ? 'writeUnits' : 'readUnits'] += unitsOf(answer);
+    return answer;
+  };
+  Reflect.set(DynamoDBDocumentClient.prototype, 'send', counting);
+};
+
+const costOf = async (run: () => Promise<unknown>): Promise<Spent> => {
+  spent = nothing();
+  await run();
+  return spent;
+};
+
+describe('what a booking costs at the table', () => {
+  beforeAll(countCalls);
+  afterAll(() => {
+    Reflect.set(DynamoDBDocumentClient.prototype, 'send', send);
+  });
+
+  it('[BR-03] is one write call for an attempt, won or lost', async () => {
+    const market = await aMarket();
+    const won = await costOf(() => market.hold('ana'));
+    const lost = await costOf(() => market.hold('ben').catch(() => undefined));
+    console.log('An attempt that wins', won, 'and one that loses', lost);
+    expect([won.writes, lost.writes]).toEqual([1, 1]);
+    expect(won.writeUnits).toBeGreaterThan(0);
+    expect(won.writeUnits).toBeLessThanOrEqual(MOST_UNITS.attempt);
+  });
+
+  it('stays below a bound for a whole life: held, paid, told, reminded, completed', async () => {
+    const market = await aMarket();
+    let bookingId = '';
+    const life: Record<string, () => Promise<unknown>> = {
+      'hold and intent': async () => ({ bookingId } = await market.intent('ana')),
+      confirmation: () => market.browser('ana', market.pay(`pi_${bookingId}`).id),
+      'event of the payment': () => market.webhook(`pi_${bookingId}`),
+      'mails and notifications': () => market.drain(),
+      reminder: () => (market.wait(30 * HOUR), market.timers()),
+      'mail of the reminder': () => market.drain(),
+      completion: () => (market.wait(2 * DAY), market.timers()),
+      'invitation to a review': () => market.drain(),
+    };
+    let sum = 0;
+    for (const [name, run] of Object.entries(life)) {
+      const { writeUnits } = await costOf(run);
+      console.log(`${name}: ${writeUnits} write units`);
+      sum += writeUnits;
+    }
+    console.log(`A whole life: ${sum} write units`);
+    expect(await market.statusOf(bookingId)).toBe('completed');
+    expect(sum).toBeLessThanOrEqual(MOST_UNITS.life);
+  });
+});
