@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { PoolEmails } from '../domain/deps.ts';
+import type { PoolEmails } from '../domain/accounts/ports.ts';
 import { AppError } from '../lib/app-error.ts';
 import { env } from '../lib/env.ts';
 

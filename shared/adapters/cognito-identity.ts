@@ -11,7 +11,7 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Language } from '../api/accounts.ts';
-import type { Identity, Tokens } from '../domain/deps.ts';
+import type { Identity, Tokens } from '../domain/accounts/ports.ts';
 import { AppError } from '../lib/app-error.ts';
 import { once } from '../lib/once.ts';
 

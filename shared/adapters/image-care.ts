@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { ImageCare } from '../domain/deps.ts';
+import type { ImageCare } from '../domain/images/ports.ts';
 import { env } from '../lib/env.ts';
 import { isIssuedTo, keysOf } from './image-keys.ts';
 

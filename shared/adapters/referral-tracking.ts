@@ -1,4 +1,4 @@
-import type { Referrals } from '../domain/deps.ts';
+import type { Referrals } from '../domain/bookings/ports.ts';
 
 interface Settings {
   /** Where the service takes reports; undefined where none is set up. */

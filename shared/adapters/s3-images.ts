@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
-import type { ImageFiles, Images, Uploads } from '../domain/deps.ts';
+import type { ImageFiles, Images, Uploads } from '../domain/images/ports.ts';
 import { once } from '../lib/once.ts';
 import { folderOf, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 

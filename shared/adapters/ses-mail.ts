@@ -1,5 +1,5 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
-import type { Mail } from '../domain/deps.ts';
+import type { Mail } from '../domain/outbox/ports.ts';
 import { once } from '../lib/once.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';

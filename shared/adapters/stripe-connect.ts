@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Attempt, Payouts, Transfer } from '../domain/deps.ts';
+import type { Attempt, Payouts, Transfer } from '../domain/payouts/ports.ts';
 import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
 import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
 

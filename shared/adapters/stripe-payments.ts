@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Payment, PaymentRefund, Payments } from '../domain/deps.ts';
+import type { Payment, PaymentRefund, Payments } from '../domain/payments/ports.ts';
 import { AppError } from '../lib/app-error.ts';
 import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
 

@@ -1,5 +1,5 @@
 import type { Account } from '../domain/accounts/account.ts';
-import type { Accounts } from '../domain/deps.ts';
+import type { Accounts } from '../domain/accounts/ports.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { accountKey, resetKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';

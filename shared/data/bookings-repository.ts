@@ -1,7 +1,7 @@
 import { type BookingTransition, transitionOf } from '../domain/bookings/booking-process.ts';
 import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/booking-step.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
-import type { Bookings } from '../domain/deps.ts';
+import type { Bookings } from '../domain/bookings/ports.ts';
 import { toIso } from '../lib/time.ts';
 import { keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { CalendarFeeds } from '../domain/deps.ts';
+import type { CalendarFeeds } from '../domain/calendars/ports.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import { CALENDAR_LIMITS } from '../api/constants.ts';
 import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
-import type { CalendarImports, ConflictsToTell } from '../domain/deps.ts';
+import type { CalendarImports, ConflictsToTell } from '../domain/calendars/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts';

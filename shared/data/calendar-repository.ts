@@ -1,5 +1,5 @@
 import { halfHoursOf, overlaps, type Period, periodsOf } from '../domain/bookings/half-hours.ts';
-import type { Calendar } from '../domain/deps.ts';
+import type { Calendar } from '../domain/calendars/ports.ts';
 import { attributeOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
 import { calendarKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../domain/contact/contact-message.ts';
-import type { Contacts } from '../domain/deps.ts';
+import type { Contacts } from '../domain/contact/ports.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { contactKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../domain/deps.ts';
+import type { Ledger } from '../domain/payments/ports.ts';
 import type { LedgerEntry } from '../domain/payments/ledger.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';

@@ -1,4 +1,4 @@
-import type { Messages } from '../domain/deps.ts';
+import type { Messages } from '../domain/messages/ports.ts';
 import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
 import { otherOf } from '../domain/messages/conversation.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';

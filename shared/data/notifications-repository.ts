@@ -1,4 +1,4 @@
-import type { Notifications } from '../domain/deps.ts';
+import type { Notifications } from '../domain/notifications/ports.ts';
 import type { Notification } from '../domain/notifications/notification.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';

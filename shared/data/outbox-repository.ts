@@ -1,4 +1,4 @@
-import type { Outbox } from '../domain/deps.ts';
+import type { Outbox } from '../domain/outbox/ports.ts';
 import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvents } from '../domain/deps.ts';
+import type { PaymentEvents } from '../domain/payments/ports.ts';
 import { DAY } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { paymentEventKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { PayoutAccounts } from '../domain/deps.ts';
+import type { PayoutAccounts } from '../domain/payouts/ports.ts';
 import type { PayoutAccount } from '../domain/payouts/payout-account.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { payoutAccountKey } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Reviews } from '../domain/deps.ts';
+import type { Reviews } from '../domain/reviews/ports.ts';
 import type { Review } from '../domain/reviews/review.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import * as keys from './keys.ts';

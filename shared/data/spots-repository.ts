@@ -1,4 +1,4 @@
-import type { SpotRecord, Spots } from '../domain/deps.ts';
+import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
 import { isInBox, type Box } from '../domain/spots/position.ts';
 import { isPublic, type Spot } from '../domain/spots/spot.ts';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/deps.ts';
+import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/payments/ports.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { Around } from './world.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import { LEASE } from '#shared/data/outbox-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import type { AlarmKind, Outbox } from '#shared/domain/deps.ts';
+import type { AlarmKind, Outbox } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { MOST_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';

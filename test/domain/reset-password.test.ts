@@ -4,7 +4,9 @@ import {
   resetPassword,
   validateResetToken,
 } from '#shared/domain/accounts/reset-password.ts';
-import type { Accounts, EmailChanges, Identity, Limits, Outbox } from '#shared/domain/deps.ts';
+import type { Limits } from '#shared/domain/deps.ts';
+import type { Accounts, EmailChanges, Identity } from '#shared/domain/accounts/ports.ts';
+import type { Outbox } from '#shared/domain/outbox/ports.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';

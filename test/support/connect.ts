@@ -1,4 +1,4 @@
-import type { Attempt, Payouts, Transfer } from '#shared/domain/deps.ts';
+import type { Attempt, Payouts, Transfer } from '#shared/domain/payouts/ports.ts';
 import type { ProviderAccount } from '#shared/domain/payouts/payout-account.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY } from '#shared/lib/time.ts';

@@ -4,7 +4,7 @@ import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
 import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
 import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
 import { getBooking, listMyBookings } from '#shared/domain/bookings/to-booking.ts';
-import type { AlarmKind } from '#shared/domain/deps.ts';
+import type { AlarmKind } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
 import { receiveEvent } from '#shared/domain/payments/receive-event.ts';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/deps.ts';
+import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/payments/ports.ts';
 
 /** A payment provider in memory; the test says when somebody pays, and what banks do. */
 export const aProvider = (now: () => number) => {

@@ -1,4 +1,4 @@
-import type { Feeds } from '../../domain/deps.ts';
+import type { Feeds } from '../../domain/calendars/ports.ts';
 import { FetchProblem, fetchText } from './fetch-text.ts';
 import { readEvents } from './read-events.ts';
 

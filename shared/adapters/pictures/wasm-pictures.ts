@@ -5,7 +5,7 @@ import initResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resiz
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import { imageSize } from 'image-size';
-import type { PictureType, Pictures } from '../../domain/deps.ts';
+import type { PictureType, Pictures } from '../../domain/images/ports.ts';
 import { once } from '../../lib/once.ts';
 import { readCodec } from './codec-files.ts';
 import { halve, type Pixels } from './halve.ts';

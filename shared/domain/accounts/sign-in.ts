@@ -1,7 +1,8 @@
 import type { Language, Session, User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Actor, Needs, Tokens } from '../deps.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Tokens } from './ports.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { type Account, toUser } from './account.ts';
 

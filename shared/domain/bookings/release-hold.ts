@@ -1,6 +1,7 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Actor, Needs, Payment } from '../deps.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { Payment } from '../payments/ports.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import type { Booking } from './booking.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';

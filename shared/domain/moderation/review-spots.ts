@@ -1,7 +1,8 @@
 import type { AuditEntry, PendingSpot, Review } from '../../api/moderation.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
-import type { Actor, Needs, SpotRecord } from '../deps.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { SpotRecord } from '../spots/ports.ts';
 import { type AuditLine, auditLineOf } from '../spots/audit.ts';
 import type { Spot } from '../spots/spot.ts';
 import { privateFieldsOf, toSpotAnswer } from '../spots/to-spot.ts';

@@ -1,7 +1,8 @@
 import { toIso } from '../../lib/time.ts';
 import { amendmentOf } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Needs, Payment } from '../deps.ts';
+import type { Needs } from '../deps.ts';
+import type { Payment } from './ports.ts';
 import { chargebackEntry, strayChargebackEntry } from './ledger.ts';
 
 export type DisputeDeps = Needs<'bookings' | 'payments' | 'alarms' | 'clock'>;

@@ -1,7 +1,8 @@
 import { toIso } from '../../lib/time.ts';
 import { amendmentOf } from '../bookings/booking-step.ts';
 import type { Booking, Refund } from '../bookings/booking.ts';
-import type { Needs, PaymentRefund } from '../deps.ts';
+import type { Needs } from '../deps.ts';
+import type { PaymentRefund } from './ports.ts';
 import { noteStrayDispute } from './follow-dispute.ts';
 import { type LedgerEntry, type Received, refundEntry, refundFailedEntry, STRAY } from './ledger.ts';
 

@@ -1,4 +1,5 @@
-import type { Needs, PaymentEvent } from '../deps.ts';
+import type { Needs } from '../deps.ts';
+import type { PaymentEvent } from './ports.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
 import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Payment } from '../deps.ts';
+import type { Payment } from './ports.ts';
 import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
 import { noteRefund, type RefundDeps } from './follow-refund.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Needs, Payment } from '../deps.ts';
+import type { Needs } from '../deps.ts';
+import type { Payment } from './ports.ts';
 import { paymentEntry, STRAY } from './ledger.ts';
 
 export type SettleDeps = Needs<'bookings' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;

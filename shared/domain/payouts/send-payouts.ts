@@ -1,6 +1,7 @@
 import type { Booking, Payout } from '../bookings/booking.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
-import type { Needs, Transfer } from '../deps.ts';
+import type { Needs } from '../deps.ts';
+import type { Transfer } from './ports.ts';
 import { type DisputeDeps, noteDispute } from '../payments/follow-dispute.ts';
 import { toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';

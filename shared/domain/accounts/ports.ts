@@ -1,0 +1,82 @@
+import type { Language } from '../../api/accounts.ts';
+import type { Account, EmailChange, ProfileChanges } from './account.ts';
+
+export interface Accounts {
+  /** As the last write left it. */
+  find(userId: string): Promise<Account | undefined>;
+  save(account: Account): Promise<void>;
+  /** Writes the fields given and no others; undefined when there is no such account. */
+  update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
+  /** Writes a new account with the outbox entry of its welcome, both or neither; false when there is one already. */
+  create(account: Account, now: number): Promise<boolean>;
+  /** Keeps the one recovery link of a person: a newer one takes the place of the older. */
+  saveReset(userId: string, reset: { tokenHash: string; expiresAt: string }): Promise<void>;
+  findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
+  /** False when it was used before, or a newer one has taken its place. */
+  useReset(userId: string, tokenHash: string): Promise<boolean>;
+}
+
+/** Changes of e-mail addresses on their way; a person has one at a time. */
+export interface EmailChanges {
+  /**
+   * Keeps a change in place of an earlier one, with the outbox entry of its mail, both or neither. False while an
+   * earlier one is being made.
+   */
+  save(userId: string, change: Pick<EmailChange, 'email' | 'expiresAt'>, now: number): Promise<boolean>;
+  /** Gives the change to `email` its link, in place of an earlier one; false when it waits no longer. */
+  setLink(
+    userId: string,
+    email: string,
+    link: Required<Pick<EmailChange, 'tokenHash' | 'expiresAt'>>,
+  ): Promise<boolean>;
+  /** Gives up what waits, if anything does; false while a change is being made. */
+  cancel(userId: string): Promise<boolean>;
+  /**
+   * Notes that the link was used, with the outbox entry that makes the change if nobody else does, both or neither.
+   * False when the link is not that of the change.
+   */
+  confirm(userId: string, change: EmailChange, now: number): Promise<boolean>;
+  /**
+   * Writes the new address, ends the link and any recovery link, and tells the old address through the outbox, all or
+   * nothing; false when it was done before.
+   */
+  complete(account: Account, change: EmailChange, now: number): Promise<boolean>;
+  /** Gives up a change that cannot be made. */
+  drop(userId: string, change: EmailChange): Promise<void>;
+}
+
+/** Tokens of a sign-in. The access token is short-lived; `refreshToken` is kept from scripts. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken?: string;
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** What the user pool knows of a person; the language is missing where nobody has told it. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly language?: Language | undefined;
+}
+
+/** Who people are: the user pool. */
+export interface Identity {
+  /** Takes up an earlier try that broke off, if the password is the same. Throws `email_taken`. */
+  create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
+  /** Throws `invalid_credentials`. */
+  signIn(email: string, password: string): Promise<Tokens>;
+  /** Throws `unauthenticated` when the token is refused. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  revoke(refreshToken: string): Promise<void>;
+  find(userIdOrEmail: string): Promise<Person | undefined>;
+  setPassword(userId: string, password: string): Promise<void>;
+  signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** The addresses that the user pool knows people by. */
+export interface PoolEmails {
+  /** The address is proven. Changes nothing when it is the person's already. Throws `email_taken`. */
+  set(userId: string, email: string): Promise<void>;
+}

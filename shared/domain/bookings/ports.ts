@@ -1,0 +1,58 @@
+import type { ReferralVisit } from '../../api/bookings.ts';
+import type { Received } from '../payments/ledger.ts';
+import type { BookingTransition } from './booking-process.ts';
+import type { BookingStep, BookingTimer } from './booking-step.ts';
+import type { Booking } from './booking.ts';
+
+export interface Bookings {
+  find(id: string): Promise<Booking | undefined>;
+  /** Latest stay first. */
+  listByDriver(driverId: string): Promise<Booking[]>;
+  /** Paid ones only, latest stay first. */
+  listByOwner(ownerId: string): Promise<Booking[]>;
+  /** Paid ones only, latest stay first, a page at a time; `after` is the last one of an earlier page. */
+  pageByOwner(
+    ownerId: string,
+    page: { limit: number; after?: Booking | undefined },
+  ): Promise<{ bookings: Booking[]; hasMore: boolean }>;
+  /** Paid ones only, of stays that start at `from` or later and before `to` (epoch milliseconds), earliest first. */
+  listByOwnerBetween(ownerId: string, from: number, to: number): Promise<Booking[]>;
+  /** The latest hold that a driver took of exactly this stay, whatever became of it, as long as that is remembered. */
+  findLastHold(
+    stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
+  ): Promise<Booking | undefined>;
+  /**
+   * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
+   * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
+   * `ended` is an earlier hold of the same stay that stands no more.
+   */
+  hold(
+    booking: Booking,
+    spotVersion: number,
+    now: number,
+    ended?: Pick<Booking, 'id'>,
+  ): Promise<'held' | 'taken' | 'repeated' | 'changed'>;
+  /** Notes the payment of a hold; false when it is a hold no more. */
+  setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
+  /**
+   * Takes one transition of the booking process, with its effects on the calendar, its movements of money and its outbox
+   * entry, all or nothing. `payment` is what came in, where a payment is the reason. `stale`: the booking is no longer as
+   * it was read, or the process does not know this; `taken`: its period is another's now.
+   */
+  apply(
+    booking: Booking,
+    transition: BookingTransition,
+    now: number,
+    payment?: Received,
+  ): Promise<'applied' | 'stale' | 'taken'>;
+  /** Writes a change that is no change of state, all or nothing; false when the booking is no longer as it was read. */
+  amend(step: BookingStep, now: number): Promise<boolean>;
+  /** Bookings to which time should have done something before an instant, longest waiting first. */
+  listDue(timer: BookingTimer, before: number, limit: number): Promise<Booking[]>;
+}
+
+/** The service that counts what referrals bring. */
+export interface Referrals {
+  /** Tells it of a booking with a code, if one is set up. Throws when it does not take it. */
+  track(code: string, visit: ReferralVisit): Promise<void>;
+}

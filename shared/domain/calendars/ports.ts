@@ -1,0 +1,58 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { Period } from '../bookings/half-hours.ts';
+import type { Spot } from '../spots/spot.ts';
+import type { CalendarImport, FeedReading } from './calendar-import.ts';
+
+export interface Calendar {
+  /** What is taken of a space in a period, holds that have run out left aside. */
+  listBusy(spotId: string, period: Period, now: number): Promise<Period[]>;
+  /** Those of the spaces where nothing is taken in the period. */
+  filterFree(spotIds: readonly string[], period: Period, now: number): Promise<Set<string>>;
+  /** Whether anybody has booked or holds a part of a space from now on. Sees every write that was answered before. */
+  hasStays(spotId: string, now: number): Promise<boolean>;
+}
+
+/** A space, and bookings of it whose conflict with an import its owner is to be told of. */
+export interface ConflictsToTell {
+  readonly spot: Pick<Spot, 'id' | 'title' | 'ownerId'>;
+  readonly bookings: readonly Pick<Booking, 'id'>[];
+}
+
+/** Calendars of others that spaces follow. */
+export interface CalendarImports {
+  /** All of a space, also those on their way out, in the order in which they came. Sees every write before. */
+  list(spotId: string): Promise<CalendarImport[]>;
+  find(spotId: string, id: string): Promise<CalendarImport | undefined>;
+  /** Writes a new one with what is to be told, both or neither; false when the space has as many as it may. */
+  create(created: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
+  /** Writes one with what is to be told if it is stored in the revision before, both or neither; false when not. */
+  update(changed: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
+  /** Notes that it goes; the job takes it up when nobody else brings it to an end. */
+  markRemoved(known: CalendarImport, now: number): Promise<void>;
+  remove(known: CalendarImport): Promise<void>;
+  /** Those that are due, longest waiting first, taken for some minutes. */
+  takeDue(now: number, limit: number): Promise<CalendarImport[]>;
+  /**
+   * Makes what imports block of a space from now on exactly their events: what is free is taken, what they have no more
+   * is given back, and what a booking or a standing hold has stays theirs.
+   */
+  setBlocks(
+    spotId: string,
+    imports: readonly Pick<CalendarImport, 'id' | 'events'>[],
+    now: number,
+  ): Promise<void>;
+}
+
+/** Secret addresses under which calendars can be read. */
+export interface CalendarFeeds {
+  findToken(spotId: string): Promise<string | undefined>;
+  findSpotId(token: string): Promise<string | undefined>;
+  /** Puts one in place of the one before, or none; false when that is not the one before. */
+  replace(spotId: string, before: string | undefined, after: string | undefined): Promise<boolean>;
+}
+
+/** Calendars of others, on the internet. */
+export interface Feeds {
+  /** What a calendar has in a period; times without a zone are those of `timeZone`. */
+  read(url: string, period: Period & { readonly timeZone: string }): Promise<FeedReading>;
+}

@@ -1,0 +1,15 @@
+import type { NewNotification, Notification } from './notification.ts';
+
+export interface Notifications {
+  /** Adds one; nothing when there is one of this id already. */
+  add(notification: NewNotification): Promise<void>;
+  /** Latest first; `after` is the cursor of an earlier page. */
+  list(
+    userId: string,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ notifications: Notification[]; next?: string | undefined }>;
+  /** How many are unread, counted up to `most`. */
+  countUnread(userId: string, most: number): Promise<number>;
+  /** Marks those of the person that are named, or all of them, as read, and answers how many were not before. */
+  markRead(userId: string, ids: readonly string[] | 'all', now: number): Promise<number>;
+}

@@ -1,0 +1,44 @@
+import type { Mail as MailMessage } from './mail.ts';
+import type { OutboxEntry, OutboxEvent } from './outbox.ts';
+
+/** What an operator must look at. Ids only: no names, addresses or amounts. */
+export interface Alarms {
+  raise(
+    kind: AlarmKind,
+    about: {
+      bookingId?: string | undefined;
+      paymentIntentId?: string | undefined;
+      /** Of the outbox, and what it asks for. */
+      entryId?: string;
+      effect?: string;
+    },
+  ): void;
+}
+
+/**
+ * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
+ * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
+ * dealt with was found and repaired. `payout_refused`: the provider does not send an owner's share, for no reason of the
+ * owner's. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
+ * something that must follow a change keeps failing, and goes on being tried.
+ */
+export type AlarmKind =
+  | 'amount_mismatch'
+  | 'refund_failed'
+  | 'dispute'
+  | 'reconciled'
+  | 'payout_refused'
+  | 'mail_undeliverable'
+  | 'effect_stuck';
+
+export interface Outbox {
+  add(event: OutboxEvent, now: number): Promise<void>;
+  /** Entries that nobody is working on, oldest first, taken for a minute. */
+  takeDue(now: number, limit: number): Promise<OutboxEntry[]>;
+  /** One effect is done; the entry goes with its last. */
+  completeEffect(entry: OutboxEntry, effect: string): Promise<void>;
+}
+
+export interface Mail {
+  send(message: MailMessage): Promise<void>;
+}

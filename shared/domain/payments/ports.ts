@@ -1,0 +1,67 @@
+import type { Booking } from '../bookings/booking.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** The money of bookings: what is written is never changed. */
+export interface Ledger {
+  list(bookingId: string): Promise<(LedgerEntry & { readonly at: string })[]>;
+  /** Writes an entry that belongs to no change of a booking; nothing when it is there already. */
+  append(entry: LedgerEntry, now: number): Promise<void>;
+}
+
+/** Events of the payment provider that were dealt with. */
+export interface PaymentEvents {
+  isDone(id: string): Promise<boolean>;
+  markDone(id: string, now: number): Promise<void>;
+}
+
+/** A payment as the provider knows it. `bookingId` is what we wrote into its metadata. */
+export interface Payment {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly bookingId: string | undefined;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Whether anything of it went back, and whether a bank questions it; only payments of a list know. */
+  readonly isRefunded?: boolean;
+  readonly isDisputed?: boolean;
+}
+
+/** Money on its way back, as the provider knows it. */
+export interface PaymentRefund {
+  readonly id: string;
+  readonly paymentIntentId: string;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+/** What a signed message is about; asked for again at the provider before anybody believes it. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Of events about a payment, its refunds and disputes. */
+  readonly paymentIntentId: string | undefined;
+  /** Of events about an owner's account at the provider. */
+  readonly accountId: string | undefined;
+}
+
+export interface Payments {
+  /** One payment per booking, however often it is asked for. */
+  create(booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>): Promise<Payment>;
+  find(paymentIntentId: string): Promise<Payment | undefined>;
+  /** Payments made since an instant, latest first; `after` is the cursor of an earlier page. */
+  listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
+  /** Answers the payment as it is afterwards: one that succeeded meanwhile stays so. */
+  cancel(paymentIntentId: string): Promise<Payment>;
+  /** Gives everything back, once, however often it is asked for; again only where it failed before. */
+  refund(paymentIntentId: string, bookingId: string | undefined): Promise<PaymentRefund>;
+  /** The latest refund of a payment. */
+  findRefund(paymentIntentId: string): Promise<PaymentRefund | undefined>;
+  /** What the driver's bank says against a payment. */
+  findDispute(paymentIntentId: string): Promise<{ id: string; state: 'open' | 'won' | 'lost' } | undefined>;
+  /** The event of a signed message, or throws `invalid_request`. */
+  readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
+}

@@ -1,0 +1,42 @@
+import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
+
+/** What the provider made, or the code of its definite no: asking again under the same key would get it again. */
+export type Attempt<T> = { readonly made: T } | { readonly refused: string };
+
+/** An owner's share on its way to the owner, as the provider knows it; epoch milliseconds. */
+export interface Transfer {
+  readonly id: string;
+  readonly createdAt: number;
+}
+
+/** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */
+export interface Payouts {
+  /** Asks for an account; the same one for the same key. */
+  createAccount(owner: { userId: string; email: string }, key: string): Promise<Attempt<ProviderAccount>>;
+  findAccount(accountId: string): Promise<ProviderAccount | undefined>;
+  /** One that was made for a person since then, whose name we never heard. */
+  findAccountOf(userId: string, since: number): Promise<ProviderAccount | undefined>;
+  /** A page of the provider that asks the owner for what is missing, once and for some minutes. */
+  createOnboardingLink(accountId: string, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** The owner's own page at the provider, once and for some minutes. */
+  createDashboardLink(accountId: string): Promise<string>;
+  /** What was sent for a booking. */
+  findTransfer(bookingId: string): Promise<Transfer | undefined>;
+  /** Sends a part of the booking's payment on; the same transfer for the same key. */
+  createTransfer(
+    share: { bookingId: string; paymentIntentId: string; accountId: string; cents: number },
+    key: string,
+  ): Promise<Attempt<Transfer>>;
+}
+
+/** What we know of owners' accounts at the payment provider. */
+export interface PayoutAccounts {
+  /** As the last write left it. */
+  find(userId: string): Promise<PayoutAccount | undefined>;
+  /** Writes a new one; false when there is one already. */
+  create(account: PayoutAccount): Promise<boolean>;
+  /** Writes `account` over the revision before it; false when that is no longer the one. */
+  update(account: PayoutAccount): Promise<boolean>;
+  /** The same, and asks the owner to look after it because a booking's share waits, both or neither. */
+  updateAndTell(account: PayoutAccount, bookingId: string, now: number): Promise<boolean>;
+}

@@ -1,0 +1,33 @@
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { AuditLine } from './audit.ts';
+import type { Box } from './position.ts';
+import type { Spot } from './spot.ts';
+
+/** What is written with a change of a space, all or nothing. */
+export interface SpotRecord {
+  readonly audit?: AuditLine | undefined;
+  readonly event?: OutboxEvent | undefined;
+}
+
+export interface Spots {
+  find(id: string): Promise<Spot | undefined>;
+  /** Newest first. */
+  listByOwner(ownerId: string): Promise<Spot[]>;
+  /** Public spaces in a box, in a stable order; `after` is the cursor of an earlier page. */
+  listInBox(
+    box: Box,
+    page: { limit: number; after?: string | undefined },
+  ): Promise<{ spots: Spot[]; next?: string }>;
+  /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */
+  listPending(page: {
+    limit: number;
+    after?: string | undefined;
+  }): Promise<{ spots: Spot[]; next?: string | undefined }>;
+  /** What was done with a space and by whom, latest first; it outlives the space. */
+  listAudit(spotId: string): Promise<AuditLine[]>;
+  create(spot: Spot, record?: SpotRecord): Promise<void>;
+  /** Writes `spot` if the stored version is the one before it; false when somebody else was faster. */
+  update(spot: Spot, record?: SpotRecord): Promise<boolean>;
+  /** Removes a space if it is stored in this version; false when it is not. */
+  remove(spot: Spot, record: SpotRecord): Promise<boolean>;
+}
