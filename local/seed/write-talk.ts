@@ -43,7 +43,7 @@ export const writeReviews = async (
 
 /** What the demo driver and the demo owner said about the stay that is to come. */
 const TALK = [
-  ['driver', 'Hola, llego sobre las nueve de la noche. ¿La puerta se abre desde el coche?'],
+  ['driver', 'Hola, llego puntual. ¿La puerta se abre desde el coche?'],
   ['owner', 'Hola, Marcos. Sí, hay un botón a la izquierda. Si llegas más tarde no pasa nada.'],
   ['driver', 'Perfecto, muchas gracias. Es un coche de 4,60 metros, cabe bien, ¿verdad?'],
 ] as const;
