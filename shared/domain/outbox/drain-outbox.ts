@@ -22,6 +22,7 @@ import type { PayoutAccountEffect } from '../payouts/payout-account.ts';
 import { payoutMail, payoutSetupMail } from '../payouts/payout-mails.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
+import { bookingOf } from './booking-of.ts';
 import type { Mail } from './mail.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type Effect, runEntry } from './run-entry.ts';
@@ -53,12 +54,6 @@ const BATCH = 25;
 
 /** An acknowledgement that could not be sent for so long helps nobody. */
 const ACKNOWLEDGED_WITHIN = DAY;
-
-const getBooking = async (deps: DrainDeps, entry: OutboxEntry): Promise<Booking> => {
-  const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
-  if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
-  return booking;
-};
 
 /** Writes to a person; somebody whose account is gone is not written to. */
 const writeTo = async (
@@ -96,7 +91,7 @@ const notifyOfBooking =
     isStill: (booking: Booking, now: number) => boolean = () => true,
   ) =>
   async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
-    const booking = await getBooking(deps, entry);
+    const booking = await bookingOf(deps, entry);
     const now = deps.clock.now();
     if (!isStill(booking, now)) return;
     await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(now)));
@@ -162,11 +157,11 @@ const EFFECTS: Record<
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
   mail_payout: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
+    const booking = await bookingOf(deps, entry);
     await writeTo(deps, booking.ownerId, (owner) => payoutMail(booking, owner, deps.settings.siteUrl));
   },
   mail_payout_setup: async (deps, entry) => {
-    const booking = await getBooking(deps, entry);
+    const booking = await bookingOf(deps, entry);
     await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
   },
   notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),
@@ -186,11 +181,11 @@ const EFFECTS: Record<
   ...reviewEffects,
   ...messageEffects,
   track_referral: async (deps, entry) => {
-    const { referralCode, referralVisit } = await getBooking(deps, entry);
+    const { referralCode, referralVisit } = await bookingOf(deps, entry);
     if (referralCode && referralVisit) await deps.referrals.track(referralCode, referralVisit);
   },
   refund_payment: async (deps, entry) => {
-    const paymentIntentId = entry.paymentIntentId ?? (await getBooking(deps, entry)).paymentIntentId;
+    const paymentIntentId = entry.paymentIntentId ?? (await bookingOf(deps, entry)).paymentIntentId;
     if (paymentIntentId) await refundBooking(deps, paymentIntentId, entry.bookingId);
   },
 };

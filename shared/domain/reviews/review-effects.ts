@@ -2,6 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification, type BookingNotificationKind } from '../notifications/notification.ts';
+import { bookingOf } from '../outbox/booking-of.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import { type Review, isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
@@ -9,12 +10,6 @@ import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
 type EffectDeps = Needs<
   'bookings' | 'reviews' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
 >;
-
-const bookingOf = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking> => {
-  const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
-  if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
-  return booking;
-};
 
 /** The booking and its review, which whoever tells of it knows to be there. */
 const reviewOf = async (

@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Needs } from '../../deps.ts';
+import { bookingOf } from '../../outbox/booking-of.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
@@ -24,17 +25,11 @@ export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.drive
 
 const always: IsStill = () => true;
 
-const getBooking = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking> => {
-  const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
-  if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
-  return booking;
-};
-
 /** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
   async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
-    const booking = await getBooking(deps, entry);
+    const booking = await bookingOf(deps, entry);
     if (!isStill(booking, deps.clock.now())) return;
     const [reader, spot]: [Account | undefined, BookingMailFacts['spot']] = await Promise.all([
       deps.accounts.find(booking[party]),

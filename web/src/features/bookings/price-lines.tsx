@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 import type { Language } from '#web/i18n/language.ts';
-import styles from './price-lines.module.css';
+import { MoneyLines } from '#web/ui/money-lines.tsx';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -24,17 +24,12 @@ export const PriceLines = ({ lines, total }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   return (
-    <dl className={styles.lines}>
-      {lines.map((line, index) => (
-        <div key={index}>
-          <dt>{describe(line, text, language)}</dt>
-          <dd>{formatEuros(line.amount, language)}</dd>
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{text('bookings.total')}</dt>
-        <dd>{formatEuros(total, language)}</dd>
-      </div>
-    </dl>
+    <MoneyLines
+      lines={lines.map((line) => ({
+        label: describe(line, text, language),
+        amount: formatEuros(line.amount, language),
+      }))}
+      total={{ label: text('bookings.total'), amount: formatEuros(total, language) }}
+    />
   );
 };

@@ -2,6 +2,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
+import { MoneyLines } from '#web/ui/money-lines.tsx';
 import styles from './reservation.module.css';
 import { PayoutState } from './payout-state.tsx';
 
@@ -28,18 +29,10 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   return (
     <>
       <h2>{text('reservations.share')}</h2>
-      <dl className={styles.lines}>
-        {rows.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{text(label)}</dt>
-            <dd>{formatEuros(amount, language)}</dd>
-          </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{text('reservations.youGet')}</dt>
-          <dd>{formatEuros(ownerEarnings, language)}</dd>
-        </div>
-      </dl>
+      <MoneyLines
+        lines={rows.map(([label, amount]) => ({ label: text(label), amount: formatEuros(amount, language) }))}
+        total={{ label: text('reservations.youGet'), amount: formatEuros(ownerEarnings, language) }}
+      />
       <p className={styles.note}>{text('reservations.commissionText')}</p>
       {payout ? (
         <PayoutState payout={payout} timeZone={booking.timeZone} />

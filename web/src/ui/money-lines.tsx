@@ -1,0 +1,23 @@
+import styles from './money-lines.module.css';
+
+interface Line {
+  readonly label: string;
+  /** An amount as it is shown. */
+  readonly amount: string;
+}
+
+/** Amounts that add up to the last one. */
+export const MoneyLines = ({ lines, total }: { lines: readonly Line[]; total: Line }) => (
+  <dl className={styles.lines}>
+    {lines.map(({ label, amount }, index) => (
+      <div key={index}>
+        <dt>{label}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+    <div className={styles.total}>
+      <dt>{total.label}</dt>
+      <dd>{total.amount}</dd>
+    </div>
+  </dl>
+);
