@@ -231,7 +231,7 @@ describe('mail', () => {
     expect(english?.body.html).toContain('lang="en"');
     expect(spanish?.subject).toBe(`Nueva reserva en ${spot.title}`);
     expect(spanish?.body.text).toMatch(/Conductor: Emma Driver/);
-    expect(spanish?.body.text).toMatch(/Recibirás: 17,00\s€/);
+    expect(spanish?.body.text).toMatch(/Recibes: 17,00\s€/);
   });
 
   it('cannot be made to carry the markup of a title', async () => {
