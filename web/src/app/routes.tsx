@@ -58,7 +58,7 @@ const PAGES: readonly Page[] = [
   ],
   [routePatterns.spotCalendar, 'spot-calendar', () => import('./routes/spot-calendar.tsx'), ['calendar']],
   [routePatterns.city, 'city', () => import('./routes/city.tsx'), ['cities', 'home', 'spots']],
-  [routePatterns.spot, 'spot', () => import('./routes/spot.tsx'), ['spots', 'bookings', 'reviews']],
+  [routePatterns.spot, 'spot', () => import('./routes/spot.tsx'), ['spots', 'bookings']],
   [routePatterns.booking, 'booking', () => import('./routes/booking.tsx'), ['bookings', 'spots']],
   [routePatterns.payment, 'payment', () => import('./routes/payment.tsx'), ['payments', 'bookings', 'spots']],
   [

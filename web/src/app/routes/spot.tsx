@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { BookingBox } from '#web/features/bookings/box/booking-box.tsx';
-import { SpotReviews } from '#web/features/reviews/spot-reviews.tsx';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
 import { BackToResults } from '#web/features/spots/detail/back-to-results.tsx';
 import { Gallery } from '#web/features/spots/detail/gallery.tsx';
@@ -11,6 +11,7 @@ import { SpotDetails } from '#web/features/spots/detail/spot-details.tsx';
 import { SpotHead } from '#web/features/spots/detail/spot-head.tsx';
 import { SpotNotFound } from '#web/features/spots/detail/spot-not-found.tsx';
 import { SpotSkeleton } from '#web/features/spots/detail/spot-skeleton.tsx';
+import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
@@ -18,6 +19,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';
 import { spotProduct } from '../spot-product.ts';
 import styles from './spot.module.css';
+
+/** They stand below what somebody comes for: nobody waits for them, and the page stands without them. */
+const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
+  try {
+    const [{ SpotReviews: view }] = await Promise.all([
+      import('#web/features/reviews/spot-reviews.tsx'),
+      loadTexts(['reviews']),
+    ]);
+    return { default: view };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 const SpotView = ({ spot }: { spot: Spot }) => (
   <>
@@ -37,7 +51,9 @@ const SpotView = ({ spot }: { spot: Spot }) => (
       </div>
       <div className={styles.details}>
         <SpotDetails spot={spot} />
-        <SpotReviews spotId={spot.id} />
+        <Suspense>
+          <SpotReviews spotId={spot.id} />
+        </Suspense>
       </div>
     </div>
   </>

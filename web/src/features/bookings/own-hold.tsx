@@ -1,45 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
-import type { Quote } from '#shared/api/spots.ts';
-import { myBookingsQuery } from '#web/features/dashboard/api/list-my-bookings.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { releaseHold } from './api/release-hold.ts';
 import styles from './own-hold.module.css';
-
-type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
-
-/** The booking of this very person that has the place in a period; ask only for a period that is taken. */
-export const useOwnBooking = (
-  period: Period | undefined,
-  ...statuses: BookingStatus[]
-): Booking | undefined => {
-  const isSignedIn = useSession().status === 'signed-in';
-  const { data } = useQuery({
-    ...myBookingsQuery,
-    enabled: period !== undefined && isSignedIn,
-    staleTime: 0,
-  });
-  if (!period) return undefined;
-  return data?.find(
-    ({ status, parkingSpotId, startTime, endTime }) =>
-      statuses.includes(status) &&
-      parkingSpotId === period.parkingSpotId &&
-      startTime < period.endTime &&
-      period.startTime < endTime,
-  );
-};
-
-/** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
-export const useOwnHold = (quote: Quote | undefined): Booking | undefined =>
-  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending');
 
 /** What is held, until when, the way to pay it, and the way to choose something else. */
 export const OwnHold = ({ hold }: { hold: Booking }) => {

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { localStayOf } from '#web/features/bookings/local-stay.ts';
-import { OwnHold, useOwnBooking } from '#web/features/bookings/own-hold.tsx';
+import { LazyOwnHold } from '#web/features/bookings/lazy-own-hold.tsx';
+import { useOwnBooking } from '#web/features/bookings/use-own-booking.ts';
 import { isSpotToBlame, StayProblem, stayProblemText } from '#web/features/bookings/stay-problem.tsx';
-import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
+import { LazySimilarSpots } from '#web/features/spots/similar/lazy-similar-spots.tsx';
 import { toStayQuery } from '#web/features/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -89,7 +90,7 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
   // Paid in another tab, or before signing in again.
   if (own?.status === 'confirmed' && own.startTime === startTime && own.endTime === endTime)
     return <Navigate to={paths.paymentSuccess(own.id)} replace />;
-  if (own?.status === 'pending') return <OwnHold hold={own} />;
+  if (own?.status === 'pending') return <LazyOwnHold hold={own} />;
 
   const nextFree = nextFreeOf(details);
   const stayOf = (period: { startTime: string; endTime: string }, timeZone: string) =>
@@ -112,7 +113,7 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
         }
       />
       {spot && isSpotToBlame({ code, reason: details.reason }) && (
-        <SimilarSpots spot={spot} stay={stayOf(params, spot.timeZone)} />
+        <LazySimilarSpots spot={spot} stay={stayOf(params, spot.timeZone)} />
       )}
       <div className={styles.actions}>
         <LinkButton to={paths.dashboardBookings} variant="ghost">

@@ -8,9 +8,10 @@ import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
-import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
+import { LazySimilarSpots } from '#web/features/spots/similar/lazy-similar-spots.tsx';
 import { fullDayStay, localStayOf } from '../local-stay.ts';
-import { OwnHold, useOwnHold } from '../own-hold.tsx';
+import { LazyOwnHold } from '../lazy-own-hold.tsx';
+import { useOwnHold } from '../use-own-booking.ts';
 import { PriceLines } from '../price-lines.tsx';
 import { isSpotToBlame, StayProblem, stayProblemText } from '../stay-problem.tsx';
 import styles from './booking-box.module.css';
@@ -75,13 +76,13 @@ export const QuoteSummary = (props: Props) => {
   const { problem, timeZone } = data;
   return (
     <div className={styles.quote} aria-busy={isFetching}>
-      {hold && <OwnHold hold={hold} />}
+      {hold && <LazyOwnHold hold={hold} />}
       {problem && !hold && (
         <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
       {problem && !hold && !quote.isPlaceholderData && isSpotToBlame(problem) && (
-        <SimilarSpots spot={spot} stay={stay} />
+        <LazySimilarSpots spot={spot} stay={stay} />
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
     </div>

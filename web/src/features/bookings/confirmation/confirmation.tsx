@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
-import { SimilarSpots } from '#web/features/spots/similar/similar-spots.tsx';
+import { LazySimilarSpots } from '#web/features/spots/similar/lazy-similar-spots.tsx';
 import { toStayQuery } from '#web/features/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
@@ -13,7 +13,8 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { localStayOf } from '../local-stay.ts';
-import { OwnHold, useOwnHold } from '../own-hold.tsx';
+import { LazyOwnHold } from '../lazy-own-hold.tsx';
+import { useOwnHold } from '../use-own-booking.ts';
 import { PriceLines } from '../price-lines.tsx';
 import { SpotSummary } from '../spot-summary.tsx';
 import { isSpotToBlame, StayProblem, stayProblemText } from '../stay-problem.tsx';
@@ -78,7 +79,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <h2>{text('bookings.price')}</h2>
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
-        {ownHold && <OwnHold hold={ownHold} />}
+        {ownHold && <LazyOwnHold hold={ownHold} />}
         {problem && !ownHold && (
           <StayProblem
             problem={problem}
@@ -94,7 +95,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
           />
         )}
         {quote.problem && !ownHold && isSpotToBlame(quote.problem) && (
-          <SimilarSpots spot={spot} stay={stay} />
+          <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
           <>
