@@ -8,7 +8,7 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 /** What was measured, with some room for longer names. What it costs in money stands in decision 13. */
-const MOST_UNITS = { attempt: 18, life: 110 };
+const MOST_UNITS = { attempt: 18, life: 100 };
 
 interface Spent {
   reads: number;
@@ -52,7 +52,7 @@ const countCalls = () => {
 const costOf = async (run: () => Promise<unknown>): Promise<Spent> => {
   spent = nothing();
   await run();
-  return spent;
+  return { ...spent };
 };
 
 describe('what a booking costs at the table', () => {
@@ -63,8 +63,11 @@ describe('what a booking costs at the table', () => {
 
   it('[BR-03] is one write call for an attempt, won or lost', async () => {
     const market = await aMarket();
-    const won = await costOf(() => market.hold('ana'));
+    let bookingId = '';
+    const won = await costOf(async () => ({ id: bookingId } = await market.hold('ana')));
     const lost = await costOf(() => market.hold('ben').catch(() => undefined));
+    // The clock of the next test would end it, and count that.
+    await market.release('ana', bookingId);
     console.log('An attempt that wins', won, 'and one that loses', lost);
     expect([won.writes, lost.writes]).toEqual([1, 1]);
     expect(won.writeUnits).toBeGreaterThan(0);
