@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { endHydration } from '#web/lib/hydration.ts';
 
@@ -35,7 +35,8 @@ export const NavigationEffects = () => {
     return () => window.removeEventListener('pagehide', restoreAfterReload);
   }, []);
 
-  useEffect(() => {
+  // In the commit itself: the next page may be shorter, and that the browser then scrolls up is not where one was.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     // Where somebody has scrolled to before the page was taken over.
     if (!positions.has(key)) remember();
