@@ -13,6 +13,8 @@ export interface FunctionSpec {
    */
   readonly images?: 'sign' | 'process' | 'read' | 'curate';
   readonly mail?: true;
+  /** Questions to the provider of places, where the stage has one; they cost money and are counted in the table. */
+  readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
   /** The key of the service that tracks referrals, where the stage names one. */
   readonly referrals?: true;
   readonly memory?: number;
@@ -44,7 +46,7 @@ export const manifest = {
     confirmEmailChange: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   },
   spots: {
-    listSpots: { table: 'read' },
+    listSpots: { table: 'write', places: ['Geocode'] },
     listSpotsOnMap: { table: 'read' },
     listMySpots: { table: 'read' },
     createSpot: { table: 'write', images: 'read' },
@@ -68,9 +70,9 @@ export const manifest = {
     createUploadUrl: { table: 'write', images: 'sign' },
   },
   places: {
-    autocomplete: {},
-    getPlace: {},
-    reverseGeocode: {},
+    autocomplete: { table: 'write', places: ['Suggest'] },
+    getPlace: { table: 'write', places: ['GetPlace'] },
+    reverseGeocode: { table: 'write', places: ['ReverseGeocode'] },
   },
   bookings: {
     createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29 },

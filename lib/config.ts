@@ -36,6 +36,11 @@ export const StageSettings = z.strictObject({
     z.strictObject({ kind: z.literal('embedded') }),
     z.strictObject({ kind: z.literal('tiles'), url: Url, attribution: z.string() }),
   ]),
+  /**
+   * ruling 21: who finds places first. `amazon`: Amazon Location, which the stage's region must have and which is paid by
+   * the question, with our own places behind it. `embedded`: our own alone, which know no streets.
+   */
+  places: z.enum(['amazon', 'embedded']),
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
   /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
   company: z

@@ -1,6 +1,7 @@
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { cognitoEmails } from '#shared/adapters/cognito-emails.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
+import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
@@ -28,9 +29,13 @@ import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
+import { backedPlaces } from '#shared/domain/places/backed-places.ts';
+import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
+import { openProviderLine } from '#shared/domain/places/provider-line.ts';
 import { env } from '#shared/lib/env.ts';
 import { once } from '#shared/lib/once.ts';
 import { logAlarms } from './alarms.ts';
+import { log } from './logger.ts';
 
 /**
  * Where the domain's ports meet what stands behind them. One export per technology: a bundle holds what its handler
@@ -156,4 +161,18 @@ export const withImageCare = /* @__PURE__ */ once((): Needs<'imageCare'> => ({
   imageCare: s3ImageCare(env.imagesBucket()),
 }));
 export const withPictures = /* @__PURE__ */ once((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
-export const withPlaces = /* @__PURE__ */ once((): Needs<'places'> => ({ places: gazetteerPlaces() }));
+
+const ownPlaces = /* @__PURE__ */ once(gazetteerPlaces);
+const placeProvider = /* @__PURE__ */ once(() =>
+  openProviderLine(amazonPlaces(), clock, (question, error) =>
+    log.warn('places without their provider', { question, error }),
+  ),
+);
+
+/** Places as the stage has them, for one client, whose questions to a provider that costs money are counted. */
+export const withPlaces = (client: string): Needs<'places'> => {
+  const own = ownPlaces();
+  if (env.places() === 'embedded') return { places: own };
+  const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client);
+  return { places: backedPlaces({ own, provider: placeProvider(), mayAsk }) };
+};

@@ -41,6 +41,7 @@ export const meetNeeds = (fn: Function, spec: FunctionSpec, around: Surroundings
   if (spec.referrals && around.settings.referrals) allowReferrals(fn, around.settings.referrals);
   if (spec.images) allowImages(fn, spec.images, around);
   if (spec.mail) allowMail(fn, around.settings.mail);
+  if (spec.places && around.settings.places === 'amazon') allowPlaces(fn, spec.places);
 };
 
 const allow = (fn: Function, actions: string[], ...resources: string[]) => {
@@ -93,6 +94,21 @@ const allowImages = (
     allow(fn, ['s3:DeleteObject', 's3:DeleteObjectTagging'], imageKeys);
     allow(fn, TO_TELL_MISSING, images.bucketArn);
   }
+};
+
+/** The provider's data is Amazon's own and in no account. */
+const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']>) => {
+  fn.addEnvironment('PLACES', 'amazon');
+  allow(
+    fn,
+    questions.map((action) => `geo-places:${action}`),
+    Stack.of(fn).formatArn({
+      service: 'geo-places',
+      account: '',
+      resource: 'provider',
+      resourceName: 'default',
+    }),
+  );
 };
 
 const allowMail = (fn: Function, { identity, from, support }: StageSettings['mail']) => {

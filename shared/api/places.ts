@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Language } from './accounts.ts';
 import { NumberText } from './fields.ts';
 import { route } from './route.ts';
 
@@ -22,13 +23,26 @@ export const PlaceDetails = z
   .meta({ id: 'PlaceDetails' });
 export type PlaceDetails = z.infer<typeof PlaceDetails>;
 
+const Latitude = NumberText.pipe(z.number().min(-90).max(90));
+const Longitude = NumberText.pipe(z.number().min(-180).max(180));
+
+/** Of the answers, where they come in several. */
+const InLanguage = z.object({ language: Language.optional() });
+
 export const placeRoutes = {
   autocomplete: route({
     method: 'GET',
     path: '/places/autocomplete',
     auth: 'public',
     summary: 'Places in Spain whose name begins like the text',
-    query: z.object({ input: z.string().trim().min(1).max(200) }),
+    query: InLanguage.extend({
+      input: z.string().trim().min(1).max(200),
+      lat: Latitude.optional().describe('With lng: nearer places come before others that match as well'),
+      lng: Longitude.optional(),
+    }).refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+      path: ['lng'],
+      error: 'A position has lat and lng.',
+    }),
     response: z.array(PlaceSuggestion),
   }),
   getPlace: route({
@@ -36,7 +50,7 @@ export const placeRoutes = {
     path: '/places/details',
     auth: 'public',
     summary: 'Position and address of a suggested place',
-    query: z.object({ place_id: z.string().min(1).max(200) }),
+    query: InLanguage.extend({ place_id: z.string().min(1).max(700) }),
     response: PlaceDetails,
     errors: ['not_found'],
   }),
@@ -45,10 +59,7 @@ export const placeRoutes = {
     path: '/places/reverse',
     auth: 'public',
     summary: 'The place in Spain at a position',
-    query: z.object({
-      lat: NumberText.pipe(z.number().min(-90).max(90)),
-      lng: NumberText.pipe(z.number().min(-180).max(180)),
-    }),
+    query: InLanguage.extend({ lat: Latitude, lng: Longitude }),
     response: PlaceDetails,
     errors: ['not_found'],
   }),

@@ -29,6 +29,8 @@ export const env = {
   mailFrom: () => required('MAIL_FROM'),
   supportEmail: () => required('SUPPORT_EMAIL'),
   moderation: (): 'auto' | 'manual' => (process.env.MODERATION === 'manual' ? 'manual' : 'auto'),
+  /** Who is asked for places first: our own are behind the provider in any case. */
+  places: (): 'amazon' | 'embedded' => (process.env.PLACES === 'amazon' ? 'amazon' : 'embedded'),
   /** A value for development; in the cloud the key is a parameter that only the function may read. */
   stripeSecretKey: () => process.env.STRIPE_SECRET_KEY,
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),

@@ -23,6 +23,7 @@ const CLIENTS = {
   stripe: 'stripe',
   images: '@aws-sdk/client-s3',
   mail: '@aws-sdk/client-ses',
+  places: '@aws-sdk/client-geo-places',
 } as const satisfies Partial<Record<keyof FunctionSpec, string>>;
 
 /** Imports each bundle in one bare process, and answers the types of their handlers. */

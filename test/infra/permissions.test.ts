@@ -82,6 +82,28 @@ describe('what functions may do', () => {
     },
   );
 
+  it.each(specs)(
+    '[HM-02] %s asks the provider of places what its manifest line says, and no more',
+    (id, { places }) => {
+      const asking = (permissions.get(id) ?? []).filter(({ actions }) =>
+        actions.some((one) => one.startsWith('geo-')),
+      );
+      expect(asking.flatMap(({ actions }) => actions)).toEqual(
+        (places ?? []).map((name) => `geo-places:${name}`),
+      );
+      for (const { resources } of asking)
+        expect(resources).toEqual([expect.stringMatching(/^arn:aws:geo-places:[\w-]+::provider\/default$/)]);
+      expect('PLACES' in (environments.get(id) ?? {})).toBe(places !== undefined);
+    },
+  );
+
+  it('[HM-02] a stage with places of its own alone asks no provider', () => {
+    const { template } = synthesise('prod', { change: (settings) => ({ ...settings, places: 'embedded' }) });
+    const api = template('Api');
+    expect(JSON.stringify([...permissionsByFunction(api)])).not.toContain('geo-places');
+    expect(environmentByFunction(api).get('Autocomplete')).not.toHaveProperty('PLACES');
+  });
+
   it('never has a secret in a template: only names of parameters', () => {
     for (const { node } of system.stacks) {
       const text = JSON.stringify(system.template(node.id).toJSON());

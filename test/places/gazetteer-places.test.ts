@@ -27,7 +27,7 @@ describe('Autocomplete of places', () => {
   });
 
   it('[HM-02] gives each suggestion the four fields of the contract', async () => {
-    expect(await places.autocomplete('atocha', 1)).toEqual([
+    expect((await places.autocomplete('atocha')).slice(0, 1)).toEqual([
       {
         place_id: 'lm:madrid-atocha',
         description: 'Estación de Madrid-Puerta de Atocha, Madrid, España',
@@ -47,7 +47,7 @@ describe('Autocomplete of places', () => {
   });
 
   it('puts a place of exactly that name before larger ones that only begin so', async () => {
-    const found = await places.autocomplete('barca', 2);
+    const found = (await places.autocomplete('barca')).slice(0, 2);
 
     expect(found.map((place) => place.description)).toEqual([
       'Barca, Soria, España',
@@ -87,8 +87,7 @@ describe('Autocomplete of places', () => {
     },
   );
 
-  it('keeps to the limit it is given', async () => {
-    expect(await places.autocomplete('san', 3)).toHaveLength(3);
+  it('gives no more than a list on a telephone shows', async () => {
     expect(await places.autocomplete('san')).toHaveLength(6);
   });
 

@@ -1,9 +1,5 @@
+import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Municipality, Ring } from './place.ts';
-
-export interface Point {
-  lat: number;
-  lng: number;
-}
 
 const KM_PER_DEGREE = 111.32;
 /** The stored outline is good to about 500 m; a beach or a quay may lie that far outside. */

@@ -1,4 +1,5 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
+import type { Point } from '../../domain/places/ports.ts';
 import { fold } from './fold.ts';
 import type { Gazetteer, Place } from './place.ts';
 
@@ -25,10 +26,11 @@ interface Query {
   /** Where in `words` the parts between the commas of the input begin. */
   partStarts: ReadonlySet<number>;
   provinceCode: string | undefined;
+  near: Point | undefined;
 }
 
 /** What a person typed, folded, abbreviations written out, the country at the end left away. */
-const readQuery = (input: string): Query => {
+const readQuery = (input: string, near?: Point): Query => {
   const words: string[] = [];
   const partStarts = new Set<number>();
   for (const part of input.slice(0, MAX_LENGTH).split(',')) {
@@ -39,10 +41,13 @@ const readQuery = (input: string): Query => {
   }
   const kept = words.filter(Boolean).slice(0, MAX_WORDS);
   const postalCode = kept.find((word) => /^\d{5}$/.test(word));
-  return { text: kept.join(' '), words: kept, partStarts, provinceCode: postalCode?.slice(0, 2) };
+  return { text: kept.join(' '), words: kept, partStarts, provinceCode: postalCode?.slice(0, 2), near };
 };
 
 const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
+
+/** The qualities below of a text that leaves nothing of a name out. */
+const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
 
 /** How well a place that has every word of the text in its names is meant by it; 0 is the name itself. */
 const nameQuality = (place: Place, text: string): number => {
@@ -76,24 +81,47 @@ const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] =
   return found;
 };
 
+const KM_PER_DEGREE = 111.32;
+/** Within so many kilometres all is near. */
+const NEARBY_KM = 10;
+/** Ten times as far away is as bad as thirty times fewer people: the next Alcalá comes before the largest. */
+const DISTANCE_SHARE = 1.5;
+
+const distanceKm = (place: Place, from: Point): number =>
+  KM_PER_DEGREE *
+  Math.hypot(place.lat - from.lat, (place.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180));
+
+/** Orders places that match equally well: by their people and, where it is known, by how far they are. */
+const importance = (place: Place, near: Point | undefined): number =>
+  near
+    ? Math.log10(place.weight + NEARBY_KM) -
+      DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM)
+    : place.weight;
+
+interface Match {
+  place: Place;
+  quality: number;
+}
+
 /** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
-const matchWords = (gazetteer: Gazetteer, { text, words }: Query): Place[] => {
+const rankMatches = (gazetteer: Gazetteer, { text, words, near }: Query): Match[] => {
   const telling = words.filter((word) => !SMALL_WORDS.has(word));
   const significant = telling.length > 0 ? telling : words;
   const candidates = new Set(significant.flatMap((word) => placesWith(gazetteer, word)));
-  const found: { place: Place; quality: number }[] = [];
+  const found: (Match & { importance: number })[] = [];
   for (const index of candidates) {
     const place = gazetteer.places[index];
     if (!place) continue;
     const quality = words.every((word) => startsWord(place.words, word))
       ? nameQuality(place, text)
       : surroundingsQuality(place, significant);
-    if (quality !== undefined) found.push({ place, quality });
+    if (quality !== undefined) found.push({ place, quality, importance: importance(place, near) });
   }
-  return found
-    .sort((a, b) => a.quality - b.quality || b.place.weight - a.place.weight)
-    .map(({ place }) => place);
+  return found.sort((a, b) => a.quality - b.quality || b.importance - a.importance);
 };
+
+const matchWords = (gazetteer: Gazetteer, query: Query): Place[] =>
+  rankMatches(gazetteer, query).map(({ place }) => place);
 
 /** `de la` in `calle de la Alcudia` does not hide that a street is meant. */
 const followsStreetWord = (words: readonly string[], start: number): boolean => {
@@ -164,10 +192,9 @@ const matchTail = (gazetteer: Gazetteer, query: Query): Place[] => {
 
 const firstFound = (
   gazetteer: Gazetteer,
-  input: string,
+  query: Query,
   matchers: readonly ((gazetteer: Gazetteer, query: Query) => Place[])[],
 ): Place[] => {
-  const query = readQuery(input);
   if (query.text.length < 2) return [];
   for (const match of matchers) {
     const found = match(gazetteer, query);
@@ -176,10 +203,27 @@ const firstFound = (
   return [];
 };
 
-/** At most `limit` places for a text being typed, of any length, the best first; none for less than two letters. */
-export const suggestPlaces = (gazetteer: Gazetteer, input: string, limit: number): Place[] =>
-  [...new Set(firstFound(gazetteer, input, [matchWords, matchContained, matchTail]))].slice(0, limit);
+/**
+ * At most `limit` places for a text being typed, of any length, the best first: by match, then by people and, with `near`,
+ * by distance. None for less than two letters.
+ */
+export const suggestPlaces = (
+  gazetteer: Gazetteer,
+  input: string,
+  { limit, near }: { limit: number; near?: Point | undefined },
+): Place[] => {
+  const found = firstFound(gazetteer, readQuery(input, near), [matchWords, matchContained, matchTail]);
+  return [...new Set(found)].slice(0, limit);
+};
 
 /** The place that a finished text means; its last word is not taken for the beginning of another. */
 export const findPlace = (gazetteer: Gazetteer, input: string): Place | undefined =>
-  firstFound(gazetteer, input, [matchWords, matchContained])[0];
+  firstFound(gazetteer, readQuery(input), [matchWords, matchContained])[0];
+
+/** As `findPlace`, where the text is one of the place's names, alone or with what lies around it, and nothing else. */
+export const findNamedPlace = (gazetteer: Gazetteer, input: string): Place | undefined => {
+  const query = readQuery(input);
+  if (query.text.length < 2) return undefined;
+  const [best] = rankMatches(gazetteer, query);
+  return best && WHOLE_NAME.has(best.quality) ? best.place : undefined;
+};

@@ -1,9 +1,34 @@
+import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What is known of whoever asks: where the map is that they look at, and the language of their page. */
+export interface Asker {
+  readonly near?: Point | undefined;
+  readonly language?: Language | undefined;
+}
+
+/** With a box of the size of the place: west, south, east, north. */
+export type LocatedPlace = PlaceDetails & { box: [number, number, number, number] };
+
+/** Places of Spain and no others. */
 export interface Places {
-  autocomplete(input: string): Promise<PlaceSuggestion[]>;
-  details(placeId: string): Promise<PlaceDetails | undefined>;
-  reverse(point: { lat: number; lng: number }): Promise<PlaceDetails | undefined>;
-  /** The best match of free text, with a box of the size of the place: west, south, east, north. */
-  locate(text: string): Promise<(PlaceDetails & { box: [number, number, number, number] }) | undefined>;
+  /** Suggestions for a text being typed, the best first; an empty list for nonsense. */
+  autocomplete(input: string, asker?: Asker): Promise<PlaceSuggestion[]>;
+  /** The place of an id that `autocomplete` gave; `undefined` for an unknown id. */
+  details(placeId: string, asker?: Asker): Promise<PlaceDetails | undefined>;
+  /** The place at a point; `undefined` outside Spain. */
+  reverse(point: Point, asker?: Asker): Promise<PlaceDetails | undefined>;
+  /** The best match of a finished text; `undefined` if nothing fits. */
+  locate(text: string): Promise<LocatedPlace | undefined>;
+}
+
+/** Places that are always at hand and cost nothing. */
+export interface OwnPlaces extends Places {
+  /** As `locate`, but only where the whole text is the name of a place: nothing for a street and its town. */
+  locateName(text: string): Promise<LocatedPlace | undefined>;
 }

@@ -1,0 +1,54 @@
+/** What Amazon Location says of a place, in the words of our contract. */
+import type { Address, SuggestResultItem } from '@aws-sdk/client-geo-places';
+import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
+
+/** The fields that the answers of all its operations have in common. */
+interface FoundPlace {
+  PlaceId?: string | undefined;
+  Title?: string | undefined;
+  Address?: Address | undefined;
+  Position?: number[] | undefined;
+}
+
+type Names = Pick<PlaceSuggestion, 'main_text' | 'secondary_text' | 'description'>;
+
+/** A street keeps its number: `Calle de Toledo, 15`. */
+const MAIN_PART = /^[^,]+(?:, \d+[^\s,]{0,3}(?=,|$))?/;
+
+/**
+ * A title is the name alone or the whole address; a label is the address, with or without the name before it. Whatever
+ * comes, the name stands first and nothing twice.
+ */
+const namesOf = (title: string, label = title): Names => {
+  const description = label.startsWith(title) ? label : `${title}, ${label}`;
+  const main = title === label ? (MAIN_PART.exec(title)?.[0] ?? title) : title;
+  return {
+    description,
+    main_text: main,
+    secondary_text: description.slice(main.length).replace(/^,\s*/, ''),
+  };
+};
+
+const toSuggestion = ({ Title, Place }: SuggestResultItem): PlaceSuggestion[] =>
+  Title && Place?.PlaceId ? [{ place_id: Place.PlaceId, ...namesOf(Title, Place.Address?.Label) }] : [];
+
+/** Places alone, each description once: what looks the same is the same to whoever chooses. */
+export const toSuggestions = (items: readonly SuggestResultItem[] = []): PlaceSuggestion[] => [
+  ...new Map(
+    items.flatMap(toSuggestion).map((suggestion) => [suggestion.description, suggestion] as const),
+  ).values(),
+];
+
+/** `undefined` for what has no name or position, or lies in another country. */
+export const toDetails = (found: FoundPlace | undefined): PlaceDetails | undefined => {
+  const [lng, lat] = found?.Position ?? [];
+  if (!found?.Title || lng === undefined || lat === undefined) return undefined;
+  if (found.Address?.Country?.Code3 !== 'ESP') return undefined;
+  const { main_text, description } = namesOf(found.Title, found.Address.Label);
+  return {
+    place_id: found.PlaceId ?? '',
+    name: main_text,
+    formatted_address: description,
+    geometry: { location: { lat, lng } },
+  };
+};

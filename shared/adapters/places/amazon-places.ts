@@ -1,0 +1,111 @@
+import {
+  GeocodeCommand,
+  GeoPlacesClient,
+  GetPlaceCommand,
+  ReverseGeocodeCommand,
+  SuggestCommand,
+} from '@aws-sdk/client-geo-places';
+import type { Asker, LocatedPlace, Places, Point } from '../../domain/places/ports.ts';
+import { env } from '../../lib/env.ts';
+import { once } from '../../lib/once.ts';
+import { PermanentFailure } from '../../lib/permanent-failure.ts';
+import { toDetails, toSuggestions } from './amazon-answers.ts';
+import { boxAround } from './box-around.ts';
+
+/** Whoever types waits no longer for an answer, milliseconds: another one is at hand. */
+const ANSWERS_WITHIN = 1_500;
+/** The provider takes no longer text. */
+const MAX_LENGTH = 200;
+/** The Canary Islands, Ceuta and Melilla are in it. */
+const IN_SPAIN = { IncludeCountries: ['ESP'] };
+/** Among them are categories and repeated searches, which are left out. */
+const SUGGESTIONS_ASKED = 12;
+const SUGGESTIONS_SHOWN = 6;
+/** 1 is a text of which all was found; below this, what was found has little to do with it. */
+const LEAST_MATCH = 0.5;
+/** How far around an address a search reaches, kilometres. */
+const ADDRESS_RADIUS = 1.2;
+
+/** Answers are shown and not kept, which is what they are paid for. */
+const forShow = (asker: Asker = {}) =>
+  ({ IntendedUse: 'SingleUse', Language: asker.language ?? 'es' }) as const;
+
+const positionOf = ({ lng, lat }: Point): number[] => [lng, lat];
+
+const boxOf = ([west, south, east, north]: readonly number[] = []): LocatedPlace['box'] | undefined =>
+  west === undefined || south === undefined || east === undefined || north === undefined
+    ? undefined
+    : [west, south, east, north];
+
+const isRefusal = (error: unknown) => error instanceof Error && error.name === 'ValidationException';
+
+/** Without the provider's words, which may repeat what was typed. `PermanentFailure` for what it will never take. */
+const failureOf = (error: unknown): Error => {
+  if (isRefusal(error)) return new PermanentFailure('Amazon Location refuses the question.');
+  const failure = new Error('Amazon Location does not answer.');
+  if (error instanceof Error) failure.name = error.name;
+  return failure;
+};
+
+/**
+ * Places of Amazon Location (Places API version 2). Suggestions are asked for at the lowest price, without positions, and
+ * so a chosen one must be asked for by its id. Every question is asked once and fails after `answersWithin`.
+ */
+export const amazonPlaces = (answersWithin = ANSWERS_WITHIN): Places => {
+  const client = once(
+    () => new GeoPlacesClient({ maxAttempts: 1, credentials: () => Promise.resolve().then(env.credentials) }),
+  );
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(answersWithin) });
+  const answer = async <T>(asking: Promise<T>): Promise<T> =>
+    asking.catch((error: unknown) => {
+      throw failureOf(error);
+    });
+
+  return {
+    autocomplete: async (input, asker) => {
+      const command = new SuggestCommand({
+        QueryText: input.slice(0, MAX_LENGTH),
+        MaxResults: SUGGESTIONS_ASKED,
+        Filter: IN_SPAIN,
+        ...(asker?.near && { BiasPosition: positionOf(asker.near) }),
+        ...forShow(asker),
+      });
+      const { ResultItems } = await answer(client().send(command, inTime()));
+      return toSuggestions(ResultItems).slice(0, SUGGESTIONS_SHOWN);
+    },
+
+    details: async (placeId, asker) => {
+      const command = new GetPlaceCommand({ PlaceId: placeId, ...forShow(asker) });
+      try {
+        return toDetails(await client().send(command, inTime()));
+      } catch (error) {
+        // An id is all that there is to refuse.
+        if (isRefusal(error)) return undefined;
+        throw failureOf(error);
+      }
+    },
+
+    reverse: async (point, asker) => {
+      const command = new ReverseGeocodeCommand({
+        QueryPosition: positionOf(point),
+        MaxResults: 1,
+        ...forShow(asker),
+      });
+      const { ResultItems } = await answer(client().send(command, inTime()));
+      return toDetails(ResultItems?.[0]);
+    },
+
+    locate: async (text) => {
+      const command = new GeocodeCommand({
+        QueryText: text.slice(0, MAX_LENGTH),
+        MaxResults: 1,
+        Filter: IN_SPAIN,
+        ...forShow(),
+      });
+      const [found] = (await answer(client().send(command, inTime()))).ResultItems ?? [];
+      const place = toDetails(found);
+      if (!place || (found?.MatchScores?.Overall ?? 1) < LEAST_MATCH) return undefined;
+      return { ...place, box: boxOf(found?.MapView) ?? boxAround(place.geometry.location, ADDRESS_RADIUS) };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { PermanentFailure } from '../../lib/permanent-failure.ts';
+import type { Needs } from '../deps.ts';
+import type { Places } from './ports.ts';
+
+/** How long a provider that failed is left alone, milliseconds: otherwise every key typed would wait for it again. */
+const REST = 30_000;
+
+type Question = keyof Places;
+
+/** A line to a provider of places that may be down at any time. */
+export interface ProviderLine {
+  /**
+   * The provider's answer, or nothing when it may not be asked or has failed. `mayAsk` is called only when the answer
+   * could come at all.
+   */
+  ask<T>(
+    question: Question,
+    mayAsk: () => Promise<boolean>,
+    run: (provider: Places) => Promise<T>,
+  ): Promise<{ answer: T } | undefined>;
+}
+
+/**
+ * Asks a provider as long as it answers. After a failure it is left alone for a while; a question that it will never take
+ * (`PermanentFailure`) says nothing against it. `report` gets the name of the error and nothing that anybody typed.
+ */
+export const openProviderLine = (
+  provider: Places,
+  { clock }: Needs<'clock'>,
+  report: (question: Question, errorName: string) => void,
+): ProviderLine => {
+  let restsUntil = -Infinity;
+  return {
+    ask: async (question, mayAsk, run) => {
+      if (clock.now() < restsUntil) return undefined;
+      try {
+        return (await mayAsk()) ? { answer: await run(provider) } : undefined;
+      } catch (error) {
+        report(question, error instanceof Error ? error.name : typeof error);
+        if (!(error instanceof PermanentFailure)) restsUntil = clock.now() + REST;
+        return undefined;
+      }
+    },
+  };
+};

@@ -1,0 +1,220 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
+import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
+import {
+  answerWith,
+  aSuggestion,
+  failWith,
+  inAddress,
+  useAmazonPlaces,
+} from '#test/support/amazon-places.ts';
+
+const amazon = useAmazonPlaces();
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+});
+
+/** No stage waits as short as this: the tests have no time. */
+const places = () => amazonPlaces(300);
+
+const SANTS = {
+  PlaceId: 'sants',
+  PlaceType: 'PointOfInterest',
+  Title: 'Barcelona Sants',
+  Address: inAddress('Barcelona Sants, Plaça dels Països Catalans, 08014 Barcelona, España'),
+  Position: [2.1404, 41.3791],
+};
+
+const failureOf = async (asking: Promise<unknown>): Promise<unknown> =>
+  asking.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('places of Amazon Location', () => {
+  it('[HM-02] asks for places of Spain near the map in the language of the page, to show and not to keep', async () => {
+    await places().autocomplete('sants', { near: { lat: 41.4, lng: 2.1 }, language: 'en' });
+
+    expect(amazon.asked).toEqual([
+      {
+        question: 'suggest',
+        body: {
+          QueryText: 'sants',
+          MaxResults: 12,
+          Filter: { IncludeCountries: ['ESP'] },
+          BiasPosition: [2.1, 41.4],
+          IntendedUse: 'SingleUse',
+          Language: 'en',
+        },
+      },
+    ]);
+  });
+
+  it('[HM-02] asks in Spanish and for no position where neither is known', async () => {
+    await places().autocomplete('m'.repeat(10_000));
+
+    const [{ body } = { body: {} }] = amazon.asked;
+    expect(body).toMatchObject({ QueryText: 'm'.repeat(200), Language: 'es' });
+    expect(body).not.toHaveProperty('BiasPosition');
+  });
+
+  it.each([
+    [
+      'a sight',
+      'Barcelona Sants',
+      'Barcelona Sants, 08014 Barcelona, España',
+      'Barcelona Sants',
+      '08014 Barcelona, España',
+    ],
+    [
+      'a sight whose label has the address alone',
+      'Mercadona',
+      'Calle Mayor, 3, 28013 Madrid, España',
+      'Mercadona',
+      'Calle Mayor, 3, 28013 Madrid, España',
+    ],
+    ['a town', 'Getafe, Madrid, España', 'Getafe, Madrid, España', 'Getafe', 'Madrid, España'],
+    [
+      'a house',
+      'Calle Mayor, 3, 28013 Madrid, España',
+      'Calle Mayor, 3, 28013 Madrid, España',
+      'Calle Mayor, 3',
+      '28013 Madrid, España',
+    ],
+    [
+      'a street',
+      'Calle Mayor, 28013 Madrid, España',
+      'Calle Mayor, 28013 Madrid, España',
+      'Calle Mayor',
+      '28013 Madrid, España',
+    ],
+  ])('[HM-02] names %s once, and where it lies', async (_, title, label, main, secondary) => {
+    amazon.answer = answerWith({ ResultItems: [aSuggestion('1', title, label)] });
+
+    expect(await places().autocomplete('may')).toEqual([
+      { place_id: '1', description: `${main}, ${secondary}`, main_text: main, secondary_text: secondary },
+    ]);
+  });
+
+  it('[HM-02] leaves out what is no place, and what looks the same', async () => {
+    amazon.answer = answerWith({
+      ResultItems: [
+        {
+          Title: 'Aparcamientos',
+          SuggestResultItemType: 'Query',
+          Query: { QueryId: 'q', QueryType: 'Category' },
+        },
+        aSuggestion('1', 'Atocha', 'Atocha, Madrid, España'),
+        aSuggestion('2', 'Atocha', 'Atocha, Madrid, España'),
+        ...Array.from({ length: 9 }, (_, at) => aSuggestion(`n${at}`, `Calle ${at}`, `Calle ${at}, España`)),
+      ],
+    });
+
+    const found = await places().autocomplete('atocha');
+
+    expect(found.filter(({ main_text }) => main_text === 'Atocha')).toHaveLength(1);
+    expect(found).toHaveLength(6);
+  });
+
+  it('[HM-02] reads a chosen place by its id', async () => {
+    amazon.answer = answerWith(SANTS);
+
+    expect(await places().details('sants', { language: 'en' })).toEqual({
+      place_id: 'sants',
+      name: 'Barcelona Sants',
+      formatted_address: 'Barcelona Sants, Plaça dels Països Catalans, 08014 Barcelona, España',
+      geometry: { location: { lat: 41.3791, lng: 2.1404 } },
+    });
+    expect(amazon.asked).toMatchObject([
+      { question: 'place/sants', body: { language: 'en', 'intended-use': 'SingleUse' } },
+    ]);
+  });
+
+  it('[HM-02] knows no place of an id that is none, nor one of another country', async () => {
+    amazon.answer = failWith(400, 'ValidationException');
+    expect(await places().details('nonsense')).toBeUndefined();
+
+    amazon.answer = answerWith({ ...SANTS, Address: inAddress('Lisboa, Portugal', 'PRT') });
+    expect(await places().details('lisboa')).toBeUndefined();
+  });
+
+  it('[MP-05] names the place at a position, and none across the border', async () => {
+    amazon.answer = answerWith({ ResultItems: [SANTS] });
+    expect((await places().reverse({ lat: 41.379, lng: 2.14 }))?.name).toBe('Barcelona Sants');
+    expect(amazon.asked[0]).toMatchObject({
+      question: 'reverse-geocode',
+      body: { QueryPosition: [2.14, 41.379] },
+    });
+
+    amazon.answer = answerWith({ ResultItems: [{ ...SANTS, Address: inAddress('Elvas, Portugal', 'PRT') }] });
+    expect(await places().reverse({ lat: 38.88, lng: -7.163 })).toBeUndefined();
+
+    amazon.answer = answerWith({ ResultItems: [] });
+    expect(await places().reverse({ lat: 38, lng: -15 })).toBeUndefined();
+  });
+
+  it('[HM-05] locates a text with the box of what was found, or one around an address', async () => {
+    amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MapView: [2.1, 41.3, 2.2, 41.4] }] });
+    expect((await places().locate('barcelona sants'))?.box).toEqual([2.1, 41.3, 2.2, 41.4]);
+
+    amazon.answer = answerWith({ ResultItems: [SANTS] });
+    const [west, south, east, north] = (await places().locate('barcelona sants'))?.box ?? [0, 0, 0, 0];
+    expect([west < 2.1404, 2.1404 < east, south < 41.3791, 41.3791 < north]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect((north - south) * 111.32).toBeCloseTo(2.4, 1);
+  });
+
+  it('[HM-05] does not take for a place what has little to do with the text', async () => {
+    amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MatchScores: { Overall: 0.3 } }] });
+
+    expect(await places().locate('lisboa, portugal')).toBeUndefined();
+  });
+
+  it.each([
+    ['is throttled', failWith(429, 'ThrottlingException'), 'ThrottlingException'],
+    ['may not be asked', failWith(403, 'AccessDeniedException'), 'AccessDeniedException'],
+    ['is broken', failWith(500, 'InternalServerException'), 'InternalServerException'],
+    ['does not answer', () => undefined, 'AbortError'],
+    [
+      'stops in the middle of its answer',
+      (response: ServerResponse) => response.writeHead(200).write('{"Res'),
+      'AbortError',
+    ],
+  ])('fails at once and without what was typed when the provider %s', async (_, answer, name) => {
+    amazon.answer = answer;
+
+    const startedAt = performance.now();
+    const failure = await failureOf(places().autocomplete('calle del secreto'));
+
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).toMatchObject({ name, message: 'Amazon Location does not answer.' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(amazon.asked).toHaveLength(1);
+  });
+
+  it('fails at once where a function has no credentials', async () => {
+    delete process.env.AWS_ACCESS_KEY_ID;
+
+    expect(await failureOf(places().autocomplete('calle del secreto'))).toBeInstanceOf(Error);
+    expect(amazon.asked).toHaveLength(0);
+  });
+
+  it('fails for good when the provider refuses the question', async () => {
+    amazon.answer = failWith(400, 'ValidationException');
+
+    const failure = await failureOf(places().autocomplete('calle del secreto'));
+
+    expect(failure).toBeInstanceOf(PermanentFailure);
+    expect(String(failure)).not.toContain('secreto');
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import {
+  answerWith,
+  aSuggestion,
+  failWith,
+  inAddress,
+  useAmazonPlaces,
+} from '#test/support/amazon-places.ts';
+import { useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+const amazon = useAmazonPlaces();
+
+const ask = <T>(path: string, query: Record<string, string>, client = '198.51.100.7') =>
+  app.call<T>('GET', `/places/${path}?${new URLSearchParams(query).toString()}`, {
+    headers: { 'true-client-ip': client },
+  });
+const suggestions = async (query: Record<string, string>, client?: string) =>
+  (await ask<PlaceSuggestion[]>('autocomplete', query, client)).body;
+
+describe('places of the embedded stack', () => {
+  it('[HM-02] need no provider and lead from a suggestion to its position', async () => {
+    const [first] = await suggestions({ input: 'donostia' });
+    const { status, body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
+
+    expect([status, body.name]).toEqual([200, 'San Sebastián']);
+    expect(body.geometry.location.lat).toBeCloseTo(43.31, 1);
+    expect(amazon.asked).toEqual([]);
+  });
+
+  it('[HM-02] come nearer ones first where the map is known', async () => {
+    const near = async (lat: string, lng: string) =>
+      (await suggestions({ input: 'plaza de españa', lat, lng }))[0]?.secondary_text;
+
+    expect(await near('37.38', '-5.98')).toBe('Sevilla, España');
+    expect(await near('28.46', '-16.25')).toBe('Santa Cruz de Tenerife, España');
+    expect(await near('40.41', '-3.70')).toBe('Madrid, España');
+  });
+
+  it.each([
+    ['no text', 'autocomplete', {}],
+    ['an empty text', 'autocomplete', { input: '' }],
+    ['blanks', 'autocomplete', { input: '   ' }],
+    ['10,000 letters', 'autocomplete', { input: 'm'.repeat(10_000) }],
+    ['a position of no number', 'autocomplete', { input: 'madrid', lat: 'NaN', lng: '2' }],
+    ['half a position', 'autocomplete', { input: 'madrid', lat: '40' }],
+    ['a position beyond the pole', 'autocomplete', { input: 'madrid', lat: '91', lng: '2' }],
+    ['a language that we do not speak', 'autocomplete', { input: 'madrid', language: 'fr' }],
+    ['no id', 'details', {}],
+    ['an empty id', 'details', { place_id: '' }],
+    ['an endless id', 'details', { place_id: 'x'.repeat(701) }],
+    ['no position', 'reverse', {}],
+    ['no numbers', 'reverse', { lat: 'NaN', lng: 'NaN' }],
+    ['an infinite latitude', 'reverse', { lat: 'Infinity', lng: '0' }],
+    ['a latitude below the pole', 'reverse', { lat: '-90.1', lng: '0' }],
+    ['a longitude beyond the date line', 'reverse', { lat: '40', lng: '180.1' }],
+    ['decimal commas', 'reverse', { lat: '40,4', lng: '3,7' }],
+  ] as [string, string, Record<string, string>][])(
+    '[HM-02] refuse %s with a code',
+    async (_, path, query) => {
+      const { status, body } = await ask<Problem>(path, query);
+
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  it.each(['es:99999', 'aws:', 'aws:nothing@es:28079', 'constructor', '🚗'])(
+    '[HM-02] say that there is no place %s',
+    async (place_id) => {
+      const { status, body } = await ask<Problem>('details', { place_id });
+
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('[MP-05] say that there is no place in the sea', async () => {
+    const { status, body } = await ask<Problem>('reverse', { lat: '38', lng: '-15' });
+
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('places of a stage with Amazon Location', () => {
+  // As a stack sets it for the functions that ask.
+  const toAmazon = () => (process.env.PLACES = 'amazon');
+  afterAll(() => delete process.env.PLACES);
+
+  const HOUSE = {
+    PlaceId: 'house',
+    Title: 'Calle de Toledo, 15, 28005 Madrid, España',
+    Address: inAddress('Calle de Toledo, 15, 28005 Madrid, España'),
+    Position: [-3.708, 40.413],
+  };
+
+  it('[HM-02] lead from a suggestion of the provider to its position, in the language of the page', async () => {
+    toAmazon();
+    amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
+    const [first] = await suggestions({
+      input: 'calle de toledo 15',
+      language: 'en',
+      lat: '40.4',
+      lng: '-3.7',
+    });
+    amazon.answer = answerWith(HOUSE);
+    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
+
+    expect(first?.main_text).toBe('Calle de Toledo, 15');
+    expect(body).toMatchObject({
+      name: 'Calle de Toledo, 15',
+      geometry: { location: { lat: 40.413, lng: -3.708 } },
+    });
+    expect(amazon.asked[0]?.body).toMatchObject({ Language: 'en', BiasPosition: [-3.7, 40.4] });
+  });
+
+  it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {
+    toAmazon();
+    amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
+    let last: PlaceSuggestion[] = [];
+    for (let asked = 0; asked < 125; asked += 1)
+      last = await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.99');
+
+    expect(amazon.asked.length).toBeGreaterThanOrEqual(120);
+    // The window may have ended meanwhile: then a second one began.
+    expect(amazon.asked.length).toBeLessThanOrEqual(125);
+    expect(last[0]?.place_id).toMatch(/^es:28079$|^aws:/);
+    expect((await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.100'))[0]?.place_id).toBe(
+      'aws:house@es:28079',
+    );
+  }, 30_000);
+
+  it('[HM-02] are our own when the provider fails', async () => {
+    toAmazon();
+    amazon.answer = failWith(403, 'AccessDeniedException');
+
+    expect((await suggestions({ input: 'alacant' }))[0]?.description).toBe('Alicante, España');
+    expect((await ask<PlaceDetails>('details', { place_id: 'aws:house@es:28079' })).body.name).toBe('Madrid');
+    expect((await ask<PlaceDetails>('reverse', { lat: '40.413', lng: '-3.708' })).body.name).toBe('Madrid');
+    expect((await app.call('GET', '/parking-spots?location=Calle+Toledo+15,+Madrid')).status).toBe(200);
+  });
+});

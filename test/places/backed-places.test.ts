@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import type { PlaceDetails } from '#shared/api/places.ts';
+import { backedPlaces } from '#shared/domain/places/backed-places.ts';
+import type { Places } from '#shared/domain/places/ports.ts';
+import { openProviderLine } from '#shared/domain/places/provider-line.ts';
+import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
+
+const ADDRESS = 'Calle de Toledo, 15, 28005 Madrid, España';
+const HOUSE: PlaceDetails = {
+  place_id: 'AQAB_house',
+  name: 'Calle de Toledo, 15',
+  formatted_address: ADDRESS,
+  geometry: { location: { lat: 40.413, lng: -3.708 } },
+};
+
+/** A provider that knows one house; `questions` is what it was asked. */
+const aProvider = () => {
+  const questions: string[] = [];
+  let failure: Error | undefined;
+  const answer = <T>(question: string, value: T): Promise<T> => {
+    questions.push(question);
+    return failure ? Promise.reject(failure) : Promise.resolve(value);
+  };
+  const places: Places = {
+    autocomplete: (input) =>
+      answer(
+        `autocomplete ${input}`,
+        input.startsWith('calle')
+          ? [
+              {
+                place_id: HOUSE.place_id,
+                description: ADDRESS,
+                main_text: HOUSE.name,
+                secondary_text: '28005 Madrid, España',
+              },
+            ]
+          : [],
+      ),
+    details: (id) => answer(`details ${id}`, id === HOUSE.place_id ? HOUSE : undefined),
+    reverse: () => answer('reverse', HOUSE),
+    locate: (text) => answer(`locate ${text}`, { ...HOUSE, box: [-3.71, 40.41, -3.7, 40.42] }),
+  };
+  return { places, questions, fail: (error: Error | undefined) => (failure = error) };
+};
+
+const setUp = () => {
+  const provider = aProvider();
+  const reports: string[] = [];
+  let now = 0;
+  let isAllowed = true;
+  const line = openProviderLine(provider.places, { clock: { now: () => now } }, (question, error) =>
+    reports.push(`${question} ${error}`),
+  );
+  const places = backedPlaces({
+    own: gazetteerPlaces(),
+    provider: line,
+    mayAsk: () => Promise.resolve(isAllowed),
+  });
+  return {
+    ...provider,
+    places,
+    reports,
+    pass: (milliseconds: number) => (now += milliseconds),
+    refuse: () => (isAllowed = false),
+  };
+};
+
+const outage = () => Object.assign(new Error('calle de toledo was typed'), { name: 'ServiceUnavailable' });
+
+const idOfHouse = async ({ places }: ReturnType<typeof setUp>): Promise<string> =>
+  (await places.autocomplete('calle de toledo 15'))[0]?.place_id ?? '';
+
+describe('places of a provider with our own behind them', () => {
+  it('[HM-02] suggests what the provider finds, and finds it again by its id', async () => {
+    const test = setUp();
+    const [house] = await test.places.autocomplete('calle de toledo 15');
+
+    expect(house).toMatchObject({ description: ADDRESS, main_text: 'Calle de Toledo, 15' });
+    expect(await test.places.details(house?.place_id ?? '')).toEqual({ ...HOUSE, place_id: house?.place_id });
+    expect(test.questions).toEqual(['autocomplete calle de toledo 15', `details ${HOUSE.place_id}`]);
+  });
+
+  it('[HM-02] suggests our own places where the provider knows none', async () => {
+    const test = setUp();
+
+    expect((await test.places.autocomplete('la coruña'))[0]?.place_id).toBe('es:15030');
+    expect(test.questions).toHaveLength(1);
+  });
+
+  it('[HM-02] asks our own for what is theirs: their ids, and the first two letters', async () => {
+    const test = setUp();
+
+    expect((await test.places.details('es:28079'))?.name).toBe('Madrid');
+    expect((await test.places.autocomplete('ma'))[0]?.main_text).toBe('Madrid');
+    expect(test.questions).toEqual([]);
+  });
+
+  it('[HM-02] suggests our own places when the provider fails, and tells nobody what was typed', async () => {
+    const test = setUp();
+    test.fail(outage());
+
+    expect((await test.places.autocomplete('calle de toledo 15, madrid'))[0]?.description).toBe(
+      'Madrid, España',
+    );
+    expect(test.reports).toEqual(['autocomplete ServiceUnavailable']);
+  });
+
+  it('[HM-02] leads to the town of a chosen house when the provider fails in between', async () => {
+    const test = setUp();
+    const id = await idOfHouse(test);
+    test.fail(outage());
+
+    expect(await test.places.details(id)).toMatchObject({
+      place_id: id,
+      name: 'Madrid',
+      geometry: { location: { lat: 40.4165, lng: -3.7026 } },
+    });
+  });
+
+  it.each(['aws:', 'aws:@', 'aws:@es:28079', 'aws:unknown@es:99999', 'aws:unknown@', 'unknown', ''])(
+    '[HM-02] knows no place "%s"',
+    async (id) => {
+      expect(await setUp().places.details(id)).toBeUndefined();
+    },
+  );
+
+  it('leaves a provider that failed alone for half a minute', async () => {
+    const test = setUp();
+    test.fail(outage());
+    await test.places.autocomplete('calle de toledo');
+    test.fail(undefined);
+
+    test.pass(29_999);
+    expect((await test.places.autocomplete('calle de toledo, madrid'))[0]?.place_id).toBe('es:28079');
+    expect(test.questions).toHaveLength(1);
+
+    test.pass(1);
+    expect(await idOfHouse(test)).toBe('aws:AQAB_house@es:28079');
+  });
+
+  it('goes on asking a provider that refused one question', async () => {
+    const test = setUp();
+    test.fail(new PermanentFailure('refused'));
+    expect((await test.places.autocomplete('calle de toledo, madrid'))[0]?.place_id).toBe('es:28079');
+
+    test.fail(undefined);
+    expect(await idOfHouse(test)).toBe('aws:AQAB_house@es:28079');
+  });
+
+  it('asks our own for a client that has used up what it may cost', async () => {
+    const test = setUp();
+    const id = await idOfHouse(test);
+    test.refuse();
+
+    expect((await test.places.autocomplete('calle de toledo, madrid'))[0]?.place_id).toBe('es:28079');
+    expect((await test.places.details(id))?.name).toBe('Madrid');
+    expect((await test.places.reverse({ lat: 40.413, lng: -3.708 }))?.name).toBe('Madrid');
+    expect((await test.places.locate('Calle de Toledo 15, Madrid'))?.name).toBe('Madrid');
+    expect(test.questions).toHaveLength(1);
+    expect(test.reports).toEqual([]);
+  });
+
+  it('[MP-05] names the house at a position, the town without a provider, and asks nobody outside Spain', async () => {
+    const test = setUp();
+    const house = await test.places.reverse({ lat: 40.413, lng: -3.708 });
+    expect(house?.formatted_address).toBe(ADDRESS);
+    expect((await test.places.details(house?.place_id ?? ''))?.name).toBe(HOUSE.name);
+    expect(await test.places.reverse({ lat: 38.7223, lng: -9.1393 })).toBeUndefined();
+    expect(test.questions.filter((question) => question === 'reverse')).toHaveLength(1);
+
+    test.fail(outage());
+    expect((await test.places.reverse({ lat: 40.413, lng: -3.708 }))?.name).toBe('Madrid');
+  });
+
+  it('[HM-05] locates a name by itself and pays only for addresses', async () => {
+    const test = setUp();
+    for (const name of ['Madrid', 'Donostia', 'Mieres, Girona', 'Bernabéu']) await test.places.locate(name);
+    expect(test.questions).toEqual([]);
+
+    expect((await test.places.locate('Calle de Toledo 15, Madrid'))?.name).toBe('Calle de Toledo, 15');
+    expect(test.questions).toEqual(['locate Calle de Toledo 15, Madrid']);
+
+    test.fail(outage());
+    expect((await test.places.locate('Calle de Toledo 15, Madrid'))?.name).toBe('Madrid');
+  });
+});
