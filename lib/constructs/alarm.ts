@@ -9,7 +9,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/** The time over which an alarm counts. */
+/** The time over which an alarm counts, unless what it counts comes more seldom. */
 export const ALARM_PERIOD = Duration.minutes(5);
 
 export interface AlarmProps {
@@ -17,7 +17,7 @@ export interface AlarmProps {
   /** What somebody cannot do while it rings: `Nobody can sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** Rings when the metric reaches this within `ALARM_PERIOD`. */
+  /** Rings when the metric reaches this within its period. */
   readonly atLeast: number;
   readonly tell: ITopic;
 }

@@ -9,7 +9,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
-import { OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { Surroundings } from '../constructs/function-needs.ts';
@@ -44,7 +44,7 @@ export class JobsStack extends Stack {
   }
 
   private addTrigger(name: string, trigger: Trigger, job: Job): void {
-    if ('stream' in trigger) wakeOnOutboxEntries(job);
+    if ('stream' in trigger) wakeOnStream(trigger.stream, job);
     else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
     else this.addUploadRule(name, job);
   }
@@ -93,28 +93,55 @@ export class JobsStack extends Stack {
   }
 }
 
-/** What CDK declares as `any`. */
-const equals = (value: string): unknown => FilterRule.isEqual(value);
-
 interface Job {
   readonly fn: Function;
   readonly failed: Queue;
   readonly around: Surroundings;
 }
 
-/** The stream only wakes the job, which reads the outbox itself; what a wake-up misses, the schedule finds. */
-const wakeOnOutboxEntries = ({ fn, failed, around }: Job): void => {
-  const isNewEntry = {
-    eventName: equals('INSERT'),
-    dynamodb: { Keys: { [TABLE.partitionKey]: { S: equals(OUTBOX_PARTITION) } } },
+type StreamName = Extract<Trigger, { stream: unknown }>['stream'];
+
+interface Wake {
+  readonly partition: string;
+  readonly eventNames: readonly ('INSERT' | 'MODIFY')[];
+  /** Gathers what follows within so long into one run. */
+  readonly window?: Duration;
+}
+
+/** What wakes a job in the table's stream. */
+const WAKES: Readonly<Record<StreamName, Wake>> = {
+  outbox: { partition: OUTBOX_PARTITION, eventNames: ['INSERT'] },
+  /**
+   * A space that is marked again while it is marked is a change of its mark. The job changes marks, too, while it works
+   * on them: then one more run finds nothing to do. A burst of changes shares the cells of the map, and so is one run.
+   */
+  map: { partition: MAP_MARKS, eventNames: ['INSERT', 'MODIFY'], window: Duration.seconds(1) },
+};
+
+/** CDK declares it as `any`. */
+const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
+
+/**
+ * The stream only wakes the job, which reads by itself what there is to do; what a wake-up misses, the schedule finds.
+ * One run at a time is enough, as each does all that is waiting: the entries of a partition follow each other in the
+ * stream, and a factor of one keeps a second run from beginning beside the first. A run of the schedule may; runs bear
+ * each other, and a reserved concurrency against it would take from what the account has for requests.
+ */
+const wakeOnStream = (stream: StreamName, { fn, failed, around }: Job): void => {
+  const { partition, eventNames, window } = WAKES[stream];
+  const isOfPartition = {
+    eventName: equalsOneOf(...eventNames),
+    dynamodb: { Keys: { [TABLE.partitionKey]: { S: equalsOneOf(partition) } } },
   };
   fn.addEventSource(
     new DynamoEventSource(around.table as ITable /* as in privateBucket */, {
       startingPosition: StartingPosition.LATEST,
       batchSize: 100,
+      parallelizationFactor: 1,
+      ...(window && { maxBatchingWindow: window }),
       retryAttempts: 2,
       maxRecordAge: Duration.minutes(5),
-      filters: [FilterCriteria.filter(isNewEntry)],
+      filters: [FilterCriteria.filter(isOfPartition)],
       onFailure: new SqsDlq(failed),
     }),
   );

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, type jobs } from '#functions/manifest.ts';
+import { ALARM_METRICS, MAP_METRICS, type jobs } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -45,8 +45,13 @@ const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
   sendPayouts: 'Owners are not paid',
+  keepMap: 'The map does not follow what owners and drivers do',
+  checkMap: 'Nobody notices when the map is wrong',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
+
+/** The map is checked once in this time. */
+const CHECK_PERIOD = Duration.hours(1);
 
 export interface WatchStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -71,6 +76,7 @@ export class WatchStack extends Stack {
     this.watchMail();
     this.watchMoney();
     this.watchOutbox();
+    this.watchMap();
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
@@ -130,6 +136,34 @@ export class WatchStack extends Stack {
       ALARM_METRICS.outbox,
       'Somebody waits in vain for a mail, a notification or money',
     );
+  }
+
+  /** What the job of the map and its check measure by themselves. */
+  private watchMap(): void {
+    const namespace = `PlazaLibre/${this.alarms.stage}`;
+    new Alarm(this, 'MapLag', {
+      ...this.alarms,
+      meaning: 'The map follows owners and drivers more than a minute late',
+      // The least over the period: it rings when no change came in time.
+      metric: new Metric({
+        namespace,
+        metricName: MAP_METRICS.lag,
+        statistic: Stats.MINIMUM,
+        period: ALARM_PERIOD,
+      }),
+      atLeast: Duration.minutes(1).toMilliseconds(),
+    });
+    new Alarm(this, 'MapRepairs', {
+      ...this.alarms,
+      meaning: 'Drivers were shown a wrong map until the check mended it',
+      metric: new Metric({
+        namespace,
+        metricName: MAP_METRICS.repairs,
+        statistic: Stats.SUM,
+        period: CHECK_PERIOD,
+      }),
+      atLeast: 1,
+    });
   }
 
   private watchRaised(id: string, metricName: string, meaning: string): void {

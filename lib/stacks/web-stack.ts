@@ -19,10 +19,12 @@ import type { Construct } from 'constructs';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
+import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { letDistributionRead, privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
+import { SharedAnswers } from '../constructs/shared-answers.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
 import { StaticSite } from '../constructs/static-site.ts';
 import { ViewerNaming } from '../constructs/viewer-naming.ts';
@@ -82,6 +84,7 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: naming }],
     };
+    const toSharedAnswers = { ...toApi, ...new SharedAnswers(this, 'SharedAnswers', settings).policies };
     const toImages: BehaviorOptions = {
       ...common,
       origin: privateBucketOrigin(this, 'ImagesAccess', images),
@@ -94,6 +97,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         ...Object.fromEntries(routesAmongImages().map((path) => [path, toApi])),
         [`${API_PREFIX}/images/*`]: toImages,
+        [`${API_PREFIX}${spotRoutes.listSpotsOnMap.path}`]: toSharedAnswers,
         [`${API_PREFIX}/*`]: toApi,
       },
       priceClass: PriceClass.PRICE_CLASS_100,

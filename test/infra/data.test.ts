@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { synthesise, type Synthesis } from './synthesise.ts';
 
@@ -133,17 +133,34 @@ describe('what is kept', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
   });
 
-  it('wakes the outbox job on new entries of the outbox and on nothing else', () => {
-    const mappings = prod.template('Jobs').findResources('AWS::Lambda::EventSourceMapping');
-    const [mapping, ...others] = Object.values(mappings) as unknown as {
-      Properties: { FilterCriteria: { Filters: { Pattern: string }[] } };
-    }[];
-    expect(others).toEqual([]);
-    expect(
-      mapping?.Properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown),
-    ).toEqual([
-      { eventName: ['INSERT'], dynamodb: { Keys: { [TABLE.partitionKey]: { S: [OUTBOX_PARTITION] } } } },
+  it.each([
+    ['DrainOutbox', 'on new entries of the outbox', OUTBOX_PARTITION, ['INSERT'], undefined],
+    ['KeepMap', 'on marks of the map, new or renewed', MAP_MARKS, ['INSERT', 'MODIFY'], 1],
+  ])('wakes %s %s and on nothing else, one run at a time', (id, _, partition, eventName, window) => {
+    const mappings = Object.values(
+      prod.template('Jobs').findResources('AWS::Lambda::EventSourceMapping'),
+    ) as unknown as { Properties: { FunctionName: { Ref: string } } & Record<string, unknown> }[];
+    const own = mappings.filter(({ Properties }) => Properties.FunctionName.Ref.startsWith(id));
+    expect(own.map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({
+        FilterCriteria: {
+          Filters: [
+            {
+              Pattern: JSON.stringify({
+                eventName,
+                dynamodb: { Keys: { [TABLE.partitionKey]: { S: [partition] } } },
+              }),
+            },
+          ],
+        },
+        BatchSize: 100,
+        ParallelizationFactor: 1,
+        DestinationConfig: { OnFailure: expect.anything() as unknown },
+      }),
     ]);
+    expect(own[0]?.Properties.MaximumBatchingWindowInSeconds).toBe(window);
+    const triggers = Object.values<JobSpec>(jobs).flatMap((spec) => spec.triggers);
+    expect(mappings).toHaveLength(triggers.filter((trigger) => 'stream' in trigger).length);
   });
 
   it('runs every schedule of the manifest, and keeps what failed', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { ALARM_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import { StageSettings } from '#lib/config.ts';
 import { readStageSettings, stages } from '#lib/stages.ts';
 import { cdkContext, makeBuiltFolders, synthesise } from './synthesise.ts';
@@ -85,5 +85,20 @@ describe('the watch', () => {
       Protocol: 'email',
       Endpoint: 'guardia@plazalibre.example',
     });
+  });
+
+  it('rings when no change of five minutes reaches the map within one, and when its check of an hour mends anything', () => {
+    const template = synthesise('prod').template('Watch');
+    const ofMap = (MetricName: string, measured: object) => {
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName,
+        Namespace: 'PlazaLibre/prod',
+        EvaluationPeriods: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        ...measured,
+      });
+    };
+    ofMap(MAP_METRICS.lag, { Statistic: 'Minimum', Period: 300, Threshold: 60_000 });
+    ofMap(MAP_METRICS.repairs, { Statistic: 'Sum', Period: 3600, Threshold: 1 });
   });
 });

@@ -10,6 +10,9 @@ import { synthesise, type Synthesis } from './synthesise.ts';
 interface Behavior {
   PathPattern: string;
   TargetOriginId: string;
+  CachePolicyId: string | { Ref: string };
+  OriginRequestPolicyId: string | { Ref: string };
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
 }
 interface DistributionConfig {
   CacheBehaviors: Behavior[];
@@ -24,6 +27,9 @@ interface ViewerRequest {
   querystring: Record<string, { value: string }>;
   headers: Record<string, { value: string }>;
 }
+
+/** CloudFront's own policy of this name. */
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 /** Whether a pattern of CloudFront fits a path: `*` is any text, slashes too. */
 const fits = (pattern: string, path: string) =>
@@ -45,9 +51,10 @@ describe('the front door', () => {
   };
 
   /** What stands behind an address: the API, or a bucket. */
+  const behaviorOf = (path: string) =>
+    config.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern, path)) ?? config.DefaultCacheBehavior;
   const originOf = (path: string) => {
-    const behavior =
-      config.CacheBehaviors.find(({ PathPattern }) => fits(PathPattern, path)) ?? config.DefaultCacheBehavior;
+    const behavior = behaviorOf(path);
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
     return JSON.stringify(origin?.DomainName).match(/HttpApi|AppFiles|Images/)?.[0];
   };
@@ -68,6 +75,45 @@ describe('the front door', () => {
   );
   it.each([...new Set(paths)])('lets %s through to the API', (path) => {
     expect(originOf(path)).toBe('HttpApi');
+  });
+
+  it('keeps answers of the API of the map alone', () => {
+    const kept = [...new Set(paths)].filter((path) => behaviorOf(path).CachePolicyId !== CACHING_DISABLED);
+    expect(kept).toEqual(['/api/parking-spots/map']);
+    expect(behaviorOf('/api/parking-spots').CachePolicyId).toBe(CACHING_DISABLED);
+  });
+
+  it('keeps the map by the whole query, as long as the answer says and a minute at most, for everybody alike', () => {
+    const { CachePolicyId, OriginRequestPolicyId, FunctionAssociations } =
+      behaviorOf('/api/parking-spots/map');
+    const propertiesOf = (id: Behavior['CachePolicyId']) => {
+      const { Resources } = system.template('Web').toJSON() as {
+        Resources: Record<string, { Properties: unknown } | undefined>;
+      };
+      return typeof id === 'string' ? undefined : Resources[id.Ref]?.Properties;
+    };
+    expect(propertiesOf(CachePolicyId)).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 60,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          EnableAcceptEncodingGzip: true,
+          EnableAcceptEncodingBrotli: true,
+        },
+      },
+    });
+    expect(propertiesOf(OriginRequestPolicyId)).toMatchObject({
+      OriginRequestPolicyConfig: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['true-client-ip'] },
+      },
+    });
+    expect(FunctionAssociations).toEqual(behaviorOf('/api/parking-spots').FunctionAssociations);
+    expect(FunctionAssociations).toHaveLength(1);
   });
 
   it('[IM-01] serves pictures from their bucket and everything else from the app', () => {

@@ -1,0 +1,42 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  type BehaviorOptions,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+
+/** However long an answer says that it may be kept. */
+const LONGEST = Duration.minutes(1);
+
+/**
+ * How the edge serves a public route whose answers are the same for everybody who asks the same. The whole query is the
+ * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
+ * cookies nor tokens reach the API, so that no answer can be somebody's own. Errors are kept for the 10 seconds of
+ * CloudFront's own default, whatever they say.
+ */
+export class SharedAnswers extends Construct {
+  readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
+
+  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+    super(scope, id);
+    this.policies = {
+      cachePolicy: new CachePolicy(this, 'Cache', {
+        cachePolicyName: `plazalibre-${stage}-shared-answers`,
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: LONGEST,
+        queryStringBehavior: CacheQueryStringBehavior.all(),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
+        originRequestPolicyName: `plazalibre-${stage}-shared-answers`,
+        // Beside what the key has: see ViewerNaming.
+        headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
+      }),
+    };
+  }
+}
