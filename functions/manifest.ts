@@ -124,9 +124,9 @@ export const manifest = {
   },
 } as const satisfies Manifest;
 
-/** `stream`: new outbox entries of the table. `every`: a schedule. `objectCreated`: a finished upload. */
+/** `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload. */
 export type Trigger =
-  { readonly stream: 'outbox' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
+  { readonly stream: 'outbox' | 'map' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
 
 export interface JobSpec extends FunctionSpec {
   readonly triggers: readonly Trigger[];
@@ -154,6 +154,9 @@ export const jobs = {
     memory: 1769,
     triggers: [{ every: '15 minutes' }],
   },
+  keepMap: { table: 'write', timeoutSeconds: 60, triggers: [{ stream: 'map' }, { every: '1 minute' }] },
+  /** Ends by itself before its time is up, and goes on where it stopped. */
+  checkMap: { table: 'write', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
   publishImage: {
     images: 'process',
     timeoutSeconds: 60,
@@ -161,6 +164,9 @@ export const jobs = {
     triggers: [{ objectCreated: 'uploads' }],
   },
 } as const satisfies Record<string, JobSpec>;
+
+/** How long a change waits until the map shows it, in milliseconds, and what the check of the map had to mend. */
+export const MAP_METRICS = { lag: 'MapLag', repairs: 'MapRepairs' } as const;
 
 /** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
 export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;

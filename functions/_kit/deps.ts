@@ -19,6 +19,7 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
+import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
@@ -75,6 +76,10 @@ export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({
 }));
 
 export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({ spots: spotsRepository(table()) }));
+export const withMap = /* @__PURE__ */ once((): Needs<'map'> => ({ map: mapIndex(table()) }));
+export const withMapUpkeep = /* @__PURE__ */ once((): Needs<'mapUpkeep'> => ({
+  mapUpkeep: mapUpkeep(table()),
+}));
 export const withCalendar = /* @__PURE__ */ once((): Needs<'calendar'> => ({
   calendar: calendarRepository(table()),
 }));

@@ -1,8 +1,14 @@
 import { spotRoutes } from '#shared/api/spots.ts';
-import { listSpotsOnMap } from '#shared/domain/spots/search-spots.ts';
-import { clock, withCalendar, withSpots } from '../_kit/deps.ts';
-import { endpoint } from '../_kit/endpoint.ts';
+import { searchMap } from '#shared/domain/search/search-map.ts';
+import { clock, withMap } from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(spotRoutes.listSpotsOnMap, ({ input }) =>
-  listSpotsOnMap({ ...withSpots(), ...withCalendar(), ...clock }, input.query, input.query),
-);
+/** The same for everybody, and a moment old anyway: the edge may keep what has no dates. */
+const KEPT = 'public, max-age=5, s-maxage=15';
+
+export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {
+  const { west, south, east, north, ...criteria } = input.query;
+  const found = await searchMap({ ...withMap(), ...clock }, { west, south, east, north }, criteria);
+  const isKept = criteria.startDate === undefined;
+  return new Reply(found, { headers: { 'cache-control': isKept ? KEPT : 'no-store' } });
+});

@@ -56,6 +56,22 @@ export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; //
 /** Bounds of 001 §5 and §9, and the longest stay of ruling 6. */
 export const SPOT_LIMITS = { descriptionMin: 30, imagesMin: 3, imagesMax: 10, maxStayDays: 30 } as const;
 
+/** How a search can be sorted. `recommended` weighs rating, price and distance. */
+export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as const;
+
+/** What a search can be loosened by; `carSize` are the three measures of one's own car, `dates` both dates. */
+export const SEARCH_FILTERS = [
+  'dates',
+  'maxPrice',
+  'vehicleType',
+  'carSize',
+  'isCovered',
+  'hasSecurity',
+  'isAccessible',
+  'electricCharger',
+  'alwaysOpen',
+] as const;
+
 /** What the publish wizard starts from (001 §9). */
 export const SPOT_DEFAULTS = {
   title: 'Plaza de aparcamiento',

@@ -23,6 +23,7 @@ import {
 import { ImageUrl } from './images.ts';
 import { PriceLine } from './prices.ts';
 import { route } from './route.ts';
+import { ListQuery, MapAnswer, MapQuery } from './search.ts';
 
 export const VehicleType = z.enum(VEHICLE_TYPES).meta({ id: 'VehicleType' });
 export type VehicleType = z.infer<typeof VehicleType>;
@@ -185,79 +186,24 @@ export const Spot = z
   .meta({ id: 'Spot' });
 export type Spot = z.infer<typeof Spot>;
 
-/** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates. */
-export const SpotCard = z
-  .object({
-    id: SpotId,
-    title: z.string(),
-    address: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    price_weekday: Euros,
-    totalPrice: Euros.optional(),
-    image: z.string().nullable(),
-    imageCount: z.int(),
-    rating_average: z.number().nullable(),
-    rating_count: z.int(),
-  })
-  .meta({ id: 'SpotCard' });
-export type SpotCard = z.infer<typeof SpotCard>;
-
-const stayDates = {
-  startDate: LocalDate.optional(),
-  endDate: LocalDate.optional(),
-};
-
-/** Either both dates or none, at least one night and at most 30 days apart. */
-const areStayDates = (query: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  query.startDate === undefined
-    ? query.endDate === undefined
-    : query.endDate !== undefined && query.startDate < query.endDate;
-const stayDatesMessage = {
-  path: ['endDate'],
-  message: 'Give both dates, the end at least one night after the start.',
-};
-
-const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
-
 export const spotRoutes = {
   listSpots: route({
     method: 'GET',
     path: '/parking-spots',
     auth: 'public',
-    summary: 'Spaces that anyone can see, near a place and free from 13:00 of startDate to 12:00 of endDate',
-    query: z
-      .object({
-        ...stayDates,
-        location: z.string().trim().max(10_000).optional(),
-        limit: IntegerText.pipe(z.int().min(1).max(500)).default(500),
-        cursor: z.string().max(500).optional(),
-      })
-      .refine(areStayDates, stayDatesMessage),
+    summary:
+      'Spaces that anyone can see, in a box or near a place, free from 13:00 of startDate to 12:00 of endDate, as one asks for them',
+    query: ListQuery,
     response: z.array(Spot),
-    errors: ['stay_not_allowed'],
   }),
   listSpotsOnMap: route({
     method: 'GET',
     path: '/parking-spots/map',
     auth: 'public',
     summary:
-      'Cards of the spaces inside a box, free for the whole stay when there are dates, with their exact number',
-    query: z
-      .object({
-        west: degrees(180),
-        south: degrees(90),
-        east: degrees(180),
-        north: degrees(90),
-        ...stayDates,
-      })
-      .refine((box) => box.south < box.north && box.west < box.east, {
-        path: ['north'],
-        message: 'The box must have a positive width and height.',
-      })
-      .refine(areStayDates, stayDatesMessage),
-    response: z.object({ total: z.int(), spots: z.array(SpotCard) }),
-    errors: ['stay_not_allowed'],
+      'What a map shows of a box: the spaces that match as cards, or clusters of those that are too many to look at one by one',
+    query: MapQuery,
+    response: MapAnswer,
   }),
   listMySpots: route({
     method: 'GET',

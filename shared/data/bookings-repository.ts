@@ -7,6 +7,7 @@ import { keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-c
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
+import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
 
@@ -123,6 +124,7 @@ export const bookingsRepository = (table: Table): Bookings => {
       pointer,
       { Put: { Item: toItem(booking), ConditionExpression: 'attribute_not_exists(pk)' } },
       ...takeForHold(booking, now),
+      markWrite(booking.spotId, now),
     ]);
     if (failed.length === 0) return 'held';
     if (failed.includes(0)) return 'changed';
@@ -138,7 +140,8 @@ export const bookingsRepository = (table: Table): Bookings => {
     const hasEnded = booking.status === 'expired' || Date.parse(booking.holdUntil) <= now;
     const isLate = transition === 'confirm' && hasEnded;
     const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }] : [];
-    const failed = await table.transact([...change, ...calendar, ...spot]);
+    const mark = calendar.length > 0 ? [markWrite(booking.spotId, now)] : [];
+    const failed = await table.transact([...change, ...calendar, ...spot, ...mark]);
     if (failed.length === 0) return 'applied';
     if (failed.some((index) => index < change.length)) return 'stale';
     if (transitionOf(transition).period !== 'release') return 'taken';

@@ -1,4 +1,4 @@
-import { halfHoursOf, overlaps, type Period, periodsOf } from '../domain/bookings/half-hours.ts';
+import { overlaps, periodsOf } from '../domain/bookings/half-hours.ts';
 import type { Calendar } from '../domain/calendars/ports.ts';
 import { attributeOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
@@ -15,7 +15,7 @@ const takenOf = (item: Item, now: number): number[] =>
   });
 
 export const calendarRepository = (table: Table): Calendar => ({
-  listBusy: async (spotId, period, now) => {
+  listBusy: async (spotId, period, now, { isConsistent = false } = {}) => {
     const items = await table.queryAll({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: {
@@ -23,6 +23,7 @@ export const calendarRepository = (table: Table): Calendar => ({
         ':from': calendarKey(spotId, dayOf(period.start)).sk,
         ':to': calendarKey(spotId, dayOf(period.end)).sk,
       },
+      ConsistentRead: isConsistent,
     });
     const days = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
     return periodsOf(days).filter((busy) => overlaps(busy, period));
@@ -43,16 +44,5 @@ export const calendarRepository = (table: Table): Calendar => ({
       halfHours: takenOf(item, now).filter(isStay(item)),
     }));
     return periodsOf(ahead).some(({ end }) => end > now);
-  },
-  filterFree: async (spotIds: readonly string[], period: Period, now: number) => {
-    const asked = halfHoursOf(period);
-    const keys = spotIds.flatMap((spotId) => asked.map(({ date }) => calendarKey(spotId, date)));
-    const wanted = new Map(asked.map(({ date, halfHours }) => [date, new Set(halfHours)]));
-    const taken = new Set<string>();
-    for (const item of await table.getMany(keys)) {
-      const halfHours = wanted.get(String(item.sk).slice(4));
-      if (takenOf(item, now).some((halfHour) => halfHours?.has(halfHour))) taken.add(String(item.pk));
-    }
-    return new Set(spotIds.filter((spotId) => !taken.has(calendarKey(spotId, '').pk)));
   },
 });

@@ -124,6 +124,15 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     await overConflicts(() => client.send(new DeleteCommand({ TableName, Key: key })));
   };
 
+  /** Does nothing when the condition does not hold. */
+  const removeIf = async (key: Key, condition: Condition): Promise<void> => {
+    try {
+      await overConflicts(() => client.send(new DeleteCommand({ TableName, Key: key, ...condition })));
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  };
+
   /** The item as it is afterwards, or undefined when the condition did not hold. */
   const update = async (
     key: Key,
@@ -177,7 +186,7 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     }
   };
 
-  return { get, query, queryAll, getMany, put, putIf, remove, update, transact };
+  return { get, query, queryAll, getMany, put, putIf, remove, removeIf, update, transact };
 };
 
 export type Table = ReturnType<typeof openTable>;

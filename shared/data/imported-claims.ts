@@ -2,6 +2,7 @@ import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
 import { attributeOf, importClaim, isImportClaim, keptUntil, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
 import { calendarKey } from './keys.ts';
+import { markSpot } from './map-repository.ts';
 import { TABLE } from './table.ts';
 
 /** The claims of imports in the calendar of a space: each day by itself, under conditions on what was read of it. */
@@ -88,17 +89,19 @@ const updateOf = (changes: readonly Change[], date: string) => {
   };
 };
 
+/** Answers whether there was something to write. */
 const writeDay = async (
   table: Table,
   spotId: string,
   { date, item, wanted }: { date: string; item: Item; wanted: Wanted },
   now: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const key = calendarKey(spotId, date);
   let seen = item;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const changes = changesOf(seen, date, wanted, now);
-    if (changes.length === 0 || (await table.update(key, updateOf(changes, date)))) return;
+    if (changes.length === 0) return false;
+    if (await table.update(key, updateOf(changes, date))) return true;
     seen = (await table.get(key, { isConsistent: true })) ?? {};
   }
   throw new Error('A day of a calendar changes faster than it can be written.');
@@ -127,6 +130,13 @@ export const setImportedClaims = async (
     item: stored.get(date) ?? {},
     wanted: wanted.get(date) ?? new Map<number, Set<string>>(),
   }));
-  for (let first = 0; first < days.length; first += AT_ONCE)
-    await Promise.all(days.slice(first, first + AT_ONCE).map((day) => writeDay(table, spotId, day, now)));
+  let isChanged = false;
+  for (let first = 0; first < days.length; first += AT_ONCE) {
+    const written = await Promise.all(
+      days.slice(first, first + AT_ONCE).map((day) => writeDay(table, spotId, day, now)),
+    );
+    isChanged ||= written.includes(true);
+  }
+  // A run that dies before this is made good by the check of the map.
+  if (isChanged) await markSpot(table, spotId, now);
 };

@@ -1,4 +1,5 @@
-import { OUTBOX_PARTITION } from './table.ts';
+import { zOf, zText } from '../domain/search/quad.ts';
+import { MAP_MARKS, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
@@ -96,6 +97,22 @@ export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONT
 
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
 
+/** A public space on the map: all in one partition, in the order of the line, so that a square is a range. */
+export const MAP = 'MAP';
+export const placeText = (z: number, id: string) => `${zText(z)}#${id}`;
+export const mapEntryKey = (z: number, id: string): Key => ({ pk: MAP, sk: placeText(z, id) });
+/** Where on the map the entry of a space is. */
+export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'MAP' });
+
+/** A cell of the pyramid: a level in one partition, in the order of the line. */
+export const cellKey = (level: number, index: number): Key => ({ pk: `CELL#${level}`, sk: zText(index) });
+
+/** A space whose entry may no longer be right. */
+export const markKey = (spotId: string): Key => ({ pk: MAP_MARKS, sk: spotId });
+
+/** Where the check of the map stopped. */
+export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
+
 /** gsi1: what a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
@@ -105,6 +122,8 @@ export const unreadOf = (userId: string) => `UNREAD#${userId}`;
 
 /** gsi2: what others ask for: public spaces by place, paid bookings by owner, reviews by space. */
 export const PUBLIC_SPOTS = 'PUBLIC';
+export const publicPlace = (latitude: number, longitude: number, id: string) =>
+  placeText(zOf(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 

@@ -1,10 +1,17 @@
 import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
-import { isInBox, type Box } from '../domain/spots/position.ts';
 import { isPublic, type Spot } from '../domain/spots/spot.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { prefixesOf, quadKey } from './geo.ts';
-import { auditKey, byTime, PENDING_REVIEW, PUBLIC_SPOTS, spotKey, spotsOfOwner } from './keys.ts';
+import {
+  auditKey,
+  byTime,
+  PENDING_REVIEW,
+  PUBLIC_SPOTS,
+  publicPlace,
+  spotKey,
+  spotsOfOwner,
+} from './keys.ts';
+import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 const toItem = (spot: Spot): Item => ({
@@ -15,7 +22,7 @@ const toItem = (spot: Spot): Item => ({
   isPublic: isPublic(spot),
   ...(isPublic(spot) && {
     gsi2pk: PUBLIC_SPOTS,
-    gsi2sk: `${quadKey(spot.latitude, spot.longitude)}#${spot.id}`,
+    gsi2sk: publicPlace(spot.latitude, spot.longitude, spot.id),
   }),
   ...(spot.review === 'pending' && {
     gsi3pk: PENDING_REVIEW,
@@ -28,7 +35,9 @@ const toSpot = (item: Item): Spot => {
   return spot;
 };
 
+/** What goes with every write of a space: the map is to follow. */
 const recordWrites = (spotId: string, { audit, event }: SpotRecord, at: string): Write[] => [
+  markWrite(spotId, Date.parse(at)),
   ...(audit ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit } } }] : []),
   ...(event ? [outboxWrite(event, Date.parse(at))] : []),
 ];
@@ -39,35 +48,6 @@ const isVersion = (version: number) => ({
 });
 
 export const spotsRepository = (table: Table): Spots => {
-  /** Public spaces whose key begins like `prefix` and comes after `after`. */
-  const pageOfSquare = (prefix: string, after: string, limit: number) =>
-    table.query({
-      IndexName: 'gsi2',
-      KeyConditionExpression: 'gsi2pk = :public AND gsi2sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':public': PUBLIC_SPOTS,
-        ':from': after > prefix ? `${after}!` : prefix,
-        ':to': `${prefix}~`,
-      },
-      Limit: limit,
-    });
-
-  const listInBox = async (box: Box, page: { limit: number; after?: string | undefined }) => {
-    const spots: Spot[] = [];
-    let after = page.after ?? '';
-    for (const prefix of prefixesOf(box)) {
-      if (after >= `${prefix}~`) continue;
-      for (;;) {
-        const { items, next } = await pageOfSquare(prefix, after, page.limit - spots.length);
-        spots.push(...items.map(toSpot).filter((spot) => isInBox(box, spot.latitude, spot.longitude)));
-        after = items.length > 0 ? String(items.at(-1)?.gsi2sk) : after;
-        if (spots.length >= page.limit) return { spots, next: after };
-        if (!next) break;
-      }
-    }
-    return { spots };
-  };
-
   return {
     find: async (id) => {
       const item = await table.get(spotKey(id), { isConsistent: true });
@@ -82,7 +62,11 @@ export const spotsRepository = (table: Table): Spots => {
       });
       return items.map(toSpot);
     },
-    listInBox,
+    listByIds: async (ids) => {
+      const items = await table.getMany(ids.map(spotKey));
+      const found = new Map(items.map((item) => [String(item.id), toSpot(item)]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
     listPending: async ({ limit, after }) => {
       const { items } = await table.query({
         IndexName: 'gsi3',
@@ -104,15 +88,16 @@ export const spotsRepository = (table: Table): Spots => {
       return items.map((item) => withoutKeys<AuditLine>(item));
     },
     create: async (spot, record = {}) => {
-      const writes = recordWrites(spot.id, record, spot.updatedAt);
-      if (writes.length === 0) await table.put(toItem(spot));
-      else await table.transact([{ Put: { Item: toItem(spot) } }, ...writes]);
+      await table.transact([
+        { Put: { Item: toItem(spot) } },
+        ...recordWrites(spot.id, record, spot.updatedAt),
+      ]);
     },
     update: async (spot, record = {}) => {
-      const writes = recordWrites(spot.id, record, spot.updatedAt);
-      const condition = isVersion(spot.version - 1);
-      if (writes.length === 0) return table.putIf(toItem(spot), condition);
-      const failed = await table.transact([{ Put: { Item: toItem(spot), ...condition } }, ...writes]);
+      const failed = await table.transact([
+        { Put: { Item: toItem(spot), ...isVersion(spot.version - 1) } },
+        ...recordWrites(spot.id, record, spot.updatedAt),
+      ]);
       return failed.length === 0;
     },
     remove: async (spot, record) => {

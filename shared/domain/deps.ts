@@ -11,6 +11,7 @@ import type { Ledger, PaymentEvents, Payments } from './payments/ports.ts';
 import type { PayoutAccounts, Payouts } from './payouts/ports.ts';
 import type { Places } from './places/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
+import type { MapIndex, MapUpkeep } from './search/ports.ts';
 import type { Spots } from './spots/ports.ts';
 
 /** The caller of a function, as the token says. */
@@ -49,6 +50,8 @@ export interface Deps {
   readonly settings: Settings;
   readonly support: Support;
   readonly spots: Spots;
+  readonly map: MapIndex;
+  readonly mapUpkeep: MapUpkeep;
   readonly calendar: Calendar;
   readonly calendarImports: CalendarImports;
   readonly calendarFeeds: CalendarFeeds;

@@ -2,7 +2,7 @@ import type { Item } from '#shared/data/client.ts';
 
 /**
  * The part of the table's expression language that the repositories use: conditions of comparisons, BETWEEN and three
- * functions, joined by AND and OR; updates with SET, REMOVE and ADD of values. Anything else throws, so that no new
+ * functions, joined by AND and OR; updates with SET, if_not_exists, REMOVE and ADD of values. Anything else throws, so that no new
  * condition is ever taken for true.
  */
 interface Names {
@@ -195,9 +195,22 @@ const parentOf = (item: Item, path: Path): Record<string | number, unknown> => {
 
 const lastOf = (path: Path) => path.at(-1) ?? '';
 
+const setWhatIsMissing = (reader: Reader, path: Path): Change => {
+  reader.take('(');
+  const [name] = reader.path();
+  reader.take(',');
+  const value = reader.value();
+  reader.take(')');
+  if (path.length !== 1 || path[0] !== name) throw new Error('Only what is missing itself is set.');
+  return (item, given) => {
+    item[String(name)] ??= structuredClone(valueOf(value, given));
+  };
+};
+
 const set = (reader: Reader): Change => {
   const path = reader.path();
   reader.take('=');
+  if (reader.has('if_not_exists')) return setWhatIsMissing(reader, path);
   const value = reader.value();
   return (item, given) => {
     const named = namesIn(path, given);
@@ -220,7 +233,13 @@ const add = (reader: Reader): Change => {
   const by = reader.value();
   return (item, given) => {
     const [name] = namesIn(path, given);
-    const [before, more] = [item[String(name)] ?? 0, valueOf(by, given)];
+    const more = valueOf(by, given);
+    if (path.length === 1 && more instanceof Set) {
+      const before = item[String(name)];
+      item[String(name)] = new Set([...(before instanceof Set ? before : []), ...more]);
+      return;
+    }
+    const before = item[String(name)] ?? 0;
     if (path.length !== 1 || typeof before !== 'number' || typeof more !== 'number')
       throw new Error('Only numbers of the item itself are added to.');
     item[String(name)] = before + more;

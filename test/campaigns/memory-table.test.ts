@@ -42,6 +42,8 @@ const bothOf = (real: Table, memory: Table) => {
     putIf: (...asked) => same(`putIf ${JSON.stringify(asked)}`, real.putIf(...asked), memory.putIf(...asked)),
     remove: (...asked) =>
       same(`remove ${JSON.stringify(asked)}`, real.remove(...asked), memory.remove(...asked)),
+    removeIf: (...asked) =>
+      same(`removeIf ${JSON.stringify(asked)}`, real.removeIf(...asked), memory.removeIf(...asked)),
     update: (...asked) =>
       same(`update ${JSON.stringify(asked)}`, real.update(...asked), memory.update(...asked)),
     transact: (...asked) =>
@@ -137,13 +139,17 @@ const VERBS: Readonly<Record<string, Verb>> = {
   listBusy: (on, { spots }, { one, now }) =>
     on.calendar.listBusy(at(spots, one).id, { start: DAY_BEGINS, end: DAY_BEGINS + 30 * HOUR }, now),
   hasStays: (on, { spots }, { one, now }) => on.calendar.hasStays(at(spots, one).id, now),
-  filterFree: (on, { spots }, { other, now }) => {
-    const start = DAY_BEGINS + other * HOUR;
-    return on.calendar.filterFree(
-      spots.map(({ id }) => id),
-      { start, end: start + HOUR },
-      now,
-    );
+  listMarked: async (on, _, { one }) => {
+    const markers = await on.mapUpkeep.listMarked({ limit: one + 1 });
+    return markers.map(({ spotId, markedAt, places }) => ({ spotId, markedAt, places }));
+  },
+  notePlaces: async (on, _, { one, other }) => {
+    const [marker] = await on.mapUpkeep.listMarked({ limit: 1 });
+    if (marker) await on.mapUpkeep.notePlaces(marker, [one, other]);
+  },
+  unmark: async (on, _, { one }) => {
+    const [marker] = await on.mapUpkeep.listMarked({ limit: 1 });
+    if (marker) await on.mapUpkeep.unmark(one % 2 === 0 ? marker : { ...marker, mark: 'another' });
   },
   ledger: (on, { bookings }, { one }) => on.ledger.list(at(bookings, one).id),
   append: (on, { bookings }, { one, other, now }) =>
@@ -236,7 +242,7 @@ describe('the table in memory', () => {
     const asked = { ExpressionAttributeValues: { ':a': 1 } };
     for (const unknown of ['size(a) > :a', 'NOT a = :a', 'a = b', 'a = :a XOR a = :a', 'a IN (:a)', 'a = :b'])
       expect(() => holds(unknown, { a: 1 }, asked), unknown).toThrow();
-    for (const unknown of ['SET a = a + :a', 'DELETE a :a', 'SET a = if_not_exists(a, :a)'])
+    for (const unknown of ['SET a = a + :a', 'DELETE a :a', 'SET a = if_not_exists(b, :a)'])
       expect(() => memory.update({ pk: 'a', sk: 'b' }, { UpdateExpression: unknown, ...asked })).toThrow();
     expect(() => memory.query({ ProjectionExpression: 'a' })).toThrow();
   });

@@ -23,9 +23,12 @@ const MOST_WRITES = 100;
 
 const frozen = new WeakSet();
 
+/** What is neither a list nor a map is stored as it is. */
+const isWhole = (value: object) => value instanceof Set || value instanceof Uint8Array;
+
 /** A copy without what is undefined, as the table keeps it; frozen, so that nobody changes what was read. */
 const stored = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null || frozen.has(value)) return value;
+  if (typeof value !== 'object' || value === null || frozen.has(value) || isWhole(value)) return value;
   const copy: Item | unknown[] = Array.isArray(value) ? value.map(stored) : {};
   if (!Array.isArray(copy))
     for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = stored(inner);
@@ -36,7 +39,7 @@ const storedItem = (item: Item) => stored(item) as Item; // an object goes in an
 
 const copied = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copied);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isWhole(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
 };
 
@@ -144,6 +147,11 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve();
   };
 
+  const removeIf: Table['removeIf'] = (key, condition) => {
+    if (holds(condition.ConditionExpression, items.get(nameOf(key)) ?? {}, condition)) write(key, undefined);
+    return Promise.resolve();
+  };
+
   const putIf: Table['putIf'] = (item, condition) => {
     const isAllowed = holds(condition.ConditionExpression, items.get(nameOf(item)) ?? {}, condition);
     if (isAllowed) write(item, storedItem(item));
@@ -187,6 +195,6 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve([]);
   };
 
-  const table: Table = { get, query, queryAll, getMany, put, putIf, remove, update, transact };
+  const table: Table = { get, query, queryAll, getMany, put, putIf, remove, removeIf, update, transact };
   return { table, all: () => [...items.values()] };
 };

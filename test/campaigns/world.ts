@@ -47,6 +47,7 @@ const tableAround = (table: Table, around: Around): Table => ({
   put: (...asked) => around('table.put', () => table.put(...asked)),
   putIf: (...asked) => around('table.putIf', () => table.putIf(...asked)),
   remove: (...asked) => around('table.remove', () => table.remove(...asked)),
+  removeIf: (...asked) => around('table.removeIf', () => table.removeIf(...asked)),
   update: (...asked) => around('table.update', () => table.update(...asked)),
   transact: (...asked) => around('table.transact', () => table.transact(...asked)),
 });

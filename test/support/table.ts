@@ -13,6 +13,7 @@ import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
+import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
@@ -28,6 +29,8 @@ export const TABLE_NAME = 'plazalibre-test';
 export const repositoriesOf = (table: Table) => ({
   table,
   spots: spotsRepository(table),
+  map: mapIndex(table),
+  mapUpkeep: mapUpkeep(table),
   calendar: calendarRepository(table),
   calendarImports: calendarImportsRepository(table),
   calendarFeeds: calendarFeedsRepository(table),

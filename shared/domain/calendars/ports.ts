@@ -5,9 +5,12 @@ import type { CalendarImport, FeedReading } from './calendar-import.ts';
 
 export interface Calendar {
   /** What is taken of a space in a period, holds that have run out left aside. */
-  listBusy(spotId: string, period: Period, now: number): Promise<Period[]>;
-  /** Those of the spaces where nothing is taken in the period. */
-  filterFree(spotIds: readonly string[], period: Period, now: number): Promise<Set<string>>;
+  listBusy(
+    spotId: string,
+    period: Period,
+    now: number,
+    options?: { isConsistent?: boolean },
+  ): Promise<Period[]>;
   /** Whether anybody has booked or holds a part of a space from now on. Sees every write that was answered before. */
   hasStays(spotId: string, now: number): Promise<boolean>;
 }

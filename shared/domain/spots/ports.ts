@@ -1,6 +1,5 @@
 import type { OutboxEvent } from '../outbox/outbox.ts';
 import type { AuditLine } from './audit.ts';
-import type { Box } from './position.ts';
 import type { Spot } from './spot.ts';
 
 /** What is written with a change of a space, all or nothing. */
@@ -13,11 +12,8 @@ export interface Spots {
   find(id: string): Promise<Spot | undefined>;
   /** Newest first. */
   listByOwner(ownerId: string): Promise<Spot[]>;
-  /** Public spaces in a box, in a stable order; `after` is the cursor of an earlier page. */
-  listInBox(
-    box: Box,
-    page: { limit: number; after?: string | undefined },
-  ): Promise<{ spots: Spot[]; next?: string }>;
+  /** Those of the ids that exist, in their order; may be a moment old. */
+  listByIds(ids: readonly string[]): Promise<Spot[]>;
   /** Those that wait for review, longest waiting first; `after` is the cursor of an earlier page. */
   listPending(page: {
     limit: number;

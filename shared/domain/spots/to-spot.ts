@@ -1,6 +1,8 @@
 import { WEEKDAYS, WEEKDAY_KEYS, type Weekday } from '../../api/constants.ts';
-import type { Spot as SpotAnswer, SpotCard } from '../../api/spots.ts';
+import type { SpotCard } from '../../api/search.ts';
+import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import { toEuros } from '../../lib/money.ts';
+import type { MapEntry } from '../search/map-entry.ts';
 import type { Spot } from './spot.ts';
 
 const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
@@ -60,7 +62,7 @@ export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
 });
 
 /** The card of a space; `totalCents` is the price of the whole stay when there is one. */
-export const toSpotCard = (spot: Spot, totalCents?: number): SpotCard => ({
+export const toSpotCard = (spot: MapEntry, totalCents?: number): SpotCard => ({
   id: spot.id,
   title: spot.title,
   address: spot.address,
@@ -68,8 +70,8 @@ export const toSpotCard = (spot: Spot, totalCents?: number): SpotCard => ({
   longitude: spot.longitude,
   price_weekday: toEuros(spot.weekdayPriceCents),
   ...(totalCents !== undefined && { totalPrice: toEuros(totalCents) }),
-  image: spot.images[0] ?? null,
-  imageCount: spot.images.length,
+  image: spot.image,
+  imageCount: spot.imageCount,
   rating_average: ratingOf(spot),
   rating_count: spot.ratingCount,
 });

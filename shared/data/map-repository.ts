@@ -1,0 +1,177 @@
+import { type CellId, FINEST } from '../domain/search/cells.ts';
+import type { MapIndex, MapUpkeep, Marker, StoredEntry, ZRange } from '../domain/search/ports.ts';
+import { lengthOf, zText } from '../domain/search/quad.ts';
+import { newId } from '../lib/id.ts';
+import { toIso } from '../lib/time.ts';
+import type { Item, Table, Write } from './client.ts';
+import * as keys from './keys.ts';
+import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
+import { MAP_MARKS } from './table.ts';
+
+/** What marks a space, alone or in the transaction of the change that it follows from. */
+const marking = (spotId: string, now: number) => ({
+  Key: keys.markKey(spotId),
+  UpdateExpression: 'SET mark = :mark, markedAt = if_not_exists(markedAt, :at)',
+  ExpressionAttributeValues: { ':mark': newId('evt'), ':at': toIso(now) },
+});
+
+/** Marks a space in the transaction that changes it or its calendar: the map follows soon after. */
+export const markWrite = (spotId: string, now: number): Write => ({ Update: marking(spotId, now) });
+
+export const markSpot = async (table: Table, spotId: string, now: number): Promise<void> => {
+  const { Key, ...change } = marking(spotId, now);
+  await table.update(Key, change);
+};
+
+const toMarker = ({ sk, mark, markedAt, places }: Item): Marker => ({
+  spotId: String(sk),
+  mark: String(mark),
+  markedAt: String(markedAt),
+  places: [...((places as Set<number> | undefined) ?? [])], // as `notePlaces` wrote it
+});
+
+/** The end is left out; the key of an entry goes on after its place. */
+const inRange = ({ from, to }: ZRange, after?: { z: number; id: string }) => ({
+  KeyConditionExpression: 'pk = :map AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':map': keys.MAP,
+    ':from': after ? `${keys.placeText(after.z, after.id)}!` : zText(from),
+    ':to': `${zText(to - 1)}~`,
+  },
+});
+
+export const mapIndex = (table: Table): MapIndex => ({
+  readCells: async (ids) => {
+    const names = new Map(ids.map((id) => [JSON.stringify(keys.cellKey(id.level, id.index)), id]));
+    const items = await table.getMany(ids.map(({ level, index }) => keys.cellKey(level, index)));
+    return items.flatMap((item) => {
+      const id = names.get(JSON.stringify({ pk: item.pk, sk: item.sk }));
+      return id ? [unpackCell(id, item)] : [];
+    });
+  },
+  readEntries: async (ranges) => {
+    const found = await Promise.all(ranges.map((range) => table.queryAll(inRange(range))));
+    return found.flat().map(unpackEntry);
+  },
+  pageEntries: async (range, { limit, after }) => {
+    const items: Item[] = [];
+    let next: Item | undefined;
+    do {
+      const page = await table.query({
+        ...inRange(range, after),
+        Limit: limit - items.length,
+        ExclusiveStartKey: next,
+      });
+      items.push(...page.items);
+      next = page.next;
+    } while (next && items.length < limit);
+    return items.map(unpackEntry);
+  },
+});
+
+const isVersion = (version: number) => ({
+  ConditionExpression: 'e[0] = :version',
+  ExpressionAttributeValues: { ':version': version },
+});
+
+const findEntry = async (table: Table, spotId: string): Promise<StoredEntry | undefined> => {
+  const pointer = await table.get(keys.mapPointerKey(spotId), { isConsistent: true });
+  if (!pointer) return undefined;
+  const item = await table.get({ pk: keys.MAP, sk: String(pointer.at) }, { isConsistent: true });
+  return item && unpackEntry(item);
+};
+
+const pointTo = ({ z, id }: StoredEntry): Write => ({
+  Put: { Item: { ...keys.mapPointerKey(id), at: keys.placeText(z, id) } },
+});
+
+const replaceEntry = async (
+  table: Table,
+  before: StoredEntry | undefined,
+  after: StoredEntry | undefined,
+): Promise<boolean> => {
+  if (before && after?.z === before.z) return table.putIf(packEntry(after), isVersion(before.version));
+  const old = before && {
+    Delete: { Key: keys.mapEntryKey(before.z, before.id), ...isVersion(before.version) },
+  };
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const writes: Write[] = [
+    ...(old ? [old] : []),
+    ...(after ? [{ Put: { Item: packEntry(after), ...isNew } }, pointTo(after)] : []),
+    ...(before && !after ? [{ Delete: { Key: keys.mapPointerKey(before.id) } }] : []),
+  ];
+  return writes.length === 0 || (await table.transact(writes)).length === 0;
+};
+
+const findCell = async (table: Table, id: CellId) => {
+  const item = await table.get(keys.cellKey(id.level, id.index), { isConsistent: true });
+  return item && unpackCell(id, item);
+};
+
+export const mapUpkeep = (table: Table): MapUpkeep => ({
+  listMarked: async ({ limit, after }) => {
+    const { items } = await table.query({
+      KeyConditionExpression: 'pk = :marks AND sk > :after',
+      ExpressionAttributeValues: { ':marks': MAP_MARKS, ':after': after ?? ' ' },
+      Limit: limit,
+      ConsistentRead: true,
+    });
+    return items.map(toMarker);
+  },
+  mark: (spotId, now) => markSpot(table, spotId, now),
+  notePlaces: async ({ spotId }, places) => {
+    await table.update(keys.markKey(spotId), {
+      UpdateExpression: 'ADD places :places',
+      ExpressionAttributeValues: { ':places': new Set(places) },
+    });
+  },
+  unmark: async ({ spotId, mark }) => {
+    await table.removeIf(keys.markKey(spotId), {
+      ConditionExpression: 'mark = :mark',
+      ExpressionAttributeValues: { ':mark': mark },
+    });
+  },
+  findEntry: (spotId) => findEntry(table, spotId),
+  replaceEntry: (before, after) => replaceEntry(table, before, after),
+  findCell: (id) => findCell(table, id),
+  writeCell: (cell, before) =>
+    table.putIf(
+      packCell(cell),
+      before === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before } },
+    ),
+  listEntries: async (range) => {
+    const items = await table.queryAll({ ...inRange(range), ConsistentRead: true });
+    return items.map(unpackEntry);
+  },
+  listPublic: async ({ limit, after }) => {
+    const { items, next } = await table.query({
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :public AND gsi2sk > :after',
+      ExpressionAttributeValues: { ':public': keys.PUBLIC_SPOTS, ':after': after ?? ' ' },
+      Limit: limit,
+    });
+    const spots = items.map(({ id, gsi2sk }) => ({ id: String(id), at: String(gsi2sk) }));
+    return { spots, next: next && spots.at(-1)?.at };
+  },
+  listCounted: async ({ from, to }) => {
+    const length = lengthOf(FINEST);
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :cells AND sk BETWEEN :from AND :to',
+      FilterExpression: 'total > :none',
+      ExpressionAttributeValues: {
+        ':cells': keys.cellKey(FINEST, 0).pk,
+        ':from': zText(Math.floor(from / length)),
+        ':to': zText(Math.floor((to - 1) / length)),
+        ':none': 0,
+      },
+    });
+    return items.map(({ sk }) => parseInt(String(sk), 16) * length);
+  },
+  findCheckpoint: async () => {
+    const item = await table.get(keys.MAP_CHECK);
+    return typeof item?.at === 'string' ? item.at : undefined;
+  },
+  setCheckpoint: (at) => table.put({ ...keys.MAP_CHECK, at: at ?? null }),
+});

@@ -1,0 +1,153 @@
+import type { Box } from '../spots/position.ts';
+import { interleave, lengthOf } from './quad.ts';
+
+/** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
+export const GRID_BITS = 5;
+export const SQUARES = 4 ** GRID_BITS;
+const GRID = 2 ** GRID_BITS;
+
+/** Cells of 22.5 by 11.25 degrees, of which four hold Spain, down to about 240 by 150 metres. */
+export const COARSEST = 4;
+export const FINEST = 17;
+
+/** A square of the map: the `index`-th of its level along the line. */
+export interface CellId {
+  readonly level: number;
+  readonly index: number;
+}
+
+/** What the pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
+export interface Cell extends CellId {
+  /** Goes up with every write; 0 is a cell that was never written. */
+  readonly version: number;
+  readonly counts: readonly number[];
+  /** Lowest weekday price in cents; 0 where there is no space. */
+  readonly prices: readonly number[];
+  /** Version of each quarter of it, a cell of the next level, when it was last taken over. */
+  readonly parts: readonly number[];
+  /** As it is stored; what reading it costs. */
+  readonly bytes: number;
+}
+
+const NOTHING: readonly number[] = new Array<number>(SQUARES).fill(0);
+
+export const emptyCell = ({ level, index }: CellId): Cell => ({
+  level,
+  index,
+  version: 0,
+  counts: NOTHING,
+  prices: NOTHING,
+  parts: [0, 0, 0, 0],
+  bytes: 0,
+});
+
+export const cellAt = (z: number, level: number): CellId => ({
+  level,
+  index: Math.floor(z / lengthOf(level)),
+});
+export const parentOf = ({ level, index }: CellId): CellId => ({
+  level: level - 1,
+  index: Math.floor(index / 4),
+});
+export const isSameCell = (a: CellId, b: CellId): boolean => a.level === b.level && a.index === b.index;
+export const countOf = (cell: Cell): number => cell.counts.reduce((sum, count) => sum + count, 0);
+
+/** Column and row of each square of a cell. */
+const AT = Array.from({ length: SQUARES }, (_, square) => {
+  let [x, y] = [0, 0];
+  for (let bit = GRID_BITS - 1; bit >= 0; bit--) {
+    const digit = Math.floor(square / 4 ** bit) % 4;
+    [x, y] = [x * 2 + (digit % 2), y * 2 + (digit >> 1)];
+  }
+  return { x, y };
+});
+
+const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
+  let [x, y, rest, scale] = [0, 0, index, 1];
+  for (let bit = 0; bit < level; bit++) {
+    const digit = rest % 4;
+    x += (digit % 2) * scale;
+    y += (digit >> 1) * scale;
+    rest = Math.floor(rest / 4);
+    scale *= 2;
+  }
+  return { x, y };
+};
+
+/** Where a square is among all of its size: columns from 180 degrees west, rows from the south pole. */
+export const squareAt = (cell: CellId, square: number): { x: number; y: number } => {
+  const { x, y } = columnRow(cell);
+  const inside = AT[square] ?? { x: 0, y: 0 };
+  return { x: x * GRID + inside.x, y: y * GRID + inside.y };
+};
+
+export const degreesOf = (level: number): { width: number; height: number } => ({
+  width: 360 / 2 ** level,
+  height: 180 / 2 ** level,
+});
+
+/** First and last column and row of the squares of a level that a box touches. */
+export const columnsRows = (
+  box: Box,
+  level: number,
+): { left: number; right: number; bottom: number; top: number } => {
+  const { width, height } = degreesOf(level);
+  return {
+    left: Math.floor((box.west + 180) / width),
+    right: Math.floor((box.east + 180) / width),
+    bottom: Math.floor((box.south + 90) / height),
+    top: Math.floor((box.north + 90) / height),
+  };
+};
+
+/** At most this many cells cover a box. */
+const MOST_CELLS = 4;
+
+/** The fewest and finest cells that cover a box inside Spain. */
+export const coverOf = (box: Box): CellId[] => {
+  for (let level = FINEST; level >= COARSEST; level--) {
+    const { left, right, bottom, top } = columnsRows(box, level);
+    if ((right - left + 1) * (top - bottom + 1) > MOST_CELLS && level > COARSEST) continue;
+    const cells: CellId[] = [];
+    for (let y = bottom; y <= top; y++)
+      for (let x = left; x <= right; x++) cells.push({ level, index: interleave(x, y, level) });
+    return cells;
+  }
+  return [];
+};
+
+/** The counts and prices of the squares of a finest cell, from the spaces in it. */
+export const squaresOf = (
+  { level, index }: CellId,
+  entries: readonly { readonly z: number; readonly weekdayPriceCents: number }[],
+): Pick<Cell, 'counts' | 'prices'> => {
+  const [counts, prices] = [[...NOTHING], [...NOTHING]];
+  const first = index * lengthOf(level);
+  for (const { z, weekdayPriceCents } of entries) {
+    const square = Math.floor((z - first) / lengthOf(level + GRID_BITS));
+    const lowest = prices[square] ?? 0;
+    counts[square] = (counts[square] ?? 0) + 1;
+    prices[square] = lowest === 0 ? weekdayPriceCents : Math.min(lowest, weekdayPriceCents);
+  }
+  return { counts, prices };
+};
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const lowest = (prices: readonly number[]) =>
+  prices.reduce((least, price) => (price > 0 && (least === 0 || price < least) ? price : least), 0);
+
+/** A cell with what one of its quarters, a cell of the next level, knows: four squares of it make one of the cell. */
+export const withQuarter = (cell: Cell, quarter: Cell): Cell => {
+  const part = quarter.index % 4;
+  const [counts, prices] = [[...cell.counts], [...cell.prices]];
+  for (let square = 0; square < SQUARES / 4; square++) {
+    const four = [square * 4, square * 4 + 4] as const;
+    counts[(part * SQUARES) / 4 + square] = sum(quarter.counts.slice(...four));
+    prices[(part * SQUARES) / 4 + square] = lowest(quarter.prices.slice(...four));
+  }
+  return { ...cell, counts, prices, parts: cell.parts.with(part, quarter.version) };
+};
+
+/** The same, unless what was taken over of the quarter before is newer. */
+export const takeOver = (cell: Cell, quarter: Cell): Cell =>
+  quarter.version > (cell.parts[quarter.index % 4] ?? 0) ? withQuarter(cell, quarter) : cell;

@@ -1,0 +1,94 @@
+import type { Needs } from '../deps.ts';
+import { isCurrent, wantedEntry } from './keep-map.ts';
+import type { StoredEntry } from './ports.ts';
+import { WHOLE_LINE } from './quad.ts';
+import { refreshCells } from './refresh-cells.ts';
+
+type CheckDeps = Needs<'mapUpkeep' | 'map' | 'spots' | 'calendar' | 'clock'>;
+
+/** Spaces compared at a time. */
+const PAGE = 100;
+const AT_ONCE = 10;
+
+/** What a check found: spaces compared, entries that were wrong and are marked, cells that were wrong and are mended. */
+export interface Checked {
+  readonly checked: number;
+  readonly wrongEntries: number;
+  readonly wrongCells: number;
+  /** Where it stopped; undefined when it has seen everything. */
+  readonly next: string | undefined;
+}
+
+/** `z#id`, as the table orders public spaces and entries alike. */
+const placeOf = (at: string): { z: number; id: string } => {
+  const [z = '0', id = ''] = at.split('#');
+  return { z: parseInt(z, 16), id };
+};
+
+const isBeyond = (entry: StoredEntry, { z, id }: { z: number; id: string }) =>
+  entry.z > z || (entry.z === z && entry.id > id);
+
+/** The stored entries from behind one place up to another, at most. */
+const entriesBetween = async (
+  deps: CheckDeps,
+  after: string | undefined,
+  upTo: string | undefined,
+): Promise<StoredEntry[]> => {
+  const last = upTo === undefined ? undefined : placeOf(upTo);
+  const found: StoredEntry[] = [];
+  let start = after === undefined ? undefined : placeOf(after);
+  for (;;) {
+    const range = { from: start?.z ?? WHOLE_LINE.from, to: WHOLE_LINE.to };
+    const page = await deps.map.pageEntries(range, { limit: PAGE, after: start });
+    found.push(...page.filter((entry) => !last || !isBeyond(entry, last)));
+    const end = page.at(-1);
+    if (!end || page.length < PAGE || (last && isBeyond(end, last))) return found;
+    start = { z: end.z, id: end.id };
+  }
+};
+
+/** The ids among these whose stored entry is not what it should be. */
+const wrongAmong = async (deps: CheckDeps, ids: readonly string[]): Promise<string[]> => {
+  const wrong: string[] = [];
+  const compare = async (id: string) => {
+    const stored = await deps.mapUpkeep.findEntry(id);
+    const wanted = await wantedEntry(deps, id);
+    if (!isCurrent(stored, wanted, deps.clock.now())) wrong.push(id);
+  };
+  for (let first = 0; first < ids.length; first += AT_ONCE)
+    await Promise.all(ids.slice(first, first + AT_ONCE).map(compare));
+  return wrong;
+};
+
+/** Compares one page of public spaces, and the entries and cells of the same part of the map, and mends what differs. */
+export const checkPage = async (deps: CheckDeps, after: string | undefined): Promise<Checked> => {
+  const { spots, next } = await deps.mapUpkeep.listPublic({ limit: PAGE, after });
+  const entries = await entriesBetween(deps, after, next);
+  const ids = [...new Set([...spots, ...entries].map(({ id }) => id))];
+  const wrong = await wrongAmong(deps, ids);
+  await Promise.all(wrong.map((id) => deps.mapUpkeep.mark(id, deps.clock.now())));
+  const from = after === undefined ? WHOLE_LINE.from : placeOf(after).z;
+  const to = next === undefined ? WHOLE_LINE.to : placeOf(next).z + 1;
+  const counted = await deps.mapUpkeep.listCounted({ from, to });
+  const places = [...entries.map(({ z }) => z), ...counted];
+  const wrongCells = await refreshCells(deps, places, { isCheck: true });
+  return { checked: ids.length, wrongEntries: wrong.length, wrongCells, next };
+};
+
+/**
+ * Goes on with the comparison of the map with the spaces where the last run stopped, for as long as `isTimeLeft` says,
+ * from the beginning when it had come to the end.
+ */
+export const checkMap = async (deps: CheckDeps, isTimeLeft: () => boolean): Promise<Checked> => {
+  let after = await deps.mapUpkeep.findCheckpoint();
+  let [checked, wrongEntries, wrongCells] = [0, 0, 0];
+  do {
+    const page = await checkPage(deps, after);
+    checked += page.checked;
+    wrongEntries += page.wrongEntries;
+    wrongCells += page.wrongCells;
+    after = page.next;
+    await deps.mapUpkeep.setCheckpoint(after);
+  } while (after !== undefined && isTimeLeft());
+  return { checked, wrongEntries, wrongCells, next: after };
+};

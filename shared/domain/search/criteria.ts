@@ -1,0 +1,98 @@
+import type { SEARCH_FILTERS } from '../../api/constants.ts';
+import type { VehicleType } from '../../api/spots.ts';
+import { findStayProblem } from '../bookings/check-stay.ts';
+import { type Price, priceStay, SERVICE_FEE_CENTS } from '../bookings/price-stay.ts';
+import { fullDayStay, fullDaysOf } from '../bookings/stay.ts';
+import type { MapEntry } from './map-entry.ts';
+import { isTaken } from './taken-slots.ts';
+
+export type SearchFilter = (typeof SEARCH_FILTERS)[number];
+
+/** What a search asks of a space; all of it must hold. Metres and euros as they were typed. */
+export interface Criteria {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly maxPrice?: number | undefined;
+  readonly vehicleType?: VehicleType | undefined;
+  readonly carLength?: number | undefined;
+  readonly carWidth?: number | undefined;
+  readonly carHeight?: number | undefined;
+  readonly isCovered?: boolean | undefined;
+  readonly hasSecurity?: boolean | undefined;
+  readonly isAccessible?: boolean | undefined;
+  readonly electricCharger?: boolean | undefined;
+  readonly alwaysOpen?: boolean | undefined;
+}
+
+/** A space that matches; `total` is the price of the whole stay when there are dates. */
+export interface Match {
+  readonly entry: MapEntry;
+  readonly totalCents?: number | undefined;
+}
+
+const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
+  dates: ['startDate', 'endDate'],
+  maxPrice: ['maxPrice'],
+  vehicleType: ['vehicleType'],
+  carSize: ['carLength', 'carWidth', 'carHeight'],
+  isCovered: ['isCovered'],
+  hasSecurity: ['hasSecurity'],
+  isAccessible: ['isAccessible'],
+  electricCharger: ['electricCharger'],
+  alwaysOpen: ['alwaysOpen'],
+};
+
+/** What is asked for: a filter that is off asks for nothing. */
+export const filtersOf = (criteria: Criteria): SearchFilter[] =>
+  (Object.keys(OF_FILTER) as SearchFilter[]) // of an object whose type names its keys
+    .filter((filter) =>
+      OF_FILTER[filter].some((name) => criteria[name] !== undefined && criteria[name] !== false),
+    );
+
+export const without = (criteria: Criteria, filter: SearchFilter): Criteria => ({
+  ...criteria,
+  ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
+});
+
+/** Metres as a whole number of centimetres. */
+const centimetres = (metres: number) => Math.round(metres * 100);
+
+const fits = ({ size }: MapEntry, { carLength = 0, carWidth = 0, carHeight = 0 }: Criteria) =>
+  size.length >= centimetres(carLength) &&
+  size.width >= centimetres(carWidth) &&
+  size.height >= centimetres(carHeight);
+
+const isAlwaysOpen = ({ accessHours: { start, end } }: MapEntry) => start === '00:00' && end === '23:59';
+
+const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
+  (criteria.vehicleType === undefined || entry.vehicleTypes.includes(criteria.vehicleType)) &&
+  (!criteria.isCovered || entry.isCovered) &&
+  (!criteria.hasSecurity || entry.hasSecurity) &&
+  (!criteria.isAccessible || entry.isAccessible) &&
+  (!criteria.electricCharger || entry.hasCharger) &&
+  (!criteria.alwaysOpen || isAlwaysOpen(entry));
+
+const isAffordable = (cents: number, days: number, { maxPrice }: Criteria) =>
+  maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
+
+const priceOf = (entry: MapEntry, startDate: string, endDate: string, now: number) => {
+  const stay = fullDayStay(entry.timeZone, startDate, endDate);
+  if (isTaken(entry.taken, startDate, endDate) || findStayProblem(entry, stay, now)) return undefined;
+  return { price: priceStay(entry, stay), days: fullDaysOf(stay) };
+};
+
+const withoutFee = ({ totalCents }: Price) => totalCents - SERVICE_FEE_CENTS;
+
+/** The space as a match, or undefined when something asked for does not hold: by the rules that booking goes by (HM-05). */
+export const matchOf = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
+  if (!hasFeatures(entry, criteria) || !fits(entry, criteria)) return undefined;
+  const { startDate, endDate } = criteria;
+  if (startDate === undefined || endDate === undefined)
+    return isAffordable(entry.weekdayPriceCents, 1, criteria) ? { entry } : undefined;
+  const found = priceOf(entry, startDate, endDate, now);
+  if (!found || !isAffordable(withoutFee(found.price), found.days, criteria)) return undefined;
+  return { entry, totalCents: found.price.totalCents };
+};
+
+export const matchesOf = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>
+  entries.flatMap((entry) => matchOf(entry, criteria, now) ?? []);

@@ -1,0 +1,39 @@
+import { AppError } from '../../lib/app-error.ts';
+
+/** Where a page of a list ended: a number to go on from, and the id of its last space. */
+export interface Position {
+  readonly key: number;
+  readonly id: string;
+}
+
+/** FNV-1a, 32 bits: enough to notice a cursor of another search. */
+const fingerprint = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+};
+
+/** The same for two searches that ask the same, in whatever order. */
+const searchOf = (query: object): string =>
+  fingerprint(
+    JSON.stringify(
+      Object.entries(query)
+        .filter(([, value]) => value !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  );
+
+/** Goes on from there in the same search. */
+export const toCursor = ({ key, id }: Position, query: object): string => `${searchOf(query)}~${key}~${id}`;
+
+const refused = () =>
+  new AppError('invalid_request', 'The cursor is not one of this search.', {
+    issues: [{ path: 'cursor', message: 'Must be the X-Next-Cursor of a page of the same search.' }],
+  });
+
+/** What a cursor says; `invalid_request` for one that is made up or of another search. */
+export const readCursor = (cursor: string, query: object): Position => {
+  const [search, key = '', id = ''] = cursor.split('~');
+  if (search !== searchOf(query) || key === '' || !Number.isFinite(Number(key)) || id === '') throw refused();
+  return { key: Number(key), id };
+};

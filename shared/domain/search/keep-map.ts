@@ -1,0 +1,111 @@
+import type { Needs } from '../deps.ts';
+import { isPublic } from '../spots/spot.ts';
+import { entryOf, type MapEntry } from './map-entry.ts';
+import type { Marker, StoredEntry } from './ports.ts';
+import { refreshCells } from './refresh-cells.ts';
+import { runsAhead } from './taken-slots.ts';
+
+type KeepDeps = Needs<'mapUpkeep' | 'spots' | 'calendar' | 'clock'>;
+
+/** Markers dealt with at a time: their cells are written together. */
+const BATCH = 50;
+const AT_ONCE = 10;
+/** A run ends after so long; what is left waits for the next. */
+const LONGEST_RUN = 20_000;
+/** Stays can be booked so far ahead as owners offer days; nobody looks further. */
+const HORIZON = 10 * 366 * 86_400_000;
+
+/** The entry that a space should have: none when strangers do not see it. */
+export const wantedEntry = async (deps: KeepDeps, spotId: string): Promise<MapEntry | undefined> => {
+  const spot = await deps.spots.find(spotId);
+  if (!spot || !isPublic(spot)) return undefined;
+  const now = deps.clock.now();
+  const busy = await deps.calendar.listBusy(spotId, { start: now, end: now + HORIZON }, now, {
+    isConsistent: true,
+  });
+  return entryOf(spot, busy, now);
+};
+
+/** Whether counts or prices of cells change with the entry. */
+const changesCells = (before: MapEntry | undefined, after: MapEntry | undefined): boolean =>
+  before?.z !== after?.z || before?.weekdayPriceCents !== after?.weekdayPriceCents;
+
+/** What an entry says, as a text to compare; what is over by now left aside. */
+const contentOf = (entry: MapEntry | StoredEntry, now: number): string => {
+  const taken = runsAhead(entry.taken, entry.timeZone, now);
+  const content = { ...entry, taken, version: undefined };
+  return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** Whether an entry still says what it should. */
+export const isCurrent = (
+  stored: MapEntry | undefined,
+  wanted: MapEntry | undefined,
+  now: number,
+): boolean => (stored && wanted ? contentOf(stored, now) === contentOf(wanted, now) : stored === wanted);
+
+/** Brings the entry of a space up to date. The entry is read first: what is written is never older than what it replaces. */
+const keepEntry = async (deps: KeepDeps, marker: Marker): Promise<readonly number[]> => {
+  const before = await deps.mapUpkeep.findEntry(marker.spotId);
+  const after = await wantedEntry(deps, marker.spotId);
+  if (isCurrent(before, after, deps.clock.now())) return marker.places;
+  const places = changesCells(before, after) ? [before?.z, after?.z].filter((z) => z !== undefined) : [];
+  if (places.length > 0) await deps.mapUpkeep.notePlaces(marker, places);
+  const version = Math.max((before?.version ?? 0) + 1, deps.clock.now());
+  if (!(await deps.mapUpkeep.replaceEntry(before, after && { ...after, version })))
+    throw new Error(`The entry of space ${marker.spotId} was written by somebody else.`);
+  return [...marker.places, ...places];
+};
+
+interface Kept {
+  readonly done: readonly Marker[];
+  readonly places: readonly number[];
+  readonly failures: readonly unknown[];
+}
+
+const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<Kept> => {
+  const done: Marker[] = [];
+  const places: number[] = [];
+  const failures: unknown[] = [];
+  const keep = async (marker: Marker) => {
+    try {
+      places.push(...(await keepEntry(deps, marker)));
+      done.push(marker);
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  for (let first = 0; first < markers.length; first += AT_ONCE)
+    await Promise.all(markers.slice(first, first + AT_ONCE).map(keep));
+  return { done, places, failures };
+};
+
+/** What a run did: spaces brought up to date, and how long the one that waited longest had waited, in milliseconds. */
+export interface Upkeep {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+  readonly lag: number;
+}
+
+/**
+ * Brings the map up to date with the spaces that were marked: their entries, then the cells around these. What fails
+ * stays marked. A run may die anywhere and another begin at any time; the next one makes it right.
+ */
+export const keepMap = async (deps: KeepDeps): Promise<Upkeep> => {
+  const startedAt = deps.clock.now();
+  const failures: unknown[] = [];
+  let [handled, lag] = [0, 0];
+  let after: string | undefined;
+  do {
+    const markers = await deps.mapUpkeep.listMarked({ limit: BATCH, after });
+    const kept = await keepEntries(deps, markers);
+    await refreshCells(deps, kept.places);
+    await Promise.all(kept.done.map((marker) => deps.mapUpkeep.unmark(marker)));
+    const now = deps.clock.now();
+    lag = Math.max(lag, ...kept.done.map(({ markedAt }) => now - Date.parse(markedAt)));
+    handled += kept.done.length;
+    failures.push(...kept.failures);
+    after = markers.length === BATCH ? markers.at(-1)?.spotId : undefined;
+  } while (after && deps.clock.now() - startedAt < LONGEST_RUN);
+  return { handled, failures, lag };
+};

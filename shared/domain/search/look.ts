@@ -1,0 +1,95 @@
+import type { Needs } from '../deps.ts';
+import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
+import { type Cell, cellAt, type CellId, coverOf, FINEST, GRID_BITS } from './cells.ts';
+import type { MapEntry } from './map-entry.ts';
+import {
+  boxAround,
+  entriesFor,
+  growAround,
+  nearestToMiddle,
+  type Reads,
+  readsOf,
+  type Square,
+  squaresOfCell,
+  touchedBy,
+  unitsOfCells,
+} from './plan-reads.ts';
+
+/** Read units that a search may cost, without dates and with. */
+export const BUDGET = { plain: 4, dated: 8 } as const;
+
+/** What is known of a box. */
+export interface Look {
+  /** Where every space was read: the whole box, or a part around its middle; null when even that holds too many. */
+  readonly area: Box | null;
+  /** The spaces of `area`; where there is none, some of the box. */
+  readonly entries: readonly MapEntry[];
+  /** Squares that the box touches and that were not read whole. */
+  readonly others: readonly Square[];
+}
+
+/** Cells of one level that were read, and the box inside which spaces are looked for. */
+interface View {
+  readonly cells: readonly Cell[];
+  readonly level: number;
+  readonly within: Box;
+  /** Read units that are left. */
+  readonly budget: number;
+}
+
+const viewOf = async (
+  deps: Needs<'map'>,
+  ids: readonly CellId[],
+  { within, budget }: Pick<View, 'within' | 'budget'>,
+): Promise<View> => {
+  const cells = await deps.map.readCells(ids);
+  const level = ids[0]?.level ?? FINEST;
+  return { cells, level, within, budget: budget - unitsOfCells(ids.length, cells) };
+};
+
+const entriesIn = async (deps: Needs<'map'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> => {
+  const entries = await deps.map.readEntries(ranges);
+  return entries.filter((entry) => isInBox(area, entry.latitude, entry.longitude));
+};
+
+/** Of a square that cannot be divided any more, as many as the budget goes. */
+const lookAtSome = async (deps: Needs<'map'>, { z, length }: Square, view: View): Promise<MapEntry[]> => {
+  const limit = Math.max(1, entriesFor(view.budget));
+  const entries = await deps.map.pageEntries({ from: z, to: z + length }, { limit });
+  return entries.filter((entry) => isInBox(view.within, entry.latitude, entry.longitude));
+};
+
+/** The squares around the one nearest to the middle; where that one holds too many, squares inside it, and so on. */
+const lookAroundMiddle = async (deps: Needs<'map'>, asked: Box, view: View): Promise<Look> => {
+  const level = view.level + GRID_BITS;
+  const known = view.cells.flatMap(squaresOfCell);
+  const touched = touchedBy(view.within, known, level);
+  const focus = nearestToMiddle(touched, asked, level);
+  if (!focus) return { area: null, entries: [], others: [] };
+  const grown = growAround(focus, { touched, known }, view.budget);
+  if (grown) {
+    const area = boxAround(focus, grown.steps, level, view.within);
+    const others = touched.filter((square) => !grown.squares.includes(square));
+    return { area, entries: await entriesIn(deps, grown.reads, area), others };
+  }
+  const inside = cellAt(focus.z, Math.min(level, FINEST));
+  if (inside.level === view.level)
+    return { area: null, entries: await lookAtSome(deps, focus, view), others: touched };
+  const within = boxAround(focus, 0, level, view.within);
+  const closer = await lookAroundMiddle(deps, asked, await viewOf(deps, [inside], { ...view, within }));
+  return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
+};
+
+/**
+ * Reads what a box holds, for at most `budget` read units: its cells first, whose counts tell what the spaces would cost,
+ * then all its spaces, or those around its middle.
+ */
+export const lookAt = async (deps: Needs<'map'>, asked: Box, budget: number): Promise<Look> => {
+  const within = intersectionOf(asked, SPAIN);
+  if (!within) return { area: asked, entries: [], others: [] };
+  const view = await viewOf(deps, coverOf(within), { within, budget });
+  const known = view.cells.flatMap(squaresOfCell);
+  const reads = readsOf(touchedBy(within, known, view.level + GRID_BITS), known);
+  if (reads.units > view.budget) return lookAroundMiddle(deps, asked, view);
+  return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
+};

@@ -1,0 +1,78 @@
+import type { Period } from '../bookings/half-hours.ts';
+import type { Spot } from '../spots/spot.ts';
+import { zOf } from './quad.ts';
+import { FIRST_DAY, type Run, takenRuns } from './taken-slots.ts';
+
+/**
+ * What the index of the map knows of a public space: what a card shows, what a search filters by, and the rules and days
+ * that decide whether a stay can be had. The owner's blocked days are among `taken`.
+ */
+export interface MapEntry extends Pick<
+  Spot,
+  | 'id'
+  | 'title'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'timeZone'
+  | 'weekdayPriceCents'
+  | 'weekendPriceCents'
+  | 'minDurationHours'
+  | 'advanceBookingHours'
+  | 'vehicleTypes'
+  | 'isCovered'
+  | 'isAccessible'
+  | 'hasSecurity'
+  | 'accessHours'
+  | 'availability'
+  | 'exceptions'
+  | 'ratingSum'
+  | 'ratingCount'
+> {
+  /** Where it is on the line that orders the map. */
+  readonly z: number;
+  readonly image: string | null;
+  readonly imageCount: number;
+  readonly hasCharger: boolean;
+  /** Of the space, in centimetres. */
+  readonly size: { readonly length: number; readonly width: number; readonly height: number };
+  readonly taken: readonly Run[];
+}
+
+const centimetres = (metres: string) => Math.round(Number(metres) * 100);
+
+/** The entry of a public space; `busy` is what is taken in its calendar. */
+export const entryOf = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
+  id: spot.id,
+  z: zOf(spot.latitude, spot.longitude),
+  title: spot.title,
+  address: spot.address,
+  latitude: spot.latitude,
+  longitude: spot.longitude,
+  timeZone: spot.timeZone,
+  weekdayPriceCents: spot.weekdayPriceCents,
+  weekendPriceCents: spot.weekendPriceCents,
+  minDurationHours: spot.minDurationHours,
+  advanceBookingHours: spot.advanceBookingHours,
+  vehicleTypes: spot.vehicleTypes,
+  isCovered: spot.isCovered,
+  isAccessible: spot.isAccessible,
+  hasSecurity: spot.hasSecurity,
+  accessHours: spot.accessHours,
+  availability: {
+    ...spot.availability,
+    firstDate: spot.availability.firstDate < FIRST_DAY ? FIRST_DAY : spot.availability.firstDate,
+  },
+  exceptions: { blocked: [], opened: spot.exceptions.opened },
+  ratingSum: spot.ratingSum,
+  ratingCount: spot.ratingCount,
+  image: spot.images[0] ?? null,
+  imageCount: spot.images.length,
+  hasCharger: spot.amenities.electricCharger,
+  size: {
+    length: centimetres(spot.dimensions.length),
+    width: centimetres(spot.dimensions.width),
+    height: centimetres(spot.dimensions.height),
+  },
+  taken: takenRuns(spot, busy, now),
+});

@@ -1,0 +1,144 @@
+import type { Box } from '../spots/position.ts';
+import { type Cell, columnsRows, degreesOf, GRID_BITS, SQUARES, squareAt } from './cells.ts';
+import type { ZRange } from './ports.ts';
+import { lengthOf } from './quad.ts';
+
+/** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
+const UNIT_BYTES = 8192;
+const HALF_UNIT_BYTES = UNIT_BYTES / 2;
+
+/** More than an entry has on average; see the figures of the bench. */
+const ENTRY_BYTES = 300;
+
+/** A call costs up to half a unit by rounding: to read that much between two ranges is no worse. */
+const WORTH_READING_OVER = Math.floor(HALF_UNIT_BYTES / 2 / ENTRY_BYTES);
+
+/** A square of the map with spaces in it, which a box touches. */
+export interface Square {
+  /** From here on, `length` numbers of the line. */
+  readonly z: number;
+  readonly length: number;
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  readonly priceCents: number;
+}
+
+/** What a call costs that reads so many bytes, in read units. */
+const callUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / HALF_UNIT_BYTES)) / 2;
+
+/** What it costs to read cells; one that does not exist costs like a small one. */
+export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
+  (asked - cells.length) / 2 + cells.reduce((units, { bytes }) => units + callUnits(bytes), 0);
+
+/** The squares of a cell with something in them, along the line. */
+export const squaresOfCell = (cell: Cell): Square[] => {
+  const length = lengthOf(cell.level + GRID_BITS);
+  return cell.counts.flatMap((count, index) =>
+    count === 0
+      ? []
+      : {
+          z: (cell.index * SQUARES + index) * length,
+          length,
+          ...squareAt(cell, index),
+          count,
+          priceCents: cell.prices[index] ?? 0,
+        },
+  );
+};
+
+/** Those of the squares of a level that a box touches. */
+export const touchedBy = (box: Box, squares: readonly Square[], level: number): Square[] => {
+  const { left, right, bottom, top } = columnsRows(box, level);
+  return squares.filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top);
+};
+
+/** Ranges of the line that hold some squares, in order, and what it costs to read them. */
+export interface Reads {
+  readonly ranges: readonly ZRange[];
+  readonly units: number;
+}
+
+const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
+
+/**
+ * How to read some of the squares of cells; `known` are all squares in these cells. Two that are close together are read
+ * in one call, with what lies between; never over a cell of which nothing is known.
+ */
+export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Reads => {
+  const isWanted = new Set(wanted.map(({ z }) => z));
+  const calls: { from: number; to: number; count: number; cell: number }[] = [];
+  let over = 0;
+  for (const square of [...known].sort((a, b) => a.z - b.z)) {
+    const { z, length, count } = square;
+    const last = calls.at(-1);
+    const cell = cellIndex(square);
+    if (!isWanted.has(z)) {
+      over += count;
+      continue;
+    }
+    if (last && cell - last.cell <= 1 && over <= WORTH_READING_OVER) {
+      last.to = z + length;
+      last.count += over + count;
+      last.cell = cell;
+    } else {
+      calls.push({ from: z, to: z + length, count, cell });
+    }
+    over = 0;
+  }
+  return {
+    ranges: calls.map(({ from, to }) => ({ from, to })),
+    units: calls.reduce((units, { count }) => units + callUnits(count * ENTRY_BYTES), 0),
+  };
+};
+
+/** How many entries one call reads for so many units. */
+export const entriesFor = (units: number): number => Math.floor((units * UNIT_BYTES) / ENTRY_BYTES);
+
+/** Steps between two squares of a size, straight or aslant. */
+const stepsBetween = (a: Pick<Square, 'x' | 'y'>, b: Pick<Square, 'x' | 'y'>) =>
+  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+
+/** The square nearest to the middle of a box. */
+export const nearestToMiddle = (squares: readonly Square[], box: Box, level: number): Square | undefined => {
+  const { width, height } = degreesOf(level);
+  const middle = {
+    x: ((box.west + box.east) / 2 + 180) / width - 0.5,
+    y: ((box.south + box.north) / 2 + 90) / height - 0.5,
+  };
+  return [...squares].sort(
+    (a, b) =>
+      Math.hypot(a.x - middle.x, a.y - middle.y) - Math.hypot(b.x - middle.x, b.y - middle.y) || a.z - b.z,
+  )[0];
+};
+
+/** Squares around one of them, as many steps as the budget goes; nothing when that one alone costs more. */
+export const growAround = (
+  focus: Square,
+  squares: { readonly touched: readonly Square[]; readonly known: readonly Square[] },
+  budget: number,
+): { squares: readonly Square[]; steps: number; reads: Reads } | undefined => {
+  let grown: ReturnType<typeof growAround>;
+  const farthest = Math.max(...squares.touched.map((square) => stepsBetween(square, focus)));
+  for (let steps = 0; steps <= farthest; steps++) {
+    const around = squares.touched.filter((square) => stepsBetween(square, focus) <= steps);
+    const reads = readsOf(around, squares.known);
+    if (reads.units > budget) break;
+    grown = { squares: around, steps, reads };
+  }
+  return grown;
+};
+
+/** Positions are not finer than this: what lies on the edge of a square belongs to the next one. */
+const HAIR = 1e-9;
+
+/** The box of squares up to so many steps from one of them, inside another box. */
+export const boxAround = ({ x, y }: Square, steps: number, level: number, within: Box): Box => {
+  const { width, height } = degreesOf(level);
+  return {
+    west: Math.max(within.west, (x - steps) * width - 180),
+    south: Math.max(within.south, (y - steps) * height - 90),
+    east: Math.min(within.east, (x + steps + 1) * width - 180 - HAIR),
+    north: Math.min(within.north, (y + steps + 1) * height - 90 - HAIR),
+  };
+};

@@ -1,0 +1,67 @@
+import type { Cell, CellId } from './cells.ts';
+import type { MapEntry } from './map-entry.ts';
+
+/** From one number of the line to another, the last left out. */
+export interface ZRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An entry as it is stored; the version goes up with every write of it. */
+export interface StoredEntry extends MapEntry {
+  readonly version: number;
+}
+
+/** A space whose entry may no longer be right. */
+export interface Marker {
+  readonly spotId: string;
+  /** When it was first marked since it was last dealt with, ISO. */
+  readonly markedAt: string;
+  /** Changes with every write of the space or its calendar. */
+  readonly mark: string;
+  /** Places whose cells may no longer be right. */
+  readonly places: readonly number[];
+}
+
+/** The index of the map in the table: an entry a public space, and the pyramid of cells. */
+export interface MapIndex {
+  /** Those of the cells that were ever written; may be a moment old. */
+  readCells(ids: readonly CellId[]): Promise<Cell[]>;
+  /** Entries of the ranges, which are read at the same time; may be a moment old. */
+  readEntries(ranges: readonly ZRange[]): Promise<StoredEntry[]>;
+  /** At most `limit` entries of a range in its order, after the entry `after` (its place and id). */
+  pageEntries(
+    range: ZRange,
+    page: { limit: number; after?: { readonly z: number; readonly id: string } | undefined },
+  ): Promise<StoredEntry[]>;
+}
+
+/** What keeps the index up to date; reads see every write that was answered before. */
+export interface MapUpkeep {
+  /** Up to `limit` marked spaces after a space id. */
+  listMarked(page: { limit: number; after?: string | undefined }): Promise<Marker[]>;
+  /** Marks a space for the next run. */
+  mark(spotId: string, now: number): Promise<void>;
+  /** Notes that the cells of places must be looked at, before the entries there change. */
+  notePlaces(marker: Marker, places: readonly number[]): Promise<void>;
+  /** Takes a marker away, unless the space was marked anew. */
+  unmark(marker: Marker): Promise<void>;
+  findEntry(spotId: string): Promise<StoredEntry | undefined>;
+  /** Writes, moves or removes the entry of a space; false when it is no longer the one that was read. */
+  replaceEntry(before: StoredEntry | undefined, after: StoredEntry | undefined): Promise<boolean>;
+  findCell(id: CellId): Promise<Cell | undefined>;
+  /** Writes a cell if the stored version is `before`; false when it is not. */
+  writeCell(cell: Cell, before: number): Promise<boolean>;
+  /** Every entry of a range. */
+  listEntries(range: ZRange): Promise<StoredEntry[]>;
+  /** Places and ids of public spaces as their owners' writes left them, in the order of the entries. */
+  listPublic(page: {
+    limit: number;
+    after?: string | undefined;
+  }): Promise<{ spots: { readonly id: string; readonly at: string }[]; next?: string | undefined }>;
+  /** Places of cells of the finest level in a range that count some space. */
+  listCounted(range: ZRange): Promise<number[]>;
+  /** Where the last check stopped, as `listPublic` names places; undefined at the beginning. */
+  findCheckpoint(): Promise<string | undefined>;
+  setCheckpoint(at: string | undefined): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import type { Box } from '../spots/position.ts';
+
+/**
+ * Places on a line that winds through the squares of the map (Morton order): what begins alike lies together, so that a
+ * square is one range of numbers, at every size.
+ */
+
+/** Halvings of the world in both directions: half a metre, finer than any garage. */
+const LEVELS = 26;
+const STEPS = 2 ** LEVELS;
+
+/** Whole number of 0 to 2^26 - 1 for a share of the world. */
+const step = (share: number) => Math.min(STEPS - 1, Math.max(0, Math.floor(share * STEPS)));
+
+/** The bits of two numbers by turns, those of `y` first. */
+export const interleave = (x: number, y: number, bits: number): number => {
+  let z = 0;
+  for (let bit = bits - 1; bit >= 0; bit--) z = z * 4 + ((y >> bit) & 1) * 2 + ((x >> bit) & 1);
+  return z;
+};
+
+/** Where on the line a position is: a whole number below 2^52. */
+export const zOf = (latitude: number, longitude: number): number =>
+  interleave(step((longitude + 180) / 360), step((latitude + 90) / 180), LEVELS);
+
+/** How many numbers of the line a square of a level has; level 0 is the world. */
+export const lengthOf = (level: number): number => 4 ** (LEVELS - level);
+
+const HEX_DIGITS = LEVELS / 2;
+
+export const WHOLE_LINE = { from: 0, to: lengthOf(0) };
+
+/** As a text that sorts like the number. */
+export const zText = (z: number): string => z.toString(16).padStart(HEX_DIGITS, '0');
+
+/** The level of squares of a length. */
+export const levelOf = (length: number): number => LEVELS - Math.log2(length) / 2;
+
+/** At most this many squares cover a box: fewer reads, at the price of some spaces read beside it. */
+const MOST_SQUARES = 8;
+
+interface Square {
+  readonly x: number;
+  readonly y: number;
+}
+
+const touched = (box: Box, { x, y }: Square, level: number): boolean => {
+  const [width, height] = [360 / 2 ** level, 180 / 2 ** level];
+  const [west, south] = [x * width - 180, y * height - 90];
+  return west <= box.east && west + width > box.west && south <= box.north && south + height > box.south;
+};
+
+/** Ranges of the line that hold all positions in a box, in order; together they may reach beyond it. */
+export const rangesOf = (box: Box): { from: number; to: number }[] => {
+  let squares: Square[] = [{ x: 0, y: 0 }];
+  let level = 0;
+  while (level < LEVELS) {
+    const finer = squares
+      .flatMap(({ x, y }) =>
+        [0, 1, 2, 3].map((digit) => ({ x: x * 2 + (digit % 2), y: y * 2 + (digit >> 1) })),
+      )
+      .filter((square) => touched(box, square, level + 1));
+    if (finer.length > MOST_SQUARES) break;
+    squares = finer;
+    level += 1;
+  }
+  const length = lengthOf(level);
+  return squares
+    .map(({ x, y }) => interleave(x, y, level) * length)
+    .sort((a, b) => a - b)
+    .map((from) => ({ from, to: from + length }));
+};

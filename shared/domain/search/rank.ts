@@ -1,0 +1,57 @@
+import type { SEARCH_SORTS } from '../../api/constants.ts';
+import type { Box } from '../spots/position.ts';
+import type { Match } from './criteria.ts';
+
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const KM_PER_DEGREE = 111.32;
+
+/** Kilometres between two points of a town; near enough over a country to say which is nearer. */
+const kilometresBetween = (a: Point, b: Point): number => {
+  const shrink = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
+  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink);
+};
+
+export const middleOf = ({ west, south, east, north }: Box): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});
+
+/** A space without reviews counts like this many of such an average: a single review does not decide. */
+const USUAL = { rating: 4.2, reviews: 5 };
+
+const ratingOf = ({ ratingSum, ratingCount }: Match['entry']) =>
+  (ratingSum + USUAL.rating * USUAL.reviews) / (ratingCount + USUAL.reviews);
+
+const centsOf = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPriceCents;
+
+/** One star is worth ten euros a day, or two kilometres. */
+const EUROS_PER_STAR = 10;
+const KM_PER_STAR = 2;
+
+/** Each sort as numbers of which the smallest comes first. */
+const ORDER: Record<SearchSort, (match: Match, middle: Point) => number> = {
+  price: centsOf,
+  distance: ({ entry }, middle) => kilometresBetween(entry, middle),
+  rating: ({ entry }) => -ratingOf(entry),
+  recommended: ({ entry }, middle) =>
+    entry.weekdayPriceCents / 100 / EUROS_PER_STAR +
+    kilometresBetween(entry, middle) / KM_PER_STAR -
+    ratingOf(entry),
+};
+
+/** What a match is sorted by; of two with the same number the id decides. */
+export const sortKeyOf = (match: Match, sort: SearchSort, middle: Point): number =>
+  Math.round(ORDER[sort](match, middle) * 1e6) / 1e6;
+
+/** The best first. */
+export const sorted = (matches: readonly Match[], sort: SearchSort, middle: Point): Match[] =>
+  matches
+    .map((match) => ({ match, key: sortKeyOf(match, sort, middle) }))
+    .sort((a, b) => a.key - b.key || (a.match.entry.id < b.match.entry.id ? -1 : 1))
+    .map(({ match }) => match);

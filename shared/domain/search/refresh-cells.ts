@@ -1,0 +1,106 @@
+import type { Needs } from '../deps.ts';
+import {
+  type Cell,
+  cellAt,
+  type CellId,
+  COARSEST,
+  emptyCell,
+  FINEST,
+  isSameCell,
+  parentOf,
+  squaresOf,
+  takeOver,
+  withQuarter,
+} from './cells.ts';
+import { lengthOf } from './quad.ts';
+
+type RefreshDeps = Needs<'mapUpkeep' | 'clock'>;
+
+/** How often a cell is read again because somebody else wrote it in between. */
+const ATTEMPTS = 20;
+/** Cells worked on at the same time. */
+const AT_ONCE = 8;
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
+
+type Change = (cell: Cell) => Promise<Cell> | Cell;
+
+const isSameContent = (a: Cell, b: Cell) =>
+  a.counts.every((count, square) => count === b.counts[square]) &&
+  a.prices.every((price, square) => price === b.prices[square]) &&
+  a.parts.every((part, index) => part === b.parts[index]);
+
+/** Changes a cell by what is read of it, over the version that was read. */
+const changeCell = async (
+  deps: RefreshDeps,
+  id: CellId,
+  change: Change,
+): Promise<{ cell: Cell; isWritten: boolean }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await pause(attempt);
+    const before = (await deps.mapUpkeep.findCell(id)) ?? emptyCell(id);
+    const changed = await change(before);
+    if (isSameContent(before, changed)) return { cell: before, isWritten: false };
+    const cell = { ...changed, version: Math.max(before.version + 1, deps.clock.now()) };
+    if (await deps.mapUpkeep.writeCell(cell, before.version)) return { cell, isWritten: true };
+  }
+  throw new Error('A cell of the map changes faster than it can be written.');
+};
+
+/** The cell of the finest level as its entries are by now: they are read after the version over which it is written. */
+const recount = (deps: RefreshDeps, id: CellId) =>
+  changeCell(deps, id, async (cell) => {
+    const from = id.index * lengthOf(id.level);
+    const entries = await deps.mapUpkeep.listEntries({ from, to: from + lengthOf(id.level) });
+    return { ...cell, ...squaresOf(id, entries) };
+  });
+
+const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for (let first = 0; first < items.length; first += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(run))));
+  return results;
+};
+
+const distinct = (ids: readonly CellId[]): CellId[] =>
+  ids.filter((id, index) => ids.findIndex((other) => isSameCell(other, id)) === index);
+
+/** Takes over those of the quarters that are newer than what the cell knows of them. */
+const fromQuarters =
+  (quarters: readonly Cell[]): Change =>
+  (cell) =>
+    quarters.filter((quarter) => isSameCell(parentOf(quarter), cell)).reduce(takeOver, cell);
+
+/** Makes a cell anew of its four quarters, which are read after it. */
+const fromAllQuarters =
+  (deps: RefreshDeps): Change =>
+  async (cell) => {
+    const ids = [0, 1, 2, 3].map((part) => ({ level: cell.level + 1, index: cell.index * 4 + part }));
+    const quarters = await Promise.all(
+      ids.map(async (id) => (await deps.mapUpkeep.findCell(id)) ?? emptyCell(id)),
+    );
+    return quarters.reduce(withQuarter, cell);
+  };
+
+/**
+ * Brings the cells of some places up to date, from the finest to the coarsest, each cell once however many places are in
+ * it. A check trusts none of them and makes each anew. Answers how many had to be written.
+ */
+export const refreshCells = async (
+  deps: RefreshDeps,
+  places: readonly number[],
+  { isCheck = false } = {},
+): Promise<number> => {
+  let ids = distinct(places.map((z) => cellAt(z, FINEST)));
+  let refreshed = await inGroups(ids, (id) => recount(deps, id));
+  let written = refreshed.filter(({ isWritten }) => isWritten).length;
+  for (let level = FINEST - 1; level >= COARSEST; level--) {
+    const quarters = refreshed.map(({ cell }) => cell);
+    ids = distinct(ids.map(parentOf));
+    const change = isCheck ? fromAllQuarters(deps) : fromQuarters(quarters);
+    refreshed = await inGroups(ids, (id) => changeCell(deps, id, change));
+    written += refreshed.filter(({ isWritten }) => isWritten).length;
+  }
+  return written;
+};

@@ -1,0 +1,125 @@
+import type { Spot as SpotAnswer } from '../../api/spots.ts';
+import type { Needs } from '../deps.ts';
+import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
+import { isPublic } from '../spots/spot.ts';
+import { toSpotAnswer } from '../spots/to-spot.ts';
+import { type Criteria, type Match, matchOf, matchesOf } from './criteria.ts';
+import { type Position, readCursor, toCursor } from './cursor.ts';
+import { BUDGET, lookAt } from './look.ts';
+import { entriesFor } from './plan-reads.ts';
+import type { ZRange } from './ports.ts';
+import { rangesOf } from './quad.ts';
+import { middleOf, type SearchSort, sorted, sortKeyOf } from './rank.ts';
+
+/** The query of the list, parsed. */
+export interface ListSearch extends Criteria {
+  readonly west?: number | undefined;
+  readonly south?: number | undefined;
+  readonly east?: number | undefined;
+  readonly north?: number | undefined;
+  readonly location?: string | undefined;
+  readonly sort?: SearchSort | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+type ListDeps = Needs<'map' | 'spots' | 'places' | 'clock'>;
+
+/** Matches of one page, and from where the next one goes on. */
+interface Page {
+  readonly matches: readonly Match[];
+  readonly next?: Position | undefined;
+}
+
+const budgetOf = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
+
+const boxOf = async (deps: ListDeps, search: ListSearch): Promise<Box | undefined> => {
+  const { west, south, east, north, location } = search;
+  if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
+    return { west, south, east, north };
+  if (!location) return SPAIN;
+  const place = await deps.places.locate(location);
+  if (!place) return undefined;
+  const [left, bottom, right, top] = place.box;
+  return { west: left, south: bottom, east: right, north: top };
+};
+
+/** The best of those that a search looks at (see `lookAt`), after `after`. */
+const bestPage = async (
+  deps: ListDeps,
+  box: Box,
+  search: ListSearch & { sort: SearchSort },
+  after: Position | undefined,
+): Promise<Page> => {
+  const { entries } = await lookAt(deps, box, budgetOf(search));
+  const middle = middleOf(box);
+  const found = sorted(matchesOf(entries, search, deps.clock.now()), search.sort, middle);
+  const keyed = found.map((match) => ({ match, key: sortKeyOf(match, search.sort, middle) }));
+  const left = after
+    ? keyed.filter(({ key, match }) => key > after.key || (key === after.key && match.entry.id > after.id))
+    : keyed;
+  const page = left.slice(0, search.limit);
+  const last = page.at(-1);
+  return {
+    matches: page.map(({ match }) => match),
+    next: last && left.length > page.length ? { key: last.key, id: last.match.entry.id } : undefined,
+  };
+};
+
+const after = ({ from, to }: ZRange, position: Position | undefined): ZRange | undefined =>
+  position && to <= position.key ? undefined : { from: Math.max(from, position?.key ?? from), to };
+
+/**
+ * One space after the other, in the order of the place, after `position`. A page looks at no more than the budget allows:
+ * it may hold fewer than asked for, and still there may be more.
+ */
+const nextPage = async (
+  deps: ListDeps,
+  box: Box,
+  search: ListSearch,
+  position: Position | undefined,
+): Promise<Page> => {
+  const now = deps.clock.now();
+  const matches: Match[] = [];
+  let [left, last] = [entriesFor(budgetOf(search)), position];
+  for (const whole of rangesOf(box)) {
+    const range = after(whole, last);
+    if (!range) continue;
+    const start = last && last.key >= range.from ? { z: last.key, id: last.id } : undefined;
+    const entries = await deps.map.pageEntries(range, { limit: left, after: start });
+    for (const entry of entries) {
+      last = { key: entry.z, id: entry.id };
+      left -= 1;
+      const match = isInBox(box, entry.latitude, entry.longitude) && matchOf(entry, search, now);
+      if (match) matches.push(match);
+      if (matches.length === search.limit || left === 0) return { matches, next: last };
+    }
+  }
+  return { matches };
+};
+
+/**
+ * Public spaces in a box or near a place, as they are asked for; none when the place is not known. Sorted, they are the
+ * best of those that one search can look at; without a sort, all of them, page after page. `next` is the cursor of the
+ * following page. `invalid_request` for a cursor of another search.
+ */
+export const searchList = async (
+  deps: ListDeps,
+  search: ListSearch,
+): Promise<{ spots: SpotAnswer[]; next?: string | undefined }> => {
+  const { limit: _limit, cursor, ...asked } = search;
+  const position = cursor === undefined ? undefined : readCursor(cursor, asked);
+  const box = await boxOf(deps, search);
+  const within = box && intersectionOf(box, SPAIN);
+  if (!within) return { spots: [] };
+  const { sort } = search;
+  const { matches, next } = sort
+    ? await bestPage(deps, within, { ...search, sort }, position)
+    : await nextPage(deps, within, search, position);
+  const spots = await deps.spots.listByIds(matches.map(({ entry }) => entry.id));
+  return {
+    // The index may be a moment old, the space is not.
+    spots: spots.filter(isPublic).map((spot) => toSpotAnswer(spot)),
+    next: next && toCursor(next, asked),
+  };
+};

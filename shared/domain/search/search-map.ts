@@ -1,0 +1,64 @@
+import type { MapAnswer, SpotCluster } from '../../api/search.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Needs } from '../deps.ts';
+import type { Box } from '../spots/position.ts';
+import { toSpotCard } from '../spots/to-spot.ts';
+import { degreesOf } from './cells.ts';
+import { type Criteria, filtersOf, matchesOf } from './criteria.ts';
+import { hintsFor } from './hints.ts';
+import { BUDGET, lookAt } from './look.ts';
+import type { Square } from './plan-reads.ts';
+import { levelOf } from './quad.ts';
+import { middleOf, sorted } from './rank.ts';
+
+/** Four squares that make one of the next size: a view has at most some 300 of these. */
+const groupOf = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
+
+const clusterOf = (squares: readonly Square[]): SpotCluster => {
+  const count = squares.reduce((sum, square) => sum + square.count, 0);
+  const average = (of: (square: Square) => number) =>
+    squares.reduce((sum, square) => sum + of(square) * square.count, 0) / count;
+  const { width, height } = degreesOf(levelOf(squares[0]?.length ?? 1));
+  const degrees = (value: number) => Math.round(value * 1e6) / 1e6;
+  return {
+    latitude: degrees((average(({ y }) => y) + 0.5) * height - 90),
+    longitude: degrees((average(({ x }) => x) + 0.5) * width - 180),
+    count,
+    price_weekday: toEuros(Math.min(...squares.map(({ priceCents }) => priceCents))),
+  };
+};
+
+const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
+  const groups = new Map<string, Square[]>();
+  for (const square of squares) {
+    const name = groupOf(square);
+    const group = groups.get(name);
+    if (group) group.push(square);
+    else groups.set(name, [square]);
+  }
+  return [...groups.values()].map(clusterOf);
+};
+
+/**
+ * What a map shows of a box (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
+ * are. Every price with dates is the total of the stay.
+ */
+export const searchMap = async (
+  deps: Needs<'map' | 'clock'>,
+  box: Box,
+  criteria: Criteria,
+): Promise<MapAnswer> => {
+  const now = deps.clock.now();
+  const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
+  const { area, entries, others } = await lookAt(deps, box, budget);
+  const matches = sorted(matchesOf(entries, criteria, now), 'recommended', middleOf(box));
+  const isAsking = filtersOf(criteria).length > 0;
+  return {
+    total: matches.length,
+    spots: matches.map(({ entry, totalCents }) => toSpotCard(entry, totalCents)),
+    area,
+    clusters: clustersOf(others),
+    clustered: others.reduce((sum, { count }) => sum + count, 0),
+    ...(matches.length === 0 && isAsking && { hints: hintsFor(entries, criteria, now) }),
+  };
+};

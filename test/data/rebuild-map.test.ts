@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '#shared/data/client.ts';
+import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
+import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
+import { checkMap } from '#shared/domain/search/check-map.ts';
+import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { lengthOf, zOf } from '#shared/domain/search/quad.ts';
+import { searchList } from '#shared/domain/search/search-list.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { spotWith } from '#test/support/examples.ts';
+import { SEED } from '#test/support/random.ts';
+import { TABLE_NAME, useTable } from '#test/support/table.ts';
+import { rebuildMap } from '../../scripts/rebuild-map.ts';
+
+const table = useTable();
+const deps = () => ({ ...table(), clock: { now: () => Date.now() } });
+const places = {
+  autocomplete: () => Promise.resolve([]),
+  details: () => Promise.resolve(undefined),
+  reverse: () => Promise.resolve(undefined),
+  locate: () => Promise.resolve(undefined),
+};
+
+const check = () => checkMap(deps(), () => true);
+const keep = async () => (await keepMap(deps())).failures;
+
+const itemsOf = (pk: string): Promise<Item[]> =>
+  table().table.queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
+const remove = (items: readonly Item[]) =>
+  Promise.all(items.map((item) => table().table.remove(keyOf(item))));
+
+const LEVELS = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARSEST + index);
+const cells = async () => (await Promise.all(LEVELS.map((level) => itemsOf(cellKey(level, 0).pk)))).flat();
+
+/** Every item of the map, as the table has it, but for what goes up with every write. */
+const mapNow = async () => {
+  const entries = (await itemsOf(MAP)).map(({ pk, sk, e }) => ({ pk, sk, e: (e as unknown[]).slice(1) }));
+  const counted = await Promise.all(
+    (await cells()).map(async ({ pk, sk }) => {
+      const level = Number(String(pk).split('#')[1]);
+      const cell = await table().mapUpkeep.findCell({ level, index: parseInt(String(sk), 16) });
+      return { pk, sk, counts: cell?.counts, prices: cell?.prices };
+    }),
+  );
+  return { entries, cells: counted.filter(({ counts }) => counts?.some((count) => count > 0)) };
+};
+
+/** Ids of all spaces that a search finds, page after page. */
+const findAll = async (): Promise<string[]> => {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchList({ ...deps(), places }, { limit: 100, cursor });
+    found.push(...page.spots.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  return found.sort();
+};
+
+/** The program as an operator runs it. */
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/rebuild-map.ts', ...args],
+    { encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+};
+
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
+const position = fc.oneof(
+  fc.record({ latitude: degrees(37, 42.5), longitude: degrees(-6, -1) }),
+  fc.record({ latitude: degrees(40.38, 40.46), longitude: degrees(-3.75, -3.65) }),
+);
+
+let stored: Spot[] = [];
+const visible = () => stored.filter(({ isActive }) => isActive);
+const at = (index: number): Spot => {
+  const spot = visible()[index];
+  if (!spot) throw new Error('There are not so many spaces.');
+  return spot;
+};
+const placeOf = ({ latitude, longitude }: Spot) => zOf(latitude, longitude);
+const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
+const cellKeyOf = (spot: Spot, level: number) => cellKey(level, Math.floor(placeOf(spot) / lengthOf(level)));
+const read = async (key: ReturnType<typeof cellKey>): Promise<Item> => {
+  const item = await table().table.get(key, { isConsistent: true });
+  if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
+  return item;
+};
+
+let right: Awaited<ReturnType<typeof mapNow>>;
+
+beforeEach(async () => {
+  if (stored.length === 0) {
+    stored = fc
+      .sample(position, { seed: SEED, numRuns: 130 })
+      .map((where, index) => spotWith({ ...where, isActive: index % 8 !== 0 }));
+    for (const spot of stored) await table().spots.create(spot);
+  }
+  await rebuildMap(table().table, () => undefined);
+  right = await mapNow();
+});
+
+describe('the program that makes the map anew', () => {
+  it('finds a map that is right as it is', () => {
+    const { status, stdout } = run('--table', TABLE_NAME);
+    expect(stdout).toContain(`Round 1: ${visible().length} spaces, 0 wrong entries, 0 wrong cells.`);
+    expect([status, stdout.split('\n').at(-2)]).toEqual([0, 'The map is what the spaces say.']);
+  });
+
+  it('makes it of the spaces alone, when nothing is left of it', async () => {
+    const ids = stored.map(({ id }) => id);
+    await remove([...(await itemsOf(MAP)), ...(await cells()), ...ids.map(mapPointerKey)]);
+    expect(await findAll()).toEqual([]);
+    const { status, stdout } = run('--table', TABLE_NAME, '--region', 'eu-west-1');
+    expect(stdout).toContain(`${visible().length} wrong entries`);
+    expect(status).toBe(0);
+    expect(await mapNow()).toEqual(right);
+    expect(await findAll()).toEqual(
+      visible()
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('says so and fails, when something stays wrong', async () => {
+    await remove([entryKeyOf(at(0))]);
+    const stuck = {
+      ...table().table,
+      putIf: () => Promise.resolve(false),
+      transact: () => Promise.resolve([0]),
+    };
+    const lines: string[] = [];
+    expect(await rebuildMap(stuck, (line) => lines.push(line))).toBe(false);
+    expect(lines.at(-1)).toContain(at(0).id);
+    expect(await rebuildMap(table().table, () => undefined)).toBe(true);
+  });
+
+  it.each([
+    ['without a table', [], 'Usage: npm run rebuild-map'],
+    ['for a table that is not there', ['--table', 'nowhere'], 'nowhere'],
+    ['with an option that it does not know', ['--tabel', TABLE_NAME], 'tabel'],
+  ])('fails %s', (_, args, said) => {
+    const { status, stderr } = run(...args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(said);
+  });
+});
+
+describe('a map that somebody has tampered with', () => {
+  /** What a check finds of it, and that it is as before once that is mended. */
+  const findAndMend = async () => {
+    const { wrongEntries, wrongCells } = await check();
+    expect(await keep()).toEqual([]);
+    await check();
+    expect(await mapNow()).toEqual(right);
+    expect(await check()).toMatchObject({ checked: visible().length, wrongEntries: 0, wrongCells: 0 });
+    return { wrongEntries, wrongCells };
+  };
+
+  it('gets back entries that are gone', async () => {
+    await remove([entryKeyOf(at(0)), entryKeyOf(at(1)), entryKeyOf(at(2))]);
+    expect((await findAndMend()).wrongEntries).toBe(3);
+  });
+
+  it('finds entries again that nothing points to', async () => {
+    await remove([mapPointerKey(at(3).id), mapPointerKey(at(4).id)]);
+    expect((await findAndMend()).wrongEntries).toBe(2);
+  });
+
+  it('corrects an entry with another price', async () => {
+    const item = await read(entryKeyOf(at(5)));
+    await table().table.put({ ...item, e: (item.e as unknown[]).with(7, 1) });
+    expect((await findAndMend()).wrongEntries).toBe(1);
+  });
+
+  it('loses entries of spaces that nobody may see, or that do not exist', async () => {
+    const paused = stored.find(({ isActive }) => !isActive) ?? spotWith();
+    const item = await read(entryKeyOf(at(6)));
+    for (const spot of [paused, spotWith({ latitude: 40.4, longitude: -3.7 })])
+      await table().table.put({ ...item, ...entryKeyOf(spot) });
+    expect((await findAndMend()).wrongEntries).toBe(2);
+  });
+
+  it('loses a second entry of a space, at another place', async () => {
+    const item = await read(entryKeyOf(at(7)));
+    await table().table.put({ ...item, ...entryKeyOf({ ...at(7), latitude: 38.2, longitude: -2.2 }) });
+    expect((await findAndMend()).wrongEntries).toBe(1);
+  });
+
+  it.each(LEVELS)('counts again what a cell of level %i holds', async (level) => {
+    const id = { level, index: Math.floor(placeOf(at(8)) / lengthOf(level)) };
+    const cell = await table().mapUpkeep.findCell(id);
+    if (!cell) throw new Error('There is no cell.');
+    const counts = cell.counts.map((count) => count * 2);
+    await table().mapUpkeep.writeCell({ ...cell, counts, version: cell.version + 1 }, cell.version);
+    expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
+  });
+
+  it.each(LEVELS)('makes a cell of level %i again', async (level) => {
+    await remove([cellKeyOf(at(9), level)]);
+    expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
+  });
+
+  it.each(LEVELS)('empties a cell of level %i where there is no space', async (level) => {
+    const cell = await read(cellKeyOf(at(10), level));
+    const nowhere = Math.floor(zOf(43.5, -9.2) / lengthOf(level));
+    if ((await itemsOf(cellKey(level, 0).pk)).some(({ sk }) => sk === cellKey(level, nowhere).sk)) return;
+    await table().table.put({ ...cell, ...cellKey(level, nowhere) });
+    expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { spotWith } from '#test/support/examples.ts';
+import { useTable } from '#test/support/table.ts';
+
+const table = useTable();
+
+describe('a space that is written', () => {
+  it('is not overwritten by somebody who has read an older version', async () => {
+    const spot = spotWith();
+    await table().spots.create(spot);
+    const writers = Array.from({ length: 6 }, (_, index) =>
+      table().spots.update({ ...spot, title: `Título ${index}`, version: 2 }),
+    );
+    expect((await Promise.all(writers)).filter(Boolean)).toHaveLength(1);
+    expect((await table().spots.find(spot.id))?.version).toBe(2);
+    expect(await table().spots.update({ ...spot, version: 2 })).toBe(false);
+  });
+
+  it('is listed for its owner, newest first, also while it is paused', async () => {
+    const owner = { ownerId: 'olga-two' };
+    const older = spotWith({ ...owner, createdAt: '2026-01-01T00:00:00.000Z', isActive: false });
+    const newer = spotWith({ ...owner, createdAt: '2026-02-01T00:00:00.000Z' });
+    await Promise.all([older, newer].map((spot) => table().spots.create(spot)));
+    expect((await table().spots.listByOwner('olga-two')).map(({ id }) => id)).toEqual([newer.id, older.id]);
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
+import { emptyCell, SQUARES } from '#shared/domain/search/cells.ts';
+import { entryOf } from '#shared/domain/search/map-entry.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { runs } from '#test/support/random.ts';
+import { anySpot, NOW } from './world.ts';
+
+const busy = fc.array(
+  fc
+    .record({ from: fc.integer({ min: 0, max: 9000 }), hours: fc.integer({ min: 1, max: 700 }) })
+    .map(({ from, hours }) => ({ start: NOW + from * HOUR, end: NOW + (from + hours) * HOUR })),
+  { maxLength: 12 },
+);
+
+describe('what the map keeps of a space', () => {
+  it('is read as it was written, whatever the space is like', () => {
+    fc.assert(
+      fc.property(anySpot, busy, fc.integer({ min: 1, max: 2 ** 45 }), (spot, taken, version) => {
+        const entry = { ...entryOf(spot, taken, NOW), version };
+        expect(unpackEntry(packEntry(entry))).toEqual(entry);
+      }),
+      runs(300),
+    );
+  });
+
+  it('keeps a picture of another address as it is', () => {
+    const [spot] = fc.sample(anySpot, 1);
+    if (!spot) throw new Error('There is no example.');
+    for (const images of [[], ['/demo/garage.webp'], ['/api/images/a/b.jpg']]) {
+      const entry = { ...entryOf({ ...spot, images }, [], NOW), version: 1 };
+      expect(unpackEntry(packEntry(entry)).image).toBe(images[0] ?? null);
+    }
+  });
+});
+
+describe('what the map keeps of a cell', () => {
+  it('is read as it was written', () => {
+    const numbers = fc.array(fc.nat({ max: 3_000_000 }), { minLength: SQUARES, maxLength: SQUARES });
+    fc.assert(
+      fc.property(
+        numbers,
+        numbers,
+        fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+        (counts, prices, parts) => {
+          const cell = { ...emptyCell({ level: 9, index: 12345 }), version: 7, counts, prices, parts };
+          const { bytes, ...read } = unpackCell({ level: 9, index: 12345 }, packCell(cell));
+          expect(read).toEqual({ ...cell, bytes: undefined });
+          expect(bytes).toBeGreaterThan(0);
+        },
+      ),
+      runs(50),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coverOf, degreesOf, GRID_BITS } from '#shared/domain/search/cells.ts';
+import { lengthOf, rangesOf, zOf } from '#shared/domain/search/quad.ts';
+import { searchMap } from '#shared/domain/search/search-map.ts';
+import { type Box, intersectionOf, SPAIN } from '#shared/domain/spots/position.ts';
+import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
+import { holdOf } from '#test/support/examples.ts';
+import { campaign, runs, SEED } from '#test/support/random.ts';
+import { anySpot, aSearchWorld, box, criteria, inside, judge, NOW, position, settle } from './world.ts';
+
+const SPACES = 700;
+const idsOf = (spots: readonly { readonly id: string }[]) => spots.map(({ id }) => id).sort();
+
+/** Many spaces, some of them booked, held or blocked, as their owners and drivers wrote them. */
+const aFullWorld = async () => {
+  const world = aSearchWorld();
+  const spots = fc.sample(anySpot, { seed: SEED, numRuns: SPACES });
+  for (const [index, spot] of spots.entries()) {
+    await world.spots.create(spot);
+    if (index % 4 !== 0 || !isPublic(spot)) continue;
+    const start = NOW + (index % 25) * DAY + (index % 7) * HOUR;
+    const stay = { start, end: start + ((index % 5) + 1) * 7 * HOUR };
+    const booking = holdOf(spot, stay, { now: NOW });
+    expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
+    if (index % 8 === 0) expect(await world.bookings.apply(booking, 'confirm', NOW)).toBe('applied');
+  }
+  await settle(world);
+  const busyOf = (spot: Spot) => world.calendar.listBusy(spot.id, { start: NOW, end: NOW + 90 * DAY }, NOW);
+  const busy = new Map(await Promise.all(spots.map(async (spot) => [spot.id, await busyOf(spot)] as const)));
+  return { world, spots, busy };
+};
+const full = aFullWorld();
+
+describe('what a map shows', () => {
+  it('[HM-05] is in the area exactly what brute force finds by the rules of booking, with the price of the stay', async () => {
+    const { world, spots, busy } = await full;
+    let [whole, parts] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(box, criteria, async (asked, wanted) => {
+        const answer = await searchMap(world, asked, wanted);
+        if (!answer.area) return;
+        const { area } = answer;
+        if (area === asked) whole += 1;
+        else parts += 1;
+        const found = spots
+          .filter((spot) => inside(area, spot))
+          .flatMap((spot) => {
+            const judged = judge(spot, busy.get(spot.id) ?? [], wanted);
+            return judged ? [{ id: spot.id, cents: judged.cents }] : [];
+          });
+        expect(idsOf(answer.spots)).toEqual(idsOf(found));
+        expect(answer.total).toBe(found.length);
+        for (const { id, totalPrice, price_weekday } of answer.spots)
+          expect(Math.round((totalPrice ?? price_weekday) * 100)).toBe(
+            found.find((one) => one.id === id)?.cents,
+          );
+      }),
+      campaign(400),
+    );
+    console.log(`${whole} answers of a whole box and ${parts} of a part`);
+    expect(Math.min(whole, parts)).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('counts the others exactly, and from which price, in whole cells that the box touches', async () => {
+    const { world, spots } = await full;
+    await fc.assert(
+      fc.asyncProperty(box, criteria, async (asked, wanted) => {
+        const { area, clusters, clustered, spots: shown, total } = await searchMap(world, asked, wanted);
+        expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(clustered);
+        expect(total).toBe(shown.length);
+        const open = spots.filter(isPublic);
+        const outside = open.filter((spot) => inside(asked, spot) && !(area && inside(area, spot)));
+        expect(clustered).toBeGreaterThanOrEqual(outside.length);
+        const level = (coverOf(intersectionOf(asked, SPAIN) ?? SPAIN)[0]?.level ?? 0) + GRID_BITS;
+        const { width, height } = degreesOf(level);
+        const wider = {
+          west: asked.west - width,
+          south: asked.south - height,
+          east: asked.east + width,
+          north: asked.north + height,
+        };
+        expect(clustered).toBeLessThanOrEqual(open.filter((spot) => inside(wider, spot)).length);
+        const cheapest = Math.min(...clusters.map(({ price_weekday }) => price_weekday));
+        for (const { weekdayPriceCents } of outside)
+          expect(weekdayPriceCents).toBeGreaterThanOrEqual(cheapest * 100 - 0.5);
+      }),
+      campaign(150),
+    );
+  }, 120_000);
+
+  it('says what to loosen and which days to take when nothing matches, with the numbers that one then finds', async () => {
+    const { world } = await full;
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(box, criteria, async (asked, wanted) => {
+        const answer = await searchMap(world, asked, wanted);
+        if (!answer.hints || answer.area !== asked) return;
+        for (const dates of answer.hints.dates) {
+          const { startDate, endDate } = dates;
+          const again = await searchMap(world, asked, { ...wanted, startDate, endDate });
+          expect(again.total).toBe(dates.total);
+          told += 1;
+        }
+        const cleared = {
+          dates: { startDate: undefined, endDate: undefined },
+          carSize: { carLength: undefined },
+        };
+        for (const { filter, total } of answer.hints.loosen) {
+          const change =
+            filter === 'dates' || filter === 'carSize' ? cleared[filter] : { [filter]: undefined };
+          const again = await searchMap(world, asked, { ...wanted, ...change });
+          if (again.area === asked) expect(again.total).toBe(total);
+          told += 1;
+        }
+      }),
+      campaign(400),
+    );
+    expect(told).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('is nothing outside of Spain, and everything of a small town in a box as large as the world', async () => {
+    const { world } = await full;
+    const sea: Box = { west: 10, south: 10, east: 20, north: 20 };
+    expect(await searchMap(world, sea, {})).toMatchObject({ total: 0, clustered: 0 });
+    const earth: Box = { west: -180, south: -90, east: 180, north: 90 };
+    const { total, clustered } = await searchMap(world, earth, {});
+    const { spots } = await full;
+    expect(total + clustered).toBe(spots.filter(isPublic).length);
+  });
+});
+
+describe('the line through the squares of the map', () => {
+  it('has every position of a box in one of few ranges, in order', () => {
+    fc.assert(
+      fc.property(box, position, (asked, { latitude, longitude }) => {
+        const ranges = rangesOf(asked);
+        expect(ranges.length).toBeLessThanOrEqual(8);
+        for (const [index, { from, to }] of ranges.entries()) {
+          expect(from).toBeLessThan(to);
+          expect(from).toBeGreaterThanOrEqual(ranges[index - 1]?.to ?? 0);
+        }
+        const z = zOf(latitude, longitude);
+        const isCovered = ranges.some(({ from, to }) => z >= from && z < to);
+        expect(isCovered || !inside(asked, { latitude, longitude })).toBe(true);
+      }),
+      runs(500),
+    );
+  });
+
+  it('covers a box by at most four cells', () => {
+    fc.assert(
+      fc.property(box, position, (asked, { latitude, longitude }) => {
+        const within = intersectionOf(asked, SPAIN);
+        if (!within) return;
+        const cells = coverOf(within);
+        expect(cells.length).toBeLessThanOrEqual(4);
+        const z = zOf(latitude, longitude);
+        const isCovered = cells.some(({ level, index }) => Math.floor(z / lengthOf(level)) === index);
+        expect(isCovered || !inside(within, { latitude, longitude })).toBe(true);
+      }),
+      runs(500),
+    );
+  });
+});

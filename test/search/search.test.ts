@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NewSpot } from '#shared/api/spots.ts';
+import { createSpot } from '#shared/domain/spots/create-spot.ts';
+import type { Box } from '#shared/domain/spots/position.ts';
+import { searchList } from '#shared/domain/search/search-list.ts';
+import { searchMap } from '#shared/domain/search/search-map.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { aSpot } from '#test/support/stack.ts';
+import { aSearchWorld, NOW, type SearchWorld, settle } from './world.ts';
+
+const idsOf = (spots: readonly Pick<Spot, 'id'>[]) => spots.map(({ id }) => id).sort();
+
+let world: SearchWorld;
+beforeEach(() => {
+  world = aSearchWorld();
+});
+
+describe('a space', () => {
+  it('[BR-07] is on the map once approved, and hidden while it waits, is rejected or is paused', async () => {
+    const corner: Box = { west: -17.99, south: 27.61, east: -17.95, north: 27.65 };
+    const listed = async () => {
+      await settle(world);
+      return (await searchMap(world, corner, {})).total;
+    };
+    const isIssued = {
+      isIssuedTo: () => true,
+      isPublished: () => Promise.resolve(true),
+      createUploadUrl: () => Promise.reject(new Error('not asked here')),
+    };
+    const images = Array.from(
+      { length: 3 },
+      (_, index) => `/api/images/0123456789abcdef/01JQ2T8Z3M4N5P6Q7R8S9TAB${index}D.jpg`,
+    );
+    const settings = { siteUrl: '', moderation: 'manual', defaultLanguage: 'es' } as const;
+    const deps = { ...world, images: isIssued, settings };
+    const input = NewSpot.parse(aSpot(images, { latitude: 27.63, longitude: -17.97 }));
+
+    const { id, status } = await createSpot(deps, { userId: 'olga', isAdmin: false }, input);
+    expect([status, await listed()]).toEqual(['pending', 0]);
+    const spot = await world.spots.find(id);
+    if (!spot) throw new Error('The space is gone.');
+    const states = [];
+    for (const [index, change] of (
+      [{ review: 'approved' }, { isActive: false }, { isActive: true }, { review: 'rejected' }] as const
+    ).entries()) {
+      const before = await world.spots.find(id);
+      await world.spots.update({ ...(before ?? spot), ...change, version: index + 2 });
+      states.push(await listed());
+    }
+    expect(states).toEqual([1, 0, 1, 0]);
+  });
+});
+
+describe('a search with dates', () => {
+  const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
+  const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
+
+  it('[HM-05] finds what is open, approved, inside and free for the whole range, and nothing else', async () => {
+    const at = { latitude: 28.1, longitude: -15.43, timeZone: 'Atlantic/Canary' };
+    const around: Box = { west: -15.44, south: 28.09, east: -15.42, north: 28.11 };
+    const everyDay = { weekdays: [0, 1, 2, 3, 4, 5, 6], firstDate: '2026-06-01', lastDate: '2026-06-30' };
+    const free = spotWith(at);
+    const spots = {
+      free,
+      busyBefore: spotWith(at),
+      busyLastMorning: spotWith(at),
+      busyInBetween: spotWith(at),
+      heldOnly: spotWith(at),
+      outside: spotWith({ ...at, longitude: -15.45 }),
+      paused: spotWith({ ...at, isActive: false }),
+      waiting: spotWith({ ...at, review: 'pending' }),
+      closedOnThursdays: spotWith({ ...at, availability: { ...everyDay, weekdays: [1, 2, 3, 5] } }),
+      over: spotWith({ ...at, availability: { ...everyDay, lastDate: '2026-06-04' } }),
+      lateNotice: spotWith({ ...at, advanceBookingHours: 72 }),
+      longStaysOnly: spotWith({ ...at, minDurationHours: 48 }),
+      closedAtNoon: spotWith({ ...at, accessHours: { start: '14:00', end: '20:00' } }),
+    };
+    for (const spot of Object.values(spots)) await world.spots.create(spot);
+    const book = async (spot: Spot, from: string, to: string, isPaid = true) => {
+      const booking = holdOf(spot, { start: Date.parse(from), end: Date.parse(to) }, { now: NOW });
+      expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
+      if (isPaid) expect(await world.bookings.apply(booking, 'confirm', NOW)).toBe('applied');
+    };
+    await book(spots.busyBefore, '2026-06-03T10:00Z', '2026-06-03T12:00Z');
+    await book(spots.busyLastMorning, '2026-06-05T10:59Z', '2026-06-05T13:00Z');
+    await book(spots.busyInBetween, '2026-06-04T02:00Z', '2026-06-04T03:00Z');
+    await book(spots.heldOnly, '2026-06-04T02:00Z', '2026-06-04T03:00Z', false);
+    await settle(world);
+    const { spots: found, total } = await searchMap(world, around, dates);
+    expect(idsOf(found)).toEqual(idsOf([spots.free, spots.busyBefore]));
+    expect(total).toBe(2);
+    expect(found.map(({ totalPrice }) => totalPrice)).toEqual([32.5, 32.5]);
+  });
+
+  it('[HM-05] answers full pages although spaces that are not free fall out, and misses none', async () => {
+    const inMadrid = Array.from({ length: 40 }, (_, index) =>
+      spotWith({ latitude: 40.31 + index / 1000, longitude: -3.7 + index / 5000 }),
+    );
+    for (const spot of inMadrid) await world.spots.create(spot);
+    const notAsked = () => Promise.reject(new Error('not asked here'));
+    const edges: [number, number, number, number] = [madrid.west, madrid.south, madrid.east, madrid.north];
+    const place = {
+      place_id: 'madrid',
+      name: 'Madrid',
+      formatted_address: 'Madrid',
+      geometry: { location: { lat: 40.4, lng: -3.7 } },
+      box: edges,
+    };
+    const places = {
+      autocomplete: notAsked,
+      details: notAsked,
+      reverse: notAsked,
+      locate: (text: string) => Promise.resolve(text === 'Madrid' ? place : undefined),
+    };
+    for (const spot of inMadrid.filter((_, index) => index % 3 !== 0)) {
+      const booking = holdOf(
+        spot,
+        { start: Date.parse('2026-06-04T02:00Z'), end: Date.parse('2026-06-04T03:00Z') },
+        { now: NOW },
+      );
+      expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
+    }
+    const free = inMadrid.filter((_, index) => index % 3 === 0);
+    await settle(world);
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchList({ ...world, places }, { ...dates, location: 'Madrid', limit: 4, cursor });
+      if (page.next) expect(page.spots).toHaveLength(4);
+      found.push(...page.spots.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect([...found].sort()).toEqual(idsOf(free));
+  });
+});

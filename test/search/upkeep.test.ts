@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FINEST } from '#shared/domain/search/cells.ts';
+import { checkMap } from '#shared/domain/search/check-map.ts';
+import { keepMap } from '#shared/domain/search/keep-map.ts';
+import type { MapUpkeep } from '#shared/domain/search/ports.ts';
+import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
+import { toIso } from '#shared/lib/time.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { campaign, SEED } from '#test/support/random.ts';
+import { anySpot, aSearchWorld, clock, NOW, type SearchWorld, settle } from './world.ts';
+
+/** What the map says, without the versions of what it is stored in. */
+const mapOf = async (world: SearchWorld) => {
+  const entries = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+  const cells = await Promise.all(
+    entries.flatMap(({ z }) =>
+      Array.from({ length: FINEST - 3 }, (_, index) => {
+        const level = FINEST - index;
+        return world.mapUpkeep.findCell({ level, index: Math.floor(z / 4 ** (26 - level)) });
+      }),
+    ),
+  );
+  return {
+    entries: entries.map((entry) => ({ ...entry, version: 0 })),
+    cells: cells.map((cell) => ({ ...cell, version: 0, parts: [], bytes: 0 })),
+  };
+};
+
+/** The map as it should be: made anew, in another table, of the same spaces and calendars. */
+const rebuilt = async (world: SearchWorld, spots: readonly string[]) => {
+  const fresh = aSearchWorld();
+  for (const id of spots) {
+    const spot = await world.spots.find(id);
+    if (spot) await fresh.spots.create(spot);
+  }
+  const calendar = { ...fresh, calendar: world.calendar };
+  await settle(calendar);
+  return mapOf(fresh);
+};
+
+type Step =
+  | { readonly kind: 'create'; readonly spot: Spot }
+  | {
+      readonly kind: 'change' | 'pause' | 'move' | 'remove' | 'hold' | 'expire' | 'keep';
+      readonly which: number;
+    };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), spot: anySpot }),
+  fc.record({
+    kind: fc.constantFrom('change', 'pause', 'move', 'remove', 'hold', 'expire', 'keep', 'keep'),
+    which: fc.nat({ max: 50 }),
+  }),
+);
+
+const HELD = { start: NOW + 86_400_000, end: NOW + 90_000_000 };
+
+/** Plays what owners and drivers do; answers the ids of all spaces there ever were. */
+const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Promise<unknown>) => {
+  const ids: string[] = [];
+  const holds = new Map<string, ReturnType<typeof holdOf>>();
+  const write = async (which: number, change: (spot: Spot) => Partial<Spot>) => {
+    const spot = await world.spots.find(ids[which % Math.max(1, ids.length)] ?? '');
+    if (spot) await world.spots.update({ ...spot, ...change(spot), version: spot.version + 1 });
+  };
+  for (const one of steps) {
+    if (one.kind === 'create') {
+      const spot = { ...one.spot, id: spotWith().id };
+      ids.push(spot.id);
+      await world.spots.create(spot);
+      continue;
+    }
+    const spot = await world.spots.find(ids[one.which % Math.max(1, ids.length)] ?? '');
+    if (one.kind === 'keep') await keep();
+    if (one.kind === 'change') await write(one.which, () => ({ weekdayPriceCents: 300 + one.which }));
+    if (one.kind === 'pause') await write(one.which, ({ isActive }) => ({ isActive: !isActive }));
+    if (one.kind === 'move')
+      await write(one.which, () => ({
+        latitude: 40.4 + one.which / 7000,
+        longitude: -3.7 - one.which / 9000,
+      }));
+    if (!spot) continue;
+    if (one.kind === 'remove') await world.spots.remove(spot, {});
+    if (one.kind === 'hold') {
+      const booking = holdOf(spot, HELD, { now: NOW, driverId: `driver-${one.which}` });
+      if ((await world.bookings.hold(booking, spot.version, NOW)) === 'held') holds.set(spot.id, booking);
+    }
+    const held = holds.get(spot.id);
+    if (one.kind === 'expire' && held) {
+      await world.bookings.apply(held, 'release', NOW);
+      holds.delete(spot.id);
+    }
+  }
+  return ids;
+};
+
+/** The upkeep of a world, of which each call may fail before or after it was done. */
+const failing = (upkeep: MapUpkeep, chance: () => number): MapUpkeep =>
+  Object.fromEntries(
+    Object.entries(upkeep).map(([name, call]: [string, (...asked: never[]) => Promise<unknown>]) => [
+      name,
+      async (...asked: never[]) => {
+        if (chance() < 0.04) throw new Error(`${name} was not reached`);
+        const answer = await call(...asked);
+        if (chance() < 0.04) throw new Error(`the answer of ${name} was lost`);
+        return answer;
+      },
+    ]),
+  ) as unknown as MapUpkeep; // the same names with the same calls behind them
+
+const seededChance = (seed: number) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+describe('the upkeep of the map', () => {
+  it('leaves the map as if it were made anew, whatever owners and drivers did and in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
+        const world = aSearchWorld();
+        const ids = await play(world, steps, () => settle(world));
+        await settle(world);
+        expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
+        expect(await world.mapUpkeep.listMarked({ limit: 10 })).toEqual([]);
+      }),
+      campaign(25),
+    );
+  }, 120_000);
+
+  it('does so although runs break off anywhere, and others run at the same time', async () => {
+    let broken = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), fc.nat(), async (steps, seed) => {
+        const world = aSearchWorld();
+        const weak = { ...world, mapUpkeep: failing(world.mapUpkeep, seededChance(seed)) };
+        const run = () =>
+          keepMap(weak).then(
+            ({ failures }) => (broken += failures.length),
+            () => (broken += 1),
+          );
+        const ids = await play(world, steps, () => Promise.all([run(), run()]));
+        await Promise.all([run(), run(), settle(world)]);
+        await settle(world);
+        expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
+      }),
+      campaign(25),
+    );
+    expect(broken).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('writes the same cells by many hands at once as by one', async () => {
+    const world = aSearchWorld();
+    const spots = fc
+      .sample(anySpot, { seed: SEED, numRuns: 60 })
+      .map((spot) => ({ ...spot, isActive: true }));
+    for (const spot of spots) await world.spots.create(spot);
+    await settle(world);
+    const entries = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+    const before = await mapOf(world);
+    const written = await Promise.all(entries.map(({ z }) => refreshCells(world, [z])));
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(0);
+    expect(await mapOf(world)).toEqual(before);
+  });
+
+  it('tells how long the change that waited longest had waited', async () => {
+    const world = aSearchWorld();
+    await world.spots.create(spotWith({ updatedAt: toIso(NOW - 7000) }));
+    await world.spots.create(spotWith({ updatedAt: toIso(NOW - 1000) }));
+    expect(await keepMap(world)).toEqual({ handled: 2, failures: [], lag: 7000 });
+    expect(await keepMap(world)).toEqual({ handled: 0, failures: [], lag: 0 });
+  });
+
+  it('writes one item for a booking, and no cell', async () => {
+    const world = aSearchWorld();
+    const spot = spotWith();
+    await world.spots.create(spot);
+    await settle(world);
+    const items = () =>
+      world.table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `CELL#${FINEST}` },
+      });
+    const cells = await items();
+    await world.bookings.hold(holdOf(spot, HELD, { now: NOW }), 1, NOW);
+    await settle(world);
+    expect(await items()).toEqual(cells);
+    const entry = await world.mapUpkeep.findEntry(spot.id);
+    expect(entry?.taken).toHaveLength(1);
+  });
+});
+
+describe('the check of the map', () => {
+  const check = (world: SearchWorld) => checkMap({ ...world, clock }, () => true);
+
+  it('finds nothing wrong in a map that was kept, and mends whatever somebody broke in it', async () => {
+    const world = aSearchWorld();
+    const spots = fc
+      .sample(anySpot, { seed: SEED, numRuns: 150 })
+      .map((spot) => ({ ...spot, isActive: true }));
+    for (const spot of spots) await world.spots.create(spot);
+    await settle(world);
+    expect(await check(world)).toMatchObject({ checked: 150, wrongEntries: 0, wrongCells: 0 });
+
+    const right = await mapOf(world);
+    const [first, second, third] = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+    if (!first || !second || !third) throw new Error('The map is empty.');
+    await world.mapUpkeep.replaceEntry(first, undefined);
+    await world.mapUpkeep.replaceEntry(second, {
+      ...second,
+      weekdayPriceCents: 1,
+      version: second.version + 1,
+    });
+    const orphan = { ...third, id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', version: 1 };
+    await world.mapUpkeep.replaceEntry(undefined, orphan);
+    const cell = await world.mapUpkeep.findCell({ level: 9, index: Math.floor(third.z / 4 ** 17) });
+    if (!cell) throw new Error('There is no cell.');
+    await world.mapUpkeep.writeCell(
+      { ...cell, counts: cell.counts.map((count) => count + 1), version: cell.version + 1 },
+      cell.version,
+    );
+    const found = await check(world);
+    expect(found.wrongEntries).toBe(3);
+    expect(found.wrongCells).toBeGreaterThan(0);
+    await settle(world);
+    await check(world);
+    expect(await mapOf(world)).toEqual(right);
+    expect(await check(world)).toMatchObject({ wrongEntries: 0, wrongCells: 0 });
+  }, 60_000);
+
+  it('builds a map that is gone altogether', async () => {
+    const world = aSearchWorld();
+    const spots = fc.sample(anySpot, { seed: SEED, numRuns: 120 });
+    for (const spot of spots) await world.spots.create(spot);
+    await settle(world);
+    const right = await mapOf(world);
+    const gone = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+    for (const entry of gone) await world.mapUpkeep.replaceEntry(entry, undefined);
+    await check(world);
+    await settle(world);
+    expect(await mapOf(world)).toEqual(right);
+  }, 60_000);
+
+  it('goes on where it stopped, and begins anew after the end', async () => {
+    const world = aSearchWorld();
+    for (let index = 0; index < 250; index++) await world.spots.create(spotWith());
+    await settle(world);
+    const some = await checkMap(world, () => false);
+    const more = await checkMap(world, () => false);
+    const last = await checkMap(world, () => false);
+    expect([some.checked, more.checked, last.checked]).toEqual([100, 100, 50]);
+    expect([some.next, more.next].every((next) => next !== undefined)).toBe(true);
+    expect(last.next).toBeUndefined();
+    expect((await checkMap(world, () => false)).checked).toBe(100);
+  }, 60_000);
+});

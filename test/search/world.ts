@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
+import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
+import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
+import { priceStay, SERVICE_FEE_CENTS } from '#shared/domain/bookings/price-stay.ts';
+import { fullDaysOf, fullDayStay } from '#shared/domain/bookings/stay.ts';
+import type { Criteria } from '#shared/domain/search/criteria.ts';
+import { findTimeZone, isInBox, type Box } from '#shared/domain/spots/position.ts';
+import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { repositoriesOf } from '#test/support/table.ts';
+import { spotWith } from '#test/support/examples.ts';
+
+/** The moment at which the searches of these tests are made: a Monday, in summer. */
+export const NOW = Date.parse('2026-06-01T08:00:00Z');
+export const clock = { now: () => NOW };
+
+/** A table in memory with everything that search, booking and the upkeep of the map ask for. */
+export const aSearchWorld = (table = memoryTable().table) => ({
+  ...repositoriesOf(table),
+  map: mapIndex(table),
+  mapUpkeep: mapUpkeep(table),
+  clock,
+});
+export type SearchWorld = ReturnType<typeof aSearchWorld>;
+
+/** Runs the upkeep until nothing is marked. */
+export const settle = async (world: SearchWorld): Promise<void> => {
+  const { failures } = await keepMap(world);
+  if (failures.length > 0) throw new AggregateError(failures);
+};
+
+const degree = (min: number, max: number) =>
+  fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
+
+/** All over Spain, dense in two towns, some at one and the same place, and some on the lines where squares meet. */
+export const position = fc
+  .oneof(
+    fc.record({ latitude: degree(36.5, 43), longitude: degree(-6, 0) }),
+    fc.record({ latitude: degree(40.38, 40.46), longitude: degree(-3.75, -3.65) }),
+    fc.record({ latitude: degree(40.415, 40.418), longitude: degree(-3.704, -3.702) }),
+    fc.record({ latitude: degree(28.1, 28.14), longitude: degree(-15.45, -15.41) }),
+    fc.record({
+      latitude: fc.constantFrom(39.375, 40.4296875, 40.4),
+      longitude: fc.constantFrom(-2.8125, -3.7, -3.69140625),
+    }),
+  )
+  .filter(({ latitude, longitude }) => findTimeZone(latitude, longitude) !== undefined);
+
+const DAYS = Array.from({ length: 40 }, (_, day) =>
+  new Date(NOW + day * 86_400_000).toISOString().slice(0, 10),
+);
+const day = fc.constantFrom(...DAYS);
+
+/** Spaces with every kind of rule. */
+export const anySpot: fc.Arbitrary<Spot> = fc
+  .record({
+    at: position,
+    weekdayPriceCents: fc.integer({ min: 100, max: 4000 }),
+    weekendPriceCents: fc.integer({ min: 100, max: 5000 }),
+    minDurationHours: fc.constantFrom(1, 1, 24, 48, 100),
+    advanceBookingHours: fc.constantFrom(0, 0, 12, 48, 300),
+    accessHours: fc.constantFrom(
+      { start: '00:00', end: '23:59' },
+      { start: '00:00', end: '23:59' },
+      { start: '08:00', end: '22:00' },
+      { start: '20:00', end: '12:30' },
+      { start: '22:00', end: '06:00' },
+    ),
+    weekdays: fc.constantFrom([0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [0, 6]),
+    firstDate: fc.constantFrom('2019-01-01', '2026-01-01', '2026-06-10'),
+    lastDate: fc.constantFrom('2026-06-20', '2027-06-30', '2040-01-01'),
+    blocked: fc.array(day, { maxLength: 2 }),
+    opened: fc.uniqueArray(day, { maxLength: 3 }),
+    vehicleTypes: fc.subarray([...VEHICLE_TYPES], { minLength: 1 }),
+    length: fc.constantFrom('4', '5', '5.50'),
+    flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+    ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+    isPaused: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
+  })
+  .map(
+    ({ at, weekdays, firstDate, lastDate, blocked, opened, length, flags, ratings, isPaused, ...rest }) => {
+      const [isCovered, hasSecurity, isAccessible, electricCharger] = flags;
+      return spotWith({
+        ...rest,
+        ...at,
+        timeZone: findTimeZone(at.latitude, at.longitude) ?? '',
+        availability: { weekdays, firstDate, lastDate },
+        exceptions: {
+          blocked: [...new Set(blocked)].sort().map((date) => ({ from: date, to: date })),
+          opened: opened.filter((date) => !blocked.includes(date)).sort(),
+        },
+        dimensions: { length, width: '2.5', height: '2.2' },
+        isCovered,
+        hasSecurity,
+        isAccessible,
+        amenities: { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger },
+        ratingSum: ratings.reduce((sum, rating) => sum + rating, 0),
+        ratingCount: ratings.length,
+        isActive: !isPaused,
+      });
+    },
+  );
+
+/** Boxes of the size of a street to that of the country. */
+export const box = fc
+  .tuple(position, fc.constantFrom(0.001, 0.004, 0.02, 0.1, 1, 10), fc.constantFrom(0.001, 0.02, 0.1, 1, 10))
+  .map(([{ latitude, longitude }, width, height]): Box => ({
+    west: longitude - width,
+    south: latitude - height,
+    east: longitude + width / 2,
+    north: latitude + height / 2,
+  }));
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
+
+/** What somebody may ask for, often nothing. */
+export const criteria: fc.Arbitrary<Criteria> = fc
+  .record({
+    stay: fc.option(
+      fc.record({ from: fc.integer({ min: 0, max: 30 }), nights: fc.integer({ min: 1, max: 8 }) }),
+      {
+        nil: undefined,
+      },
+    ),
+    maxPrice: maybe(fc.integer({ min: 1, max: 50 })),
+    vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES)),
+    carLength: maybe(fc.constantFrom(3.9, 4.4, 5.5)),
+    isCovered: maybe(fc.boolean()),
+    hasSecurity: maybe(fc.boolean()),
+    isAccessible: maybe(fc.boolean()),
+    electricCharger: maybe(fc.boolean()),
+    alwaysOpen: maybe(fc.boolean()),
+  })
+  .map(({ stay, ...asked }) => ({
+    ...asked,
+    ...(stay && { startDate: DAYS[stay.from], endDate: DAYS[stay.from + stay.nights] }),
+  }));
+
+/** The price in cents that brute force asks of a space, or undefined when it does not match: from the space itself. */
+export const judge = (
+  stored: Spot,
+  busy: readonly Period[],
+  asked: Criteria,
+  now = NOW,
+): { cents: number } | undefined => {
+  const size = (metres: string) => Number(metres);
+  const hasAll =
+    isPublic(stored) &&
+    (!asked.vehicleType || stored.vehicleTypes.includes(asked.vehicleType)) &&
+    size(stored.dimensions.length) >= (asked.carLength ?? 0) &&
+    (!asked.isCovered || stored.isCovered) &&
+    (!asked.hasSecurity || stored.hasSecurity) &&
+    (!asked.isAccessible || stored.isAccessible) &&
+    (!asked.electricCharger || stored.amenities.electricCharger) &&
+    (!asked.alwaysOpen || (stored.accessHours.start === '00:00' && stored.accessHours.end === '23:59'));
+  if (!hasAll) return undefined;
+  const most = asked.maxPrice === undefined ? Infinity : asked.maxPrice * 100;
+  if (!asked.startDate || !asked.endDate)
+    return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
+  const stay = fullDayStay(stored.timeZone, asked.startDate, asked.endDate);
+  if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
+  const cents = priceStay(stored, stay).totalCents;
+  return (cents - SERVICE_FEE_CENTS) / fullDaysOf(stay) <= most ? { cents } : undefined;
+};
+
+export const inside = (asked: Box, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>) =>
+  isInBox(asked, latitude, longitude);
