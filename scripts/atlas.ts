@@ -95,17 +95,29 @@ export const isInside = ([x, y]: Position, rings: readonly Ring[]): boolean => {
   return inside;
 };
 
-/** Twice the signed area and the centroid of one ring, in degrees. */
-const measure = (ring: Ring): { doubled: number; center: Position } => {
-  let [doubled, x, y] = [0, 0, 0];
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/**
+ * Twice the signed area, the length and the centroid of one ring, in degrees. The smallest municipalities are only a
+ * point or a line on the atlas's grid of about 200 m: their centre is the mean of their corners.
+ */
+const measure = (ring: Ring): { doubled: number; length: number; center: Position } => {
+  let [doubled, length, x, y] = [0, 0, 0, 0];
   ring.forEach(([ax, ay], index) => {
     const [bx, by] = ring[index + 1] ?? [ax, ay];
     const cross = ax * by - bx * ay;
     doubled += cross;
+    length += Math.hypot(bx - ax, by - ay);
     x += (ax + bx) * cross;
     y += (ay + by) * cross;
   });
-  return { doubled, center: [x / (3 * doubled), y / (3 * doubled)] };
+  const corners = [...new Map(ring.map((corner) => [corner.join(), corner])).values()];
+  const center: Position =
+    doubled === 0
+      ? [mean(corners.map(([lng]) => lng)), mean(corners.map(([, lat]) => lat))]
+      : [x / (3 * doubled), y / (3 * doubled)];
+  return { doubled, length, center };
 };
 
 const outerRings = (area: Area): Ring[] => polygonsOf(area).flatMap((rings) => rings.slice(0, 1));
@@ -114,15 +126,19 @@ const outerRings = (area: Area): Ring[] => polygonsOf(area).flatMap((rings) => r
 export const centroid = (area: Area): Position => {
   const [largest] = outerRings(area)
     .map(measure)
-    .sort((a, b) => Math.abs(b.doubled) - Math.abs(a.doubled));
+    .sort((a, b) => Math.abs(b.doubled) - Math.abs(a.doubled) || b.length - a.length);
   if (!largest) throw new Error('An area without rings has no centre');
   return largest.center;
 };
 
 const KM_PER_DEGREE = 111.32;
 
+/** Of an area that is only a line on the atlas. */
+const SMALLEST_KM2 = 1;
+
 export const areaKm2 = (area: Area): number => {
   const [, latitude] = centroid(area);
   const squareDegrees = outerRings(area).reduce((sum, ring) => sum + Math.abs(measure(ring).doubled) / 2, 0);
-  return squareDegrees * KM_PER_DEGREE ** 2 * Math.cos((latitude * Math.PI) / 180);
+  const squareKm = squareDegrees * KM_PER_DEGREE ** 2 * Math.cos((latitude * Math.PI) / 180);
+  return squareKm || SMALLEST_KM2;
 };

@@ -24,6 +24,7 @@ import {
   type Position,
   type Ring,
 } from './atlas.ts';
+import { NAMES_BY_HAND, PEOPLE_BY_HAND } from './gazetteer-by-hand.ts';
 import {
   groupByMunicipality,
   isNamedAfter,
@@ -89,12 +90,20 @@ const otherNames = (shown: string, names: string[]): string[] => {
 
 const coordinates = ([lng, lat]: Position): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
 
-const municipalityRow = (shape: Shape, seat: Settlement | undefined): string => {
+/** Of its seat, of which GeoNames sometimes has two and counts the people of one, or of none. */
+const populationOf = (municipality: Feature, seat: Settlement | undefined, settlements: Settlement[]) =>
+  Math.max(
+    (seat?.population || PEOPLE_BY_HAND[municipality.id]) ?? 0,
+    ...settlements.filter((one) => isNamedAfter(one, municipality)).map(({ population }) => population),
+  );
+
+const municipalityRow = (shape: Shape, seat: Settlement | undefined, settlements: Settlement[]): string => {
   const { municipality } = shape;
   const name = displayName(municipality, seat);
-  const population = seat?.population ?? 0;
+  const population = populationOf(municipality, seat, settlements);
   const others = otherNames(name, [
     ...officialNames(municipality),
+    NAMES_BY_HAND[municipality.id] ?? '',
     ...(seat && isNamedAfter(seat, municipality) ? [seat.name] : []),
     ...(seat && population >= ALTERNATES_FROM_POPULATION ? seat.alternates : []),
   ]);
@@ -139,7 +148,7 @@ const build = (): Record<string, string[]> => {
       (one) => one !== seat && one.population >= LOCALITY_FROM_POPULATION && !isNamedAfter(one, municipality),
     );
     localities.push(...rest.map((one) => localityRow(municipality.id, one)));
-    return municipalityRow(shape, seat);
+    return municipalityRow(shape, seat, settlements);
   });
   const land = layerOf(atlas, 'provinces').geometries.filter(({ id }) => isProvince(id));
   return {

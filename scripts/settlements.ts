@@ -74,9 +74,23 @@ export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>
   lng < box[2] + NEARBY_DEGREES &&
   lat < box[3] + NEARBY_DEGREES;
 
+/** Settlements whose people GeoNames counts at a namesake far away, by its id: the INE code that they belong to. */
+const MISPLACED: Readonly<Record<string, string>> = {
+  '2509974': '33034', // Valdés
+  '2511704': '10901', // Rosalejo
+  '2518597': '19071', // El Casar
+  '3111240': '39067', // Ruesga
+  '3114317': '27043', // O Páramo
+  '3116057': '36033', // Mos
+  '3118175': '32042', // Lobios
+  '3118472': '48081', // Lezama
+  '3130066': '31015', // Andosilla
+};
+
 /**
- * Groups settlements by the INE code of their municipality: the nearby one of the same name, else the one that GeoNames'
- * code means if the names agree (some coordinates there are wrong), else the one whose shape holds the place.
+ * Groups settlements by the INE code of their municipality: the one that GeoNames' code means if the name agrees and it is
+ * nearby, else a nearby one of the same name, else the one of the code if the names agree (some coordinates there are
+ * wrong), else the one whose shape holds the place.
  */
 export const groupByMunicipality = (
   settlements: Settlement[],
@@ -85,14 +99,17 @@ export const groupByMunicipality = (
   const groups = new Map<string, Settlement[]>();
   for (const settlement of settlements) {
     const near = shapes.filter((shape) => isNear(shape, settlement.position));
-    const claimed = shapes.find(({ municipality }) => municipality.id === settlement.code);
+    const code = MISPLACED[settlement.id] ?? settlement.code;
+    const claimed = shapes.find(({ municipality }) => municipality.id === code);
+    const isOfItsCode = claimed && isNamedAfter(settlement, claimed.municipality);
     const shape =
+      (isOfItsCode && (near.includes(claimed) || settlement.id in MISPLACED) ? claimed : undefined) ??
       near.find(({ municipality }) => isNamedAfter(settlement, municipality)) ??
-      (claimed && isNamedAfter(settlement, claimed.municipality) ? claimed : undefined) ??
+      (isOfItsCode ? claimed : undefined) ??
       near.find((candidate) => contains(candidate, settlement.position)) ??
       claimed;
-    const code = shape?.municipality.id;
-    if (code) groups.set(code, [...(groups.get(code) ?? []), settlement]);
+    const id = shape?.municipality.id;
+    if (id) groups.set(id, [...(groups.get(id) ?? []), settlement]);
   }
   return groups;
 };

@@ -23,25 +23,43 @@ const STREET_WORDS = new Set(
 interface Query {
   text: string;
   words: readonly string[];
+  /** Those that say something; of a part between commas that has no others, the small ones: `Les, Lleida`. */
+  telling: readonly string[];
   /** Where in `words` the parts between the commas of the input begin. */
   partStarts: ReadonlySet<number>;
   provinceCode: string | undefined;
   near: Point | undefined;
 }
 
+const tellingOf = (words: readonly string[]): readonly string[] => {
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
 /** What a person typed, folded, abbreviations written out, the country at the end left away. */
 const readQuery = (input: string, near?: Point): Query => {
   const words: string[] = [];
+  const telling: string[] = [];
   const partStarts = new Set<number>();
   for (const part of input.slice(0, MAX_LENGTH).split(',')) {
     const folded = fold(part);
     if (COUNTRY.has(folded)) continue;
     partStarts.add(words.length);
-    words.push(...folded.split(' ').map((word) => ABBREVIATIONS[word] ?? word));
+    const written = folded.split(' ').filter(Boolean);
+    const own = written.map((word) => ABBREVIATIONS[word] ?? word);
+    words.push(...own);
+    telling.push(...tellingOf(own));
   }
-  const kept = words.filter(Boolean).slice(0, MAX_WORDS);
+  const kept = words.slice(0, MAX_WORDS);
   const postalCode = kept.find((word) => /^\d{5}$/.test(word));
-  return { text: kept.join(' '), words: kept, partStarts, provinceCode: postalCode?.slice(0, 2), near };
+  return {
+    text: kept.join(' '),
+    words: kept,
+    telling: telling.slice(0, MAX_WORDS),
+    partStarts,
+    provinceCode: postalCode?.slice(0, 2),
+    near,
+  };
 };
 
 const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
@@ -62,7 +80,8 @@ const surroundingsQuality = (place: Place, words: readonly string[]): number | u
   const own = words.filter((word) => startsWord(place.words, word));
   const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
   if (own.length === 0 || !isAround) return undefined;
-  return place.names.includes(own.join(' ')) ? 4 : 5;
+  const name = own.join(' ');
+  return place.names.includes(name) || place.bareNames.includes(name) ? 4 : 5;
 };
 
 /** Indices of the places that have a word beginning so. */
@@ -91,12 +110,17 @@ const distanceKm = (place: Place, from: Point): number =>
   KM_PER_DEGREE *
   Math.hypot(place.lat - from.lat, (place.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180));
 
+/** Whoever types the name that a place is shown with means it rather than one that is also called so. */
+const SHOWN_NAME_FACTOR = 4;
+/** A hamlet without a count is not infinitely less than a village. */
+const LEAST_WEIGHT = 10;
+
 /** Orders places that match equally well: by their people and, where it is known, by how far they are. */
-const importance = (place: Place, near: Point | undefined): number =>
-  near
-    ? Math.log10(place.weight + NEARBY_KM) -
-      DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM)
-    : place.weight;
+const importance = (place: Place, text: string, near: Point | undefined): number => {
+  const isShown = place.names[0] === text || place.bareNames[0] === text;
+  const people = Math.log10(place.weight * (isShown ? SHOWN_NAME_FACTOR : 1) + LEAST_WEIGHT);
+  return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
+};
 
 interface Match {
   place: Place;
@@ -104,18 +128,16 @@ interface Match {
 }
 
 /** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
-const rankMatches = (gazetteer: Gazetteer, { text, words, near }: Query): Match[] => {
-  const telling = words.filter((word) => !SMALL_WORDS.has(word));
-  const significant = telling.length > 0 ? telling : words;
-  const candidates = new Set(significant.flatMap((word) => placesWith(gazetteer, word)));
+const rankMatches = (gazetteer: Gazetteer, { text, words, telling, near }: Query): Match[] => {
+  const candidates = new Set(telling.flatMap((word) => placesWith(gazetteer, word)));
   const found: (Match & { importance: number })[] = [];
   for (const index of candidates) {
     const place = gazetteer.places[index];
     if (!place) continue;
     const quality = words.every((word) => startsWord(place.words, word))
       ? nameQuality(place, text)
-      : surroundingsQuality(place, significant);
-    if (quality !== undefined) found.push({ place, quality, importance: importance(place, near) });
+      : surroundingsQuality(place, telling);
+    if (quality !== undefined) found.push({ place, quality, importance: importance(place, text, near) });
   }
   return found.sort((a, b) => a.quality - b.quality || b.importance - a.importance);
 };
@@ -184,7 +206,7 @@ const matchTail = (gazetteer: Gazetteer, query: Query): Place[] => {
     const words = query.words.slice(start);
     const text = words.join(' ');
     if (text.length < 3 || /\d/.test(text) || followsStreetWord(query.words, start)) continue;
-    const found = matchWords(gazetteer, { ...query, text, words });
+    const found = matchWords(gazetteer, { ...query, text, words, telling: tellingOf(words) });
     if (found.length > 0) return found;
   }
   return [];
