@@ -17,6 +17,7 @@ import type provider from './es/provider.json';
 import type publish from './es/publish.json';
 import type reservations from './es/reservations.json';
 import type reviews from './es/reviews.json';
+import type search from './es/search.json';
 import type shell from './es/shell.json';
 import type spots from './es/spots.json';
 
@@ -39,6 +40,7 @@ type Catalogue = typeof accounts &
   typeof publish &
   typeof reservations &
   typeof reviews &
+  typeof search &
   typeof shell &
   typeof spots;
 

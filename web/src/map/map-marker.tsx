@@ -1,5 +1,5 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { LatLng } from './map-types.ts';
 
@@ -34,6 +34,14 @@ export const MapMarker = ({
   useEffect(() => {
     element.classList.toggle('map-marker-front', isInFront);
   }, [element, isInFront]);
+
+  // Before its content is gone: whoever was on it goes on from the map.
+  useLayoutEffect(
+    () => () => {
+      if (element.contains(document.activeElement)) map.getCanvas().focus({ preventScroll: true });
+    },
+    [map, element],
+  );
 
   return createPortal(children, element);
 };

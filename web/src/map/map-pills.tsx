@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { MapMarker } from './map-marker.tsx';
 import { MAX_ZOOM, POINTS_SOURCE } from './map-style.ts';
-import type { MapCluster, MapMessages, MapPoint, MapViewProps } from './map-types.ts';
+import type { MapMessages, MapPoint, MapViewProps } from './map-types.ts';
 import type { VisibleCluster } from './use-visible.ts';
 
 /** Height of a pill with a little air: pills at the very same place stand on top of each other. */
@@ -10,6 +10,7 @@ const STACK_PIXELS = 36;
 interface PillProps {
   map: MapLibreMap;
   point: MapPoint;
+  label: string;
   /** How many others stand below it at the same place. */
   level: number;
   isSelected: boolean;
@@ -21,6 +22,7 @@ interface PillProps {
 export const PointPill = ({
   map,
   point,
+  label,
   level,
   isSelected,
   isHighlighted,
@@ -39,7 +41,7 @@ export const PointPill = ({
       className="map-pill"
       data-point={point.id}
       data-highlighted={isHighlighted || undefined}
-      aria-label={point.name === undefined ? undefined : `${point.label}, ${point.name}`}
+      aria-label={point.name === undefined ? undefined : `${label}, ${point.name}`}
       aria-expanded={isSelected}
       onClick={() => onSelect?.(isSelected ? undefined : point.id)}
       onMouseEnter={() => onHighlight?.(point.id)}
@@ -47,53 +49,44 @@ export const PointPill = ({
       onFocus={() => onHighlight?.(point.id)}
       onBlur={() => onHighlight?.(undefined)}
     >
-      {point.label}
+      {label}
     </button>
   </MapMarker>
 );
+
+/** How far a cluster opens that the server made, which only says where it is. */
+const SERVER_STEP = 2;
 
 interface ClusterProps {
   map: MapLibreMap;
   messages: MapMessages;
+  cluster: VisibleCluster;
 }
 
-/** A cluster that the worker made; it opens at the zoom where it falls apart. */
-export const ClusterPill = ({ map, messages, cluster }: ClusterProps & { cluster: VisibleCluster }) => {
+/** A cluster; it opens at the zoom where it falls apart. */
+export const ClusterPill = ({ map, messages, cluster }: ClusterProps) => {
+  const { lat, lng, count, price, clusterId } = cluster;
   const open = async (): Promise<void> => {
     const source = map.getSource<GeoJSONSource>(POINTS_SOURCE);
-    const zoom = (await source?.getClusterExpansionZoom(cluster.clusterId)) ?? 0;
-    map.easeTo({
-      center: [cluster.lng, cluster.lat],
-      zoom: Math.min(Math.max(zoom, map.getZoom() + 1), MAX_ZOOM),
-    });
+    const opensAt =
+      clusterId === undefined
+        ? map.getZoom() + SERVER_STEP
+        : await source?.getClusterExpansionZoom(clusterId).catch(() => 0);
+    const zoom = Math.min(Math.max(opensAt ?? 0, map.getZoom() + 1), MAX_ZOOM);
+    map.easeTo({ center: [lng, lat], zoom });
   };
   return (
-    <MapMarker map={map} lat={cluster.lat} lng={cluster.lng}>
+    <MapMarker map={map} lat={lat} lng={lng}>
       <button
         type="button"
         className="map-cluster"
-        aria-label={messages.cluster(cluster.count)}
+        data-unpriced={price === undefined || undefined}
+        aria-label={messages.cluster(count, price)}
         onClick={() => void open()}
       >
-        {cluster.count}
+        {count}
+        {price !== undefined && <small>{messages.clusterPrice(price)}</small>}
       </button>
     </MapMarker>
   );
 };
-
-/** A cluster that the server made: it knows no more than where it is, so it opens by two steps. */
-export const ServerClusterPill = ({ map, messages, cluster }: ClusterProps & { cluster: MapCluster }) => (
-  <MapMarker map={map} lat={cluster.lat} lng={cluster.lng}>
-    <button
-      type="button"
-      className="map-cluster"
-      aria-label={messages.cluster(cluster.count)}
-      onClick={() =>
-        map.easeTo({ center: [cluster.lng, cluster.lat], zoom: Math.min(map.getZoom() + 2, MAX_ZOOM) })
-      }
-    >
-      {cluster.count}
-      {cluster.label !== undefined && <small>{cluster.label}</small>}
-    </button>
-  </MapMarker>
-);

@@ -5,18 +5,23 @@ import type { LatLng } from './map-types.ts';
 const MARGIN = 8;
 /** Half a pill and a little air. */
 const GAP = 26;
+const SIDE_GAP = 48;
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, Math.max(least, most)));
 
-/** Above the place if there is room, else below it, and always within the map. */
+/** Above the place if there is room, else below it, else beside it, and always within the map. */
 const placePopup = (map: MapLibreMap, popup: HTMLElement, { lat, lng }: LatLng): void => {
   const { x, y } = map.project([lng, lat]);
   const { clientWidth, clientHeight } = map.getContainer();
   const { offsetWidth, offsetHeight } = popup;
   const above = y - GAP - offsetHeight;
-  const left = clamp(x - offsetWidth / 2, MARGIN, clientWidth - offsetWidth - MARGIN);
-  const top = clamp(above >= MARGIN ? above : y + GAP, MARGIN, clientHeight - offsetHeight - MARGIN);
+  const below = y + GAP;
+  const hasRoom = above >= MARGIN || below + offsetHeight <= clientHeight - MARGIN;
+  const beside = x < clientWidth / 2 ? x + SIDE_GAP : x - SIDE_GAP - offsetWidth;
+  const left = clamp(hasRoom ? x - offsetWidth / 2 : beside, MARGIN, clientWidth - offsetWidth - MARGIN);
+  const middle = hasRoom ? below : y - offsetHeight / 2;
+  const top = clamp(above >= MARGIN ? above : middle, MARGIN, clientHeight - offsetHeight - MARGIN);
   popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 };
 

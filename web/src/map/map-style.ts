@@ -8,8 +8,26 @@ export const POINTS_LAYER = 'points';
 /** A public tile server's tiles (000 §10). */
 const TILE_SIZE = 256;
 /** About the width of a pill with its margin, so that pills of neighbouring clusters do not cover each other. */
-const CLUSTER_RADIUS_PIXELS = 64;
+const CLUSTER_RADIUS_PIXELS = 72;
 export const MAX_ZOOM = 19;
+
+/**
+ * What a feature tells of itself, and a cluster of all that it holds: how many spaces, the lowest price, how many of
+ * them without one, and the least number of its points, which names it for as long as it holds the same.
+ */
+export interface PointProperties {
+  count: number;
+  price: number;
+  unpriced: number;
+  first: number;
+}
+
+const CLUSTER_PROPERTIES = {
+  count: ['+', ['get', 'count']],
+  price: ['min', ['get', 'price']],
+  unpriced: ['+', ['get', 'unpriced']],
+  first: ['min', ['get', 'first']],
+};
 
 const tiles = (url: string, attribution: string): StyleSpecification => ({
   version: 8,
@@ -36,6 +54,7 @@ export const toStyleSpecification = (style: MapStyle): StyleSpecification => {
         cluster: true,
         clusterRadius: CLUSTER_RADIUS_PIXELS,
         clusterMaxZoom: MAX_ZOOM - 1,
+        clusterProperties: CLUSTER_PROPERTIES,
       },
     },
     layers: [

@@ -9,17 +9,17 @@ export interface LatLng {
 /** One pill. */
 export interface MapPoint extends LatLng {
   id: string;
-  /** What stands on the pill, such as `15 €`. */
-  label: string;
-  /** What a screen reader says after the label, such as the title; also names the popup. */
+  /** Euros: what stands on the pill; a cluster tells the lowest of its points. */
+  price: number;
+  /** What a screen reader says after the price, such as the title; also names the popup. */
   name?: string;
 }
 
 /** Several spaces that the server has already gathered into one. */
 export interface MapCluster extends LatLng {
   count: number;
-  /** Shown after the count, such as `desde 9 €`. */
-  label?: string;
+  /** The lowest among them in euros; without it, a cluster that holds them tells no price. */
+  price?: number;
 }
 
 /** Degrees. */
@@ -38,8 +38,12 @@ export interface MapMessages {
   zoomIn: string;
   zoomOut: string;
   closePopup: string;
-  /** Name of a cluster's button, with its number as it is shown: `12 plazas, acercar`. */
-  cluster: (count: number) => string;
+  /** What stands on a pill: `15 €`. Asked for those in view only. */
+  price: (euros: number) => string;
+  /** Name of a cluster's button, with its number as it is shown: `12 plazas desde 9 €, acercar`. */
+  cluster: (count: number, price: number | undefined) => string;
+  /** Under the number of a cluster: `desde 9 €`. */
+  clusterPrice: (price: number) => string;
   /** Stands on the embedded map close up, where it has no streets: `Mapa esquemático`. */
   schematic: string;
   /** Shown where the browser cannot draw a map; the list beside it says the same. */

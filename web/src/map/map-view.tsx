@@ -3,14 +3,15 @@ import { useMemo, type KeyboardEvent } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
 import { MapMarker } from './map-marker.tsx';
-import { ClusterPill, PointPill, ServerClusterPill } from './map-pills.tsx';
+import { ClusterPill, PointPill } from './map-pills.tsx';
 import { MapPopup } from './map-popup.tsx';
-import type { MapPoint, MapViewProps } from './map-types.ts';
+import type { MapCluster, MapPoint, MapViewProps } from './map-types.ts';
 import './map.css';
 import { useMap } from './use-map.ts';
 import { useVisible, type Visible } from './use-visible.ts';
 
 const NO_POINTS: readonly MapPoint[] = [];
+const NO_CLUSTERS: readonly MapCluster[] = [];
 
 /** The pills in view, and those that the list points at even if a cluster holds them; namesakes of one place get levels. */
 const pillsToShow = (
@@ -45,21 +46,14 @@ const Pills = ({ map, props, byId, visible }: ContentsProps & { visible: Visible
   return (
     <>
       {visible.clusters.map((cluster) => (
-        <ClusterPill key={cluster.clusterId} map={map} messages={messages} cluster={cluster} />
-      ))}
-      {props.clusters?.map((cluster) => (
-        <ServerClusterPill
-          key={`${cluster.lat},${cluster.lng}`}
-          map={map}
-          messages={messages}
-          cluster={cluster}
-        />
+        <ClusterPill key={cluster.key} map={map} messages={messages} cluster={cluster} />
       ))}
       {pillsToShow(byId, [...visible.ids, ...pointedAt]).map(({ point, level }) => (
         <PointPill
           key={point.id}
           map={map}
           point={point}
+          label={messages.price(point.price)}
           level={level}
           isSelected={point.id === selectedId}
           isHighlighted={point.id === highlightedId}
@@ -80,7 +74,7 @@ const SelectedPopup = ({ map, props, byId, onClose }: ContentsProps & { onClose:
         key={selected.id}
         map={map}
         at={selected}
-        label={selected.name ?? selected.label}
+        label={selected.name ?? props.messages.price(selected.price)}
         closeLabel={props.messages.closePopup}
         onClose={onClose}
       >
@@ -95,9 +89,16 @@ const SelectedPopup = ({ map, props, byId, onClose }: ContentsProps & { onClose:
  * 290 KB. Every text comes from `messages`; the list beside the map is its equivalent for whoever cannot use it.
  */
 const MapView = (props: MapViewProps) => {
-  const { points = NO_POINTS, selectedId, marker, messages, interactive = true } = props;
+  const {
+    points = NO_POINTS,
+    clusters = NO_CLUSTERS,
+    selectedId,
+    marker,
+    messages,
+    interactive = true,
+  } = props;
   const { container, map, isUnsupported } = useMap(props);
-  const visible = useVisible(map, points);
+  const visible = useVisible(map, points, clusters);
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 
   const close = (): void => {

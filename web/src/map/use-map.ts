@@ -89,6 +89,8 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
   );
 
   const reportMove = useEffectEvent((moved: MapLibreMap) => {
+    // Where a hidden map looks, nobody sees; it makes up a size of its own.
+    if (moved.getContainer().clientWidth === 0) return;
     reported.current = viewportOf(moved);
     events.onMoveEnd?.(reported.current);
   });

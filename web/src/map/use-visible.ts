@@ -1,8 +1,8 @@
 import type { FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap, MapGeoJSONFeature, MapSourceDataEvent } from 'maplibre-gl';
-import { useEffect, useState } from 'react';
-import { POINTS_LAYER, POINTS_SOURCE } from './map-style.ts';
-import type { LatLng, MapPoint } from './map-types.ts';
+import { startTransition, useEffect, useState } from 'react';
+import { POINTS_LAYER, POINTS_SOURCE, type PointProperties } from './map-style.ts';
+import type { LatLng, MapCluster, MapPoint } from './map-types.ts';
 
 /** What the worker has made of the points in view: those that stand alone, and clusters of the rest. */
 export interface Visible {
@@ -11,70 +11,116 @@ export interface Visible {
 }
 
 export interface VisibleCluster extends LatLng {
-  /** The source's number for it, valid until the points change. */
-  clusterId: number;
+  /** The same for as long as it holds the same, at whatever zoom. */
+  key: string;
   count: number;
+  /** The lowest in euros, when all are known. */
+  price: number | undefined;
+  /** The worker's number for it, until the points change; the server's own has none. */
+  clusterId: number | undefined;
 }
+
+type Properties = PointProperties & { id?: string };
 
 const NOTHING: Visible = { ids: [], clusters: [] };
 
-const toData = (points: readonly MapPoint[]): FeatureCollection<Point> => ({
-  type: 'FeatureCollection',
-  features: points.map(({ id, lat, lng }) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [lng, lat] },
-    properties: { id },
-  })),
+const feature = ({ lat, lng }: LatLng, properties: Properties): FeatureCollection<Point>['features'][0] => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties,
 });
 
-const toCluster = ({ geometry, properties }: MapGeoJSONFeature): VisibleCluster[] => {
-  if (geometry.type !== 'Point') return [];
+const toData = (points: readonly MapPoint[], clusters: readonly MapCluster[]): FeatureCollection<Point> => ({
+  type: 'FeatureCollection',
+  features: [
+    ...points.map((point, first) =>
+      feature(point, { id: point.id, count: 1, price: point.price, unpriced: 0, first }),
+    ),
+    ...clusters.map((cluster, index) =>
+      feature(cluster, {
+        count: cluster.count,
+        price: cluster.price ?? Number.MAX_SAFE_INTEGER,
+        unpriced: cluster.price === undefined ? cluster.count : 0,
+        first: points.length + index,
+      }),
+    ),
+  ],
+});
+
+const toCluster = ({ geometry, properties }: MapGeoJSONFeature): VisibleCluster | undefined => {
+  if (geometry.type !== 'Point') return undefined;
   const [lng = 0, lat = 0] = geometry.coordinates;
-  return [{ clusterId: Number(properties.cluster_id), count: Number(properties.point_count), lat, lng }];
+  const { count, price, unpriced, first } = properties as Properties; // written above, gathered by CLUSTER_PROPERTIES
+  const clusterId = properties.cluster ? Number(properties.cluster_id) : undefined;
+  return { key: `${first}-${count}`, count, price: unpriced ? undefined : price, clusterId, lat, lng };
 };
 
 /** A feature near the edge of a tile is found in both; each counts once. */
 const findVisible = (map: MapLibreMap): Visible => {
-  const features = map.queryRenderedFeatures({ layers: [POINTS_LAYER] });
-  const clusters = new Map<number, VisibleCluster>();
+  const clusters = new Map<string, VisibleCluster>();
   const ids = new Set<string>();
-  for (const feature of features) {
-    if (feature.properties.cluster) toCluster(feature).forEach((one) => clusters.set(one.clusterId, one));
-    else ids.add(String(feature.properties.id));
+  for (const found of map.queryRenderedFeatures({ layers: [POINTS_LAYER] })) {
+    const { id } = found.properties as Properties; // written above
+    const cluster = id === undefined && toCluster(found);
+    if (cluster) clusters.set(cluster.key, cluster);
+    else if (id !== undefined) ids.add(id);
   }
   return { ids: [...ids].sort(), clusters: [...clusters.values()] };
 };
 
-const isSame = (a: Visible, b: Visible): boolean =>
-  a.ids.join() === b.ids.join() &&
-  a.clusters.length === b.clusters.length &&
-  a.clusters.every(
-    (one) => b.clusters.find((other) => other.clusterId === one.clusterId)?.count === one.count,
-  );
+const nameOf = ({ key, clusterId }: VisibleCluster) => `${key} ${clusterId ?? ''}`;
+const namesOf = ({ ids, clusters }: Visible) => [...ids, ...clusters.map(nameOf).sort()].join();
 
-/** Hands the points to the worker and answers which of them, and which clusters, are in view. */
-export const useVisible = (map: MapLibreMap | undefined, points: readonly MapPoint[]): Visible => {
+/** While the map moves, pills come in at this pace. */
+const PACE_MS = 200;
+
+/** Calls at most once in a while, and always a last time. */
+const atPace = (call: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    timer = undefined;
+    call();
+  };
+  return {
+    call: () => {
+      timer ??= setTimeout(run, PACE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+/** Hands points and clusters to the worker and answers which of them, and which clusters of them, are in view. */
+export const useVisible = (
+  map: MapLibreMap | undefined,
+  points: readonly MapPoint[],
+  clusters: readonly MapCluster[],
+): Visible => {
   const [visible, setVisible] = useState(NOTHING);
 
   useEffect(() => {
-    void map?.getSource<GeoJSONSource>(POINTS_SOURCE)?.setData(toData(points));
-  }, [map, points]);
+    void map?.getSource<GeoJSONSource>(POINTS_SOURCE)?.setData(toData(points, clusters));
+  }, [map, points, clusters]);
 
   useEffect(() => {
     if (!map) return;
     const update = (): void => {
       const found = findVisible(map);
-      setVisible((before) => (isSame(before, found) ? before : found));
+      // Pills may come a frame late; the map must not stand still for them.
+      startTransition(() => setVisible((before) => (namesOf(before) === namesOf(found) ? before : found)));
     };
+    const moving = atPace(update);
     // The pills need not wait for the picture beneath them, which `idle` does.
     const updateWhenClustered = ({ sourceId }: MapSourceDataEvent): void => {
       if (sourceId === POINTS_SOURCE && map.isSourceLoaded(POINTS_SOURCE)) void map.once('render', update);
     };
     map.on('sourcedata', updateWhenClustered);
+    map.on('move', moving.call);
     map.on('idle', update);
     map.on('moveend', update);
     return () => {
+      moving.stop();
       map.off('sourcedata', updateWhenClustered);
+      map.off('move', moving.call);
       map.off('render', update);
       map.off('idle', update);
       map.off('moveend', update);

@@ -8,8 +8,10 @@ import { WhyUs } from '#web/features/spots/landing/why-us.tsx';
 import { HeroDrawing } from '#web/features/spots/search/hero-drawing.tsx';
 import { MapSection } from '#web/features/spots/search/map-section.tsx';
 import { PLACE_ZOOM } from '#web/features/spots/search/map-view-state.ts';
+import type { SpotSearch } from '#web/features/spots/search/search-address.ts';
 import { SearchPanel } from '#web/features/spots/search/search-panel.tsx';
-import { useSpotSearch, type SpotSearch } from '#web/features/spots/search/use-spot-search.ts';
+import { useArrival } from '#web/features/spots/search/use-arrival.ts';
+import { useSpotSearch } from '#web/features/spots/search/use-spot-search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { LatLng } from '#web/map/map-types.ts';
@@ -37,13 +39,18 @@ const useGoTo = (key: string) => {
 
 const HomePage = () => {
   const text = useText();
-  const { key, search, isSearched, look, lookAt, view, showAs, start, clear } = useSpotSearch();
+  const { key, search, isSearched, area, moveTo, lookAt, view, showAs, start, clear, ...arrived } =
+    useSpotSearch();
+  const lookAtPlace = (center: LatLng) => lookAt({ center, zoom: PLACE_ZOOM });
+  const arrival = useArrival(arrived.placeToFind, lookAtPlace);
   const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
   const showResults = (next: SpotSearch, position: LatLng | undefined) => {
     goTo(results.current);
-    start(next, position && { center: position, zoom: PLACE_ZOOM });
+    // Without a place, where one looks; with the one of before, there.
+    const here = next.location === undefined ? area.map : area.searched;
+    start(next, position ? { center: position, zoom: PLACE_ZOOM } : here);
   };
   const backToSearch = () => {
     goTo(hero.current);
@@ -68,9 +75,10 @@ const HomePage = () => {
             <HeroDrawing />
           </div>
           <SearchPanel
-            key={key}
+            key={JSON.stringify([search.location, search.dates, arrival.isUnknown])}
             search={search}
-            onPlace={(center) => lookAt({ center, zoom: PLACE_ZOOM })}
+            isPlaceUnknown={arrival.isUnknown}
+            onPlace={lookAtPlace}
             onSearch={showResults}
           />
         </Container>
@@ -80,8 +88,11 @@ const HomePage = () => {
           ref={results}
           search={search}
           isSearched={isSearched}
-          look={look}
-          onLook={lookAt}
+          isLocating={arrival.isPending}
+          area={area}
+          onMove={moveTo}
+          onRefine={lookAt}
+          onSearch={start}
           view={view}
           onView={showAs}
           onBack={backToSearch}

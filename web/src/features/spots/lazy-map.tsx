@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/lib/config.ts';
+import { formatEurosShort } from '#web/lib/money.ts';
 import type { MapViewProps } from '#web/map/map-types.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -42,6 +44,7 @@ type Props = Omit<MapViewProps, 'messages' | 'style'> & { loadingText: string };
 /** The map with its texts and its tiles. Its library is fetched when the first map comes near the screen; a failure can be tried again here. */
 export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
   const text = useText();
+  const { language } = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
   const module = useQuery({ ...mapModuleQuery, enabled: isNear });
@@ -51,11 +54,17 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
       zoomIn: text('spots.mapZoomIn'),
       zoomOut: text('spots.mapZoomOut'),
       closePopup: text('common.close'),
-      cluster: (count: number) => text('spots.mapCluster', { count }),
+      price: (euros: number) => formatEurosShort(euros, language),
+      cluster: (count: number, price: number | undefined) =>
+        price === undefined
+          ? text('spots.mapClusterAny', { count })
+          : text('spots.mapCluster', { count, price: formatEurosShort(price, language) }),
+      clusterPrice: (price: number) =>
+        text('spots.mapClusterFrom', { price: formatEurosShort(price, language) }),
       schematic: text('spots.mapSchematic'),
       unsupported: text('spots.mapUnsupported'),
     }),
-    [text],
+    [text, language],
   );
   const retry = () => {
     if (module.isError) void module.refetch();

@@ -1,8 +1,8 @@
 import { MapSection } from '#web/features/spots/search/map-section.tsx';
 import type { MapLook } from '#web/features/spots/search/map-view-state.ts';
-import { useMapBox } from '#web/features/spots/search/use-map-box.ts';
-import type { SearchView } from '#web/features/spots/search/use-spot-search.ts';
-import { useSpotsInView } from '#web/features/spots/search/use-spots-in-view.ts';
+import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/spots/search/search-address.ts';
+import { useFoundSpots } from '#web/features/spots/search/use-found-spots.ts';
+import type { SearchArea } from '#web/features/spots/search/use-spot-search.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
@@ -14,37 +14,51 @@ const CITY_ZOOM = 13;
 
 const lookAt = (city: City): MapLook => ({ center: positionOf(city), zoom: CITY_ZOOM });
 
-const keepStill = () => undefined;
+const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort: 'recommended' };
 
 /** How many spaces there are and from which price on: what the list below shows at first, and not a word more. */
 export const CityPrices = ({ city }: { city: City }) => {
   const text = useText();
   const { language } = useLanguage();
   const [look] = useState(() => lookAt(city));
-  const { box } = useMapBox(look, keepStill);
-  const { inView, isPending, isError } = useSpotsInView(box, look.zoom, undefined);
+  const { data, isPending, isError } = useFoundSpots(look, ALL);
   if (isError) return text('cities.pricesFailed');
   if (isPending) return text('home.loadingSpots');
-  if (inView.length === 0) return text('cities.none');
-  const least = Math.min(...inView.map((spot) => spot.price_weekday));
-  return text('cities.prices', { count: inView.length, price: formatEurosShort(least, language) });
+  const prices = [...data.spots, ...data.clusters].map((one) => one.price_weekday);
+  if (prices.length === 0) return text('cities.none');
+  const count = data.total + data.clustered;
+  return text('cities.prices', { count, price: formatEurosShort(Math.min(...prices), language) });
 };
+
+interface Shown {
+  search: SpotSearch;
+  area: SearchArea;
+}
 
 /** The spaces of a city as a list and on the map. */
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
-  const [look, setLook] = useState(() => lookAt(city));
+  const [first] = useState(() => lookAt(city));
+  const [asked, setAsked] = useState<Shown>({
+    search: { ...ALL, location: city.names[language] },
+    area: { searched: first, map: first },
+  });
   const [view, setView] = useState<SearchView>('list');
+  const { search, area } = asked;
+  const show = (next: SpotSearch, at: MapLook = area.searched) =>
+    setAsked({ search: next, area: { searched: at, map: at === area.searched ? area.map : at } });
   return (
     <MapSection
       ref={null}
-      search={{ location: city.names[language], dates: undefined }}
-      isSearched={false}
-      look={look}
-      onLook={setLook}
+      search={search}
+      isSearched={hasCriteria(search)}
+      area={area}
+      onMove={(map) => setAsked({ search, area: { ...area, map } })}
+      onRefine={(look) => show(search, look)}
+      onSearch={show}
       view={view}
       onView={setView}
-      onBack={keepStill}
+      onBack={() => show({ ...ALL, location: city.names[language] }, first)}
     />
   );
 };

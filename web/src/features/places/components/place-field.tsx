@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -40,6 +40,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isLost, setIsLost] = useState(false);
   const active = suggestions[activeIndex];
+  const input = useRef<HTMLInputElement>(null);
 
   const type = (next: string) => {
     setActiveIndex(-1);
@@ -47,6 +48,12 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
     onText(next);
     list.type(next);
   };
+  // What was typed into a page rendered beforehand, before it was taken over.
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => takeOver(), []);
   const choose = (chosen: PlaceSuggestion) => {
     list.close();
     setActiveIndex(-1);
@@ -72,6 +79,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
             <Icon name="pin" size={20} className={styles.pin} />
             <input
               {...control}
+              ref={input}
               className={classNames(fieldStyles.control, styles.input)}
               role="combobox"
               aria-autocomplete="list"

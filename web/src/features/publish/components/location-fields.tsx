@@ -32,7 +32,9 @@ const PositionMap = ({ draft, locator }: Props) => {
         zoomIn: text('publish.mapZoomIn'),
         zoomOut: text('publish.mapZoomOut'),
         closePopup: text('common.close'),
+        price: String,
         cluster: String,
+        clusterPrice: String,
         schematic: text('publish.mapSchematic'),
         unsupported: text('publish.mapUnavailable'),
       }}

@@ -2,19 +2,30 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { MapBox } from '#web/map/map-types.ts';
+import type { Filters } from '../search/filters.ts';
 
 export interface StayDates {
   startDate: string;
   endDate: string;
 }
 
-/** Cards of the spaces inside a box, in degrees, free for the whole stay when there are dates. */
-export const spotsOnMapQuery = (box: MapBox, dates: StayDates | undefined) => {
+const NO_FILTERS: Filters = {};
+
+/**
+ * What there is inside a box, in degrees: cards of the spaces that match, free for the whole stay when there are dates,
+ * and clusters of those that are too many to look at.
+ */
+export const spotsOnMapQuery = (box: MapBox, dates: StayDates | undefined, filters: Filters = NO_FILTERS) => {
   const [west, south, east, north] = box;
   return queryOptions({
-    queryKey: ['spots', 'map', box, dates],
+    queryKey: ['spots', 'map', box, dates, filters],
     queryFn: ({ signal }) =>
-      call('spots', 'listSpotsOnMap', { query: { west, south, east, north, ...dates } }, { signal }),
+      call(
+        'spots',
+        'listSpotsOnMap',
+        { query: { west, south, east, north, ...dates, ...filters } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     // 000 §9: the home queries retry once.
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isFinal),

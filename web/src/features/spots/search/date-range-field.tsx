@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyCalendar, preloadCalendar } from '#web/ui/lazy-calendar.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import styles from './date-range-field.module.css';
-import { searchToday } from './use-spot-search.ts';
+import { searchToday } from './search-address.ts';
 
 /** Check-in alone while the check-out is being chosen. */
 export interface DraftDates {

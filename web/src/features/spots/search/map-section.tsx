@@ -1,77 +1,98 @@
-import { useId, useState, type Ref } from 'react';
+import { Suspense, useEffect, useId, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { namesIn } from './filters.ts';
+import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
+import { MapNotice } from './map-notice.tsx';
 import type { MapLook } from './map-view-state.ts';
 import styles from './map-section.module.css';
 import { ResultsHeader } from './results-header.tsx';
-import { ResultsList } from './results-list.tsx';
 import { ResultsMap } from './results-map.tsx';
-import { useMapBox } from './use-map-box.ts';
-import type { SearchView, SpotSearch } from './use-spot-search.ts';
-import { useSpotsInView } from './use-spots-in-view.ts';
+import type { SearchView, SpotSearch } from './search-address.ts';
+import { SpotListSkeleton } from './spot-list-skeleton.tsx';
+import { useFoundSpots } from './use-found-spots.ts';
+import { useMapMoves } from './use-map-moves.ts';
+import type { SearchArea } from './use-spot-search.ts';
 
 interface Props {
   /** The heading, which takes the focus after a search. */
   ref: Ref<HTMLHeadingElement>;
   search: SpotSearch;
   isSearched: boolean;
-  look: MapLook;
-  onLook: (look: MapLook) => void;
+  /** Its place is still being looked up. */
+  isLocating?: boolean;
+  area: SearchArea;
+  /** The map was moved, which by itself searches nothing. */
+  onMove: (look: MapLook) => void;
+  /** What was searched is to be looked at from closer by. */
+  onRefine: (look: MapLook) => void;
+  /** Another search, where the former one was or elsewhere. */
+  onSearch: (search: SpotSearch, at?: MapLook) => void;
   view: SearchView;
   onView: (view: SearchView) => void;
   onBack: () => void;
 }
 
-/** How many zoom levels 'wider area' goes out, and how far it may. */
-const WIDER = 2;
-const WIDEST_ZOOM = 4;
-
-/** HM-04: what a search found, or all spaces in view, as a list and on the map. */
-export const MapSection = ({ ref, look, onLook, ...props }: Props) => {
+/** HM-04: what a search found, or all spaces of an area, as a list and on the map. */
+export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ...props }: Props) => {
   const text = useText();
   const titleId = useId();
+  const { search, onSearch } = props;
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
-  const { box, onMoveEnd } = useMapBox(look, onLook);
-  const { dates } = props.search;
-  const spots = useSpotsInView(box, look.zoom, dates);
-  const isEmpty = spots.isSuccess && !spots.isFetching && spots.inView.length === 0;
-  const notice = spots.isPending ? text('home.loadingMap') : isEmpty && text('home.noneTitle');
-  const common = { dates, selectedId, highlightedId, onHighlight: setHighlightedId };
+  const found = useFoundSpots(area.searched, search, !isLocating);
+  const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, onMove, onRefine });
+  useEffect(preloadResults, []);
+  const common = { search, selectedId, highlightedId, onHighlight: setHighlightedId };
+  // What was found somewhere else is not where the map looks now.
+  const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <ResultsHeader
-        ref={ref}
-        id={titleId}
-        count={spots.data && spots.inView.length}
-        isError={spots.isError}
-        {...props}
-      />
+      <ResultsHeader ref={ref} id={titleId} found={found} look={area.searched} {...props} />
+      {namesIn(search.filters).length > 0 && (
+        <div className={styles.chips}>
+          <Suspense>
+            <FilterChips search={search} onSearch={onSearch} />
+          </Suspense>
+        </div>
+      )}
       <div
         className={styles.views}
-        data-view={spots.isError ? 'list' : props.view}
-        aria-busy={spots.isFetching}
+        data-view={found.isError ? 'list' : props.view}
+        aria-busy={found.isFetching}
       >
         <div className={classNames(styles.list, styles.view)}>
-          <ResultsList
-            {...common}
-            spots={spots}
-            onWiden={() => onLook({ ...look, zoom: Math.max(WIDEST_ZOOM, look.zoom - WIDER) })}
-          />
+          {found.isError ? (
+            <ErrorState
+              title={text('home.spotsFailed')}
+              text={text('home.spotsFailedText')}
+              onRetry={() => void found.refetch()}
+              isRetrying={found.isFetching}
+            />
+          ) : found.isPending ? (
+            <SpotListSkeleton />
+          ) : (
+            <Suspense fallback={<SpotListSkeleton />}>
+              <ResultsList
+                {...common}
+                found={found}
+                look={area.searched}
+                onSearch={onSearch}
+                onSearchHere={searchHere}
+              />
+            </Suspense>
+          )}
         </div>
         <div className={classNames(styles.map, styles.view)}>
           <ResultsMap
             {...common}
-            spots={spots.all}
-            look={look}
+            found={found}
+            look={area.map}
             onSelect={setSelectedId}
             onMoveEnd={onMoveEnd}
           />
-          {notice && (
-            <p className={styles.notice} role="status">
-              {notice}
-            </p>
-          )}
+          <MapNotice found={found} onSearchHere={searchHere} onList={() => props.onView('list')} />
         </div>
       </div>
     </section>

@@ -11,6 +11,21 @@ export interface MapLook {
 const MADRID: MapLook = { center: { lat: 40.4168, lng: -3.7038 }, zoom: 13 };
 export const PLACE_ZOOM = 15;
 
+/** How many zoom levels 'wider area' goes out, and how far it may. */
+const STEP = 2;
+const WIDEST_ZOOM = 4;
+const CLOSEST_ZOOM = 19;
+
+export const widerLook = ({ center, zoom }: MapLook): MapLook => ({
+  center,
+  zoom: Math.max(WIDEST_ZOOM, zoom - STEP),
+});
+
+export const closerLook = ({ center, zoom }: MapLook): MapLook => ({
+  center,
+  zoom: Math.min(CLOSEST_ZOOM, zoom + STEP),
+});
+
 /** 000 §3: `{ center: [lat, lng], zoom }` under this very key. */
 const KEY = 'mapState';
 
@@ -21,6 +36,13 @@ const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapLook | undefined 
     ? { center: { lat, lng }, zoom }
     : undefined;
 };
+
+const EPSILON = 1e-4;
+
+export const isSameLook = (a: MapLook, b: MapLook) =>
+  Math.abs(a.center.lat - b.center.lat) < EPSILON &&
+  Math.abs(a.center.lng - b.center.lng) < EPSILON &&
+  Math.abs(a.zoom - b.zoom) < 100 * EPSILON;
 
 const numberOf = (text: string | null) => (text ? Number(text) : undefined);
 
@@ -47,9 +69,23 @@ export const lookToParams = ({ center: { lat, lng }, zoom }: MapLook) => ({
   zoom: String(Math.round(zoom * 100) / 100),
 });
 
+/** MP-04, for the next visit. */
 export const keepLook = (look: MapLook) => {
   const { lat, lng, zoom } = lookToParams(look);
   writeStored(KEY, JSON.stringify({ center: [Number(lat), Number(lng)], zoom: Number(zoom) }));
+};
+
+/** Name under which an entry of the history keeps where its map was moved to since the search. */
+const ENTRY_KEY = 'mapLook';
+
+/** Notes in the history entry at hand where its map stands, so that a reload and coming back find it there. */
+export const keepLookInEntry = (look: MapLook) =>
+  window.history.replaceState({ ...(window.history.state as object), [ENTRY_KEY]: lookToParams(look) }, ''); // the router's own
+
+export const lookFromEntry = (): MapLook | undefined => {
+  if (import.meta.env.SSR) return undefined;
+  const { [ENTRY_KEY]: kept } = (window.history.state ?? {}) as Record<string, Record<string, string>>; // written above
+  return kept && lookFromUrl(new URLSearchParams(kept));
 };
 
 /** Tiles of 256 pixels (000 §9). */
@@ -71,16 +107,25 @@ export const boxAround = ({ center, zoom }: MapLook, width: number, height: numb
   ];
 };
 
-const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
+const clampTo = (limit: number) => (value: number) =>
+  Number(Math.max(-limit, Math.min(limit, value)).toFixed(5));
+const longitude = clampTo(180);
+const latitude = clampTo(90);
 
-/** The box rounded outwards to a grid that fits its zoom, so that small movements ask nothing new. */
-export const snapBox = ([west, south, east, north]: MapBox, zoom: number): MapBox => {
-  const step = 360 / 2 ** (Math.floor(zoom) + 1);
-  const down = (value: number) => Math.floor(value / step) * step;
-  const up = (value: number) => Math.ceil(value / step) * step;
-  const round = (value: number, limit: number) => Number(clamp(value, limit).toFixed(4));
-  return [round(down(west), 180), round(down(south), 90), round(up(east), 180), round(up(north), 90)];
+/** The box as the API takes it, to the metre. */
+export const roundBox = ([west, south, east, north]: MapBox): MapBox => [
+  longitude(west),
+  latitude(south),
+  longitude(east),
+  latitude(north),
+];
+
+/** How far an edge may lie from the other's, as a part of the box: a bar of the browser that folds away changes nothing. */
+const TOLERANCE = 0.1;
+
+/** Whether two boxes show about the same. */
+export const isAboutSame = (one: MapBox, other: MapBox) => {
+  const [width, height] = [one[2] - one[0], one[3] - one[1]];
+  const isNear = (edge: 0 | 1 | 2 | 3, size: number) => Math.abs(one[edge] - other[edge]) < size * TOLERANCE;
+  return isNear(0, width) && isNear(2, width) && isNear(1, height) && isNear(3, height);
 };
-
-export const isInBox = ([west, south, east, north]: MapBox, { lat, lng }: LatLng) =>
-  lat >= south && lat <= north && lng >= west && lng <= east;

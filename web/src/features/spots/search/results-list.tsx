@@ -1,55 +1,75 @@
+import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import type { StayDates } from '../api/list-spots-on-map.ts';
-import { SpotList, SpotListSkeleton } from './spot-list.tsx';
-import type { useSpotsInView } from './use-spots-in-view.ts';
+import { closerLook, widerLook, type MapLook } from './map-view-state.ts';
+import { NothingFound, TooManyFound } from './nothing-found.tsx';
+import styles from './results-list.module.css';
+import type { SpotSearch } from './search-address.ts';
+import { SortSelect } from './sort-select.tsx';
+import { sortSpots } from './sort-spots.ts';
+import { SpotList } from './spot-list.tsx';
+import { SpotListSkeleton } from './spot-list-skeleton.tsx';
+import type { FoundSpots } from './use-found-spots.ts';
 
 interface Props {
-  spots: ReturnType<typeof useSpotsInView>;
-  dates: StayDates | undefined;
+  found: FoundSpots;
+  search: SpotSearch;
+  /** Where was searched. */
+  look: MapLook;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
-  onWiden: () => void;
+  onSearch: (search: SpotSearch, at?: MapLook) => void;
+  /** There when the map shows something else. */
+  onSearchHere: (() => void) | undefined;
 }
 
 /** With fewer than that, a wider area is offered. */
 const FEW = 5;
 
-/** The spaces in view as a list, or what there is to say instead. */
-export const ResultsList = ({ spots, dates, onWiden, ...list }: Props) => {
+/** What was found as a list, or what there is to do instead. */
+const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
-  const { inView, isPending, isError, isFetching, isPlaceholderData, refetch } = spots;
-  if (isError)
-    return (
-      <ErrorState
-        title={text('home.spotsFailed')}
-        text={text('home.spotsFailedText')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (isPending || (isPlaceholderData && inView.length === 0)) return <SpotListSkeleton />;
-  const widen = (
-    <Button variant="secondary" size="sm" isWide icon="map" onClick={onWiden}>
-      {text('home.widerArea')}
-    </Button>
-  );
-  if (inView.length === 0)
-    return (
-      <EmptyState
-        icon="car"
-        title={text('home.noneTitle')}
-        text={text(dates ? 'home.noneOnDates' : 'home.noneHere')}
-        action={widen}
-      />
-    );
+  const { spots, clustered, isPlaceholderData } = found;
+  const sorted = useMemo(() => sortSpots(spots, search.sort, look.center), [spots, search.sort, look]);
+  const widen = () => onSearch(search, widerLook(look));
+  const zoomIn = () => onSearch(search, closerLook(look));
+  if (spots.length === 0) {
+    if (isPlaceholderData) return <SpotListSkeleton />;
+    if (found.isTooMany) return <TooManyFound count={clustered} onZoomIn={zoomIn} />;
+    return <NothingFound hints={found.data?.hints} search={search} onSearch={onSearch} onWiden={widen} />;
+  }
   return (
     <>
-      <SpotList spots={inView} dates={dates} {...list} />
-      {inView.length < FEW && widen}
+      {onSearchHere && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isWide
+          icon="map"
+          className={styles.here}
+          onClick={onSearchHere}
+        >
+          {text('search.onMap')}
+        </Button>
+      )}
+      <SortSelect sort={search.sort} onSort={(sort) => onSearch({ ...search, sort })} />
+      <SpotList key={search.sort} spots={sorted} dates={search.dates} {...list} />
+      {clustered > 0 && (
+        <div className={styles.rest}>
+          <p>{text('search.others', { count: clustered })}</p>
+          <Button variant="secondary" size="sm" icon="plus" onClick={zoomIn}>
+            {text('search.zoomIn')}
+          </Button>
+        </div>
+      )}
+      {clustered === 0 && spots.length < FEW && (
+        <Button variant="secondary" size="sm" isWide icon="map" className={styles.wider} onClick={widen}>
+          {text('search.widerArea')}
+        </Button>
+      )}
     </>
   );
 };
+
+export default ResultsList;

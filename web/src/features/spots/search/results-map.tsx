@@ -1,18 +1,16 @@
-import { useMemo } from 'react';
-import type { SpotCard } from '#shared/api/spots.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Suspense, useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatEurosShort } from '#web/lib/money.ts';
 import type { MapViewport } from '#web/map/map-types.ts';
-import type { StayDates } from '../api/list-spots-on-map.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '../lazy-map.tsx';
+import { SpotPopup } from './lazy-parts.ts';
 import type { MapLook } from './map-view-state.ts';
-import { SpotPopup } from './spot-popup.tsx';
-import { positionOf } from './use-spots-in-view.ts';
+import { hasCriteria, type SpotSearch } from './search-address.ts';
+import type { FoundSpots } from './use-found-spots.ts';
 
 interface Props {
-  spots: readonly SpotCard[];
-  dates: StayDates | undefined;
+  found: FoundSpots;
+  search: SpotSearch;
   look: MapLook;
   selectedId: string | undefined;
   highlightedId: string | undefined;
@@ -21,23 +19,44 @@ interface Props {
   onMoveEnd: (viewport: MapViewport) => void;
 }
 
+const positionOf = ({ latitude: lat, longitude: lng }: { latitude: number; longitude: number }) => ({
+  lat,
+  lng,
+});
+
 /** Each space as a pill with its price, and a popup for the one that is selected (MP-02). */
-export const ResultsMap = ({ spots, dates, look, ...map }: Props) => {
+export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
+  const isNarrowed = hasCriteria(search);
   const points = useMemo(
     () =>
       spots.map((spot) => ({
         id: spot.id,
         ...positionOf(spot),
-        label: formatEurosShort(spot.totalPrice ?? spot.price_weekday, language),
+        price: spot.totalPrice ?? spot.price_weekday,
         name: spot.title,
       })),
-    [spots, language],
+    [spots],
+  );
+  // Nobody knows which of them match, nor what a stay there costs.
+  const gathered = useMemo(
+    () =>
+      clusters.map(({ count, price_weekday, ...place }) => ({
+        ...positionOf(place),
+        count,
+        ...(!isNarrowed && { price: price_weekday }),
+      })),
+    [clusters, isNarrowed],
   );
   const popupOf = (id: string) => {
     const spot = spots.find((one) => one.id === id);
-    return spot && <SpotPopup spot={spot} dates={dates} />;
+    return (
+      spot && (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <SpotPopup spot={spot} dates={search.dates} />
+        </Suspense>
+      )
+    );
   };
   return (
     <LazyMap
@@ -45,6 +64,7 @@ export const ResultsMap = ({ spots, dates, look, ...map }: Props) => {
       center={look.center}
       zoom={look.zoom}
       points={points}
+      clusters={gathered}
       renderPopup={popupOf}
       ariaLabel={text('home.mapLabel')}
       {...map}

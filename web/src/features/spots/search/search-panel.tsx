@@ -7,10 +7,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField, type DraftDates } from './date-range-field.tsx';
 import styles from './search-panel.module.css';
 import { usePlaceSearch } from './use-place-search.ts';
-import type { SpotSearch } from './use-spot-search.ts';
+import type { SpotSearch } from './search-address.ts';
 
 interface Props {
   search: SpotSearch;
+  /** Nobody knows the place that the search names. */
+  isPlaceUnknown: boolean;
   /** A place was found: the map goes there. */
   onPlace: (position: LatLng) => void;
   /** `position` of a place that was only typed, which the map does not know yet. */
@@ -23,13 +25,15 @@ interface Problems {
 }
 
 /** HM-01: where and when. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
-export const SearchPanel = ({ search, onPlace, onSearch }: Props) => {
+export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
   const [location, setLocation] = useState(search.location ?? '');
-  const [foundFor, setFoundFor] = useState(search.location);
+  const [foundFor, setFoundFor] = useState(isPlaceUnknown ? undefined : search.location);
   const [dates, setDates] = useState<DraftDates>(search.dates ?? {});
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>(
+    isPlaceUnknown ? { place: text('home.placeUnknown') } : {},
+  );
   const [isSearching, setIsSearching] = useState(false);
 
   /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
@@ -56,7 +60,7 @@ export const SearchPanel = ({ search, onPlace, onSearch }: Props) => {
     setIsSearching(false);
     if (!place) return;
     const stay = startDate && endDate ? { startDate, endDate } : undefined;
-    onSearch({ location: place.name || undefined, dates: stay }, place.position);
+    onSearch({ ...search, location: place.name || undefined, dates: stay }, place.position);
   };
 
   return (

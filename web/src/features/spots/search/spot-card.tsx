@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { SpotCard as Spot } from '#shared/api/spots.ts';
+import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Price } from '#web/ui/price.tsx';
 import type { StayDates } from '../api/list-spots-on-map.ts';
@@ -26,30 +27,32 @@ interface Props {
 }
 
 /** One space in the list beside the map; it lights its pill while it is pointed at. */
-export const SpotCard = ({ spot, dates, isHighlighted, onHighlight }: Props) => (
-  <li
-    className={styles.card}
-    data-highlighted={isHighlighted}
-    data-spot={spot.id}
-    onMouseEnter={() => onHighlight(spot.id)}
-    onMouseLeave={() => onHighlight(undefined)}
-    onFocus={() => onHighlight(spot.id)}
-    onBlur={() => onHighlight(undefined)}
-  >
-    <div className={styles.picture}>
-      <SpotPicture url={spot.image} alt="" />
-    </div>
-    <div className={styles.text}>
-      <h3 className={styles.title}>
-        <Link {...spotLink(spot.id, dates)} className={styles.link}>
-          {spot.title}
-        </Link>
-      </h3>
-      <p className={styles.address}>{spot.address}</p>
-      <div className={styles.foot}>
-        <SpotPrice spot={spot} />
-        <SpotRating {...spot} />
+export const SpotCard = memo(function SpotCard({ spot, dates, isHighlighted, onHighlight }: Props) {
+  return (
+    <li
+      className={styles.card}
+      data-highlighted={isHighlighted}
+      data-spot={spot.id}
+      onMouseEnter={() => onHighlight(spot.id)}
+      onMouseLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(spot.id)}
+      onBlur={() => onHighlight(undefined)}
+    >
+      <div className={styles.picture}>
+        <SpotPicture url={spot.image} alt="" />
       </div>
-    </div>
-  </li>
-);
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link {...spotLink(spot.id, dates)} className={styles.link}>
+            {spot.title}
+          </Link>
+        </h3>
+        <p className={styles.address}>{spot.address}</p>
+        <div className={styles.foot}>
+          <SpotPrice spot={spot} />
+          <SpotRating {...spot} />
+        </div>
+      </div>
+    </li>
+  );
+});

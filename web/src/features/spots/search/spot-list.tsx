@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SpotCard as Spot } from '#shared/api/spots.ts';
+import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { SpotCard } from './spot-card.tsx';
 import styles from './spot-list.module.css';
 
-/** A list of thousands helps nobody and costs the browser dear. */
-const STEP = 24;
+/** A list of hundreds helps nobody and costs the browser dear. */
+const STEP = 20;
 
 interface Props {
   spots: readonly Spot[];
@@ -18,16 +17,22 @@ interface Props {
   onHighlight: (id: string | undefined) => void;
 }
 
-/** The spaces that the map shows; what is selected on the map comes into view. */
+/** The spaces that were found, some at a time; what is selected on the map comes into view. */
 export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight }: Props) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(STEP);
+  const [asked, setAsked] = useState(STEP);
+  const shown = Math.max(asked, 1 + spots.findIndex(({ id }) => id === selectedId));
   useEffect(() => {
     if (selectedId === undefined) return;
     const card = list.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(selectedId)}"]`);
     list.current?.parentElement?.scrollTo({ top: (card?.offsetTop ?? 0) - 8, behavior: 'smooth' });
   }, [selectedId]);
+  const showMore = () => {
+    setAsked(shown + STEP);
+    // Whoever goes on by keyboard goes on with the first of the new ones.
+    requestAnimationFrame(() => list.current?.children[shown]?.querySelector('a')?.focus());
+  };
   return (
     <>
       <ul className={styles.list} ref={list}>
@@ -42,19 +47,10 @@ export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight 
         ))}
       </ul>
       {spots.length > shown && (
-        <Button variant="secondary" size="sm" isWide onClick={() => setShown(shown + STEP)}>
+        <Button variant="secondary" size="sm" isWide onClick={showMore}>
           {text('spots.showMore', { count: spots.length - shown })}
         </Button>
       )}
     </>
   );
 };
-
-/** The list while the first spaces are on their way. */
-export const SpotListSkeleton = () => (
-  <div className={styles.list} aria-hidden="true">
-    {Array.from({ length: 5 }, (_, index) => (
-      <Skeleton key={index} height="7.125rem" />
-    ))}
-  </div>
-);

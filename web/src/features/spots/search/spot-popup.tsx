@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
-import type { SpotCard } from '#shared/api/spots.ts';
+import type { SpotCard } from '#shared/api/search.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { spotLink } from '../spot-link.ts';
@@ -9,7 +9,7 @@ import { SpotPrice } from './spot-card.tsx';
 import styles from './spot-popup.module.css';
 
 /** MP-02: what opens over a pill of the map. */
-export const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefined }) => {
+const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefined }) => {
   const text = useText();
   const more = spot.imageCount - 1;
   return (
@@ -32,3 +32,5 @@ export const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | 
     </article>
   );
 };
+
+export default SpotPopup;

@@ -1,79 +1,90 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
-import type { StayDates } from '../api/list-spots-on-map.ts';
-import { firstLook, keepLook, lookFromUrl, lookToParams, type MapLook } from './map-view-state.ts';
+import {
+  firstLook,
+  isSameLook,
+  keepLook,
+  keepLookInEntry,
+  lookFromEntry,
+  lookFromUrl,
+  type MapLook,
+} from './map-view-state.ts';
+import {
+  hasCriteria,
+  searchOf,
+  toQuery,
+  viewOf,
+  type SearchView,
+  type SpotSearch,
+} from './search-address.ts';
 
-/** What was searched for; neither of them means all spaces. */
-export interface SpotSearch {
-  location: string | undefined;
-  dates: StayDates | undefined;
+/** Where was searched, and where the map stands: a visitor may move it before searching there. */
+export interface SearchArea {
+  searched: MapLook;
+  map: MapLook;
 }
 
-/** What narrow screens show; wide ones have room for both. */
-export type SearchView = 'map' | 'list';
-
-/** Visitors search from anywhere; what counts as past is what has passed on the mainland. */
-const SEARCH_ZONE = 'Europe/Madrid';
-export const searchToday = () => todayIn(SEARCH_ZONE);
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
-
-/** The dates of an address, unless they have passed or make no night: an old link then shows all spaces. */
-const datesOf = (params: URLSearchParams): StayDates | undefined => {
-  const startDate = params.get('startDate');
-  const endDate = params.get('endDate');
-  const isStay = isDay(startDate) && isDay(endDate) && startDate < endDate && startDate >= searchToday();
-  return isStay ? { startDate, endDate } : undefined;
-};
-
-const viewOf = (params: URLSearchParams): SearchView => (params.get('view') === 'list' ? 'list' : 'map');
-
-const toQuery = ({ location, dates }: SpotSearch, look: MapLook, view: SearchView) =>
-  new URLSearchParams({
-    ...(location && { location }),
-    ...dates,
-    ...lookToParams(look),
-    ...(view === 'list' && { view }),
-  }).toString();
+/** The area of a history entry. Another search of the same place leaves the map where it stands. */
+const areaAt = (searched: MapLook, before?: SearchArea): SearchArea => ({
+  searched,
+  map: lookFromEntry() ?? (before && isSameLook(before.searched, searched) ? before.map : searched),
+});
 
 /**
- * The search of the home page, which lives in the address: place, dates and where the map looks. A search is an entry
- * of the history; moving the map rewrites the current one, under its own key, so that going back finds its scroll position.
+ * The search of the home page, which lives in the address: place, dates, filters, order and where was searched. A search
+ * is an entry of the history. Moving the map searches nothing: it is noted in the entry at hand, under its own key, so
+ * that coming back finds map and scroll position where they were.
  */
 export const useSpotSearch = () => {
   const { key, search: query } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(query);
-  const [state, setState] = useState(() => ({ key, look: firstLook(params), view: viewOf(params) }));
-  if (state.key !== key) setState({ ...state, key, look: lookFromUrl(params) ?? state.look });
+  const [state, setState] = useState(() => ({
+    key,
+    area: areaAt(firstLook(params)),
+    view: viewOf(params),
+    isLocated: lookFromUrl(params) !== undefined,
+  }));
+  if (state.key !== key) {
+    const named = lookFromUrl(params);
+    const area = areaAt(named ?? state.area.searched, state.area);
+    setState({ key, area, view: viewOf(params), isLocated: named !== undefined });
+  }
 
-  const search: SpotSearch = {
-    location: params.get('location')?.trim() || undefined,
-    dates: datesOf(params),
+  const search = searchOf(params);
+  const { area, view } = state;
+  const writeAddress = (searched: MapLook, map: MapLook) => {
+    keepLook(map);
+    replaceQuery(toQuery(search, searched, view));
+    keepLookInEntry(map);
   };
-  const { look, view } = state;
   return {
     search,
-    isSearched: search.location !== undefined || search.dates !== undefined,
-    look,
+    isSearched: search.location !== undefined || hasCriteria(search),
+    area,
     view,
     /** Changes with every search. */
     key,
-    lookAt: (next: MapLook) => {
-      setState({ key, look: next, view });
-      keepLook(next);
-      replaceQuery(toQuery(search, next, view));
+    /** A place that only its name tells, as in a link of a search engine: it has to be found first. */
+    placeToFind: state.isLocated ? undefined : search.location,
+    /** The map was moved; the results stay. */
+    moveTo: (map: MapLook) => {
+      setState({ ...state, area: { ...area, map } });
+      writeAddress(area.searched, map);
+    },
+    /** Searches somewhere else without an entry of its own. */
+    lookAt: (look: MapLook) => {
+      setState({ ...state, area: { searched: look, map: look }, isLocated: true });
+      writeAddress(look, look);
     },
     showAs: (next: SearchView) => {
-      setState({ key, look, view: next });
-      replaceQuery(toQuery(search, look, next));
+      setState({ ...state, view: next });
+      replaceQuery(toQuery(search, area.searched, next));
     },
-    start: (next: SpotSearch, at: MapLook = look) => void navigate({ search: toQuery(next, at, view) }),
+    start: (next: SpotSearch, at: MapLook = area.searched) =>
+      void navigate({ search: toQuery(next, at, view) }),
     clear: () => void navigate(paths.home),
   };
 };

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Spot, SpotCard } from '#shared/api/spots.ts';
+import type { SpotCard } from '#shared/api/search.ts';
+import type { Spot } from '#shared/api/spots.ts';
 import { addDays } from '#web/lib/dates.ts';
 import type { LatLng, MapBox } from '#web/map/map-types.ts';
 import { quoteQuery, type LocalStay } from '../api/get-quote.ts';

@@ -1,0 +1,50 @@
+import { MAX_DAY_PRICE_EUROS, SEARCH_FILTERS, VEHICLE_TYPES } from '#shared/api/constants.ts';
+
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** What a search can be loosened by, beside its dates. */
+export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates'>;
+
+export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
+export const FLAGS = ['isCovered', 'hasSecurity', 'isAccessible', 'electricCharger', 'alwaysOpen'] as const;
+
+type Numbers = Record<'maxPrice' | (typeof CAR_MEASURES)[number], number>;
+type Flags = Record<(typeof FLAGS)[number], 'true'>;
+
+/**
+ * What is asked of a space beside place and dates, as the address and the API write it: euros a day, metres of one's
+ * own car. What is not asked for is not there.
+ */
+export type Filters = Partial<Numbers & Flags & { vehicleType: VehicleType }>;
+
+const AMOUNT = /^\d{1,4}(\.\d{1,2})?$/;
+/** Longer than any car (shared/api/search.ts refuses more). */
+const MOST_METRES = 30;
+
+/** The number that a text stands for, when the search takes it for this filter. */
+export const toAmount = (name: keyof Numbers, text: string): number | undefined => {
+  const amount = Number(text);
+  const most = name === 'maxPrice' ? MAX_DAY_PRICE_EUROS : MOST_METRES;
+  return AMOUNT.test(text) && amount > 0 && amount <= most ? amount : undefined;
+};
+
+/** The filters of an address, always in the same order; values that make no sense are left out. */
+export const filtersOf = (params: URLSearchParams): Filters => {
+  const filters: Filters = {};
+  for (const name of ['maxPrice', ...CAR_MEASURES] as const) {
+    const amount = toAmount(name, params.get(name) ?? '');
+    if (amount) filters[name] = amount;
+  }
+  const vehicleType = VEHICLE_TYPES.find((type) => type === params.get('vehicleType'));
+  if (vehicleType) filters.vehicleType = vehicleType;
+  for (const name of FLAGS) if (params.get(name) === 'true') filters[name] = 'true';
+  return filters;
+};
+
+const nameOf = (key: string) => (key.startsWith('car') ? 'carSize' : key) as FilterName; // keys of Filters are named so
+
+/** What is asked for, the car's measures as one. */
+export const namesIn = (filters: Filters): FilterName[] => [...new Set(Object.keys(filters).map(nameOf))];
+
+export const withoutFilter = (filters: Filters, name: FilterName): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => nameOf(key) !== name));
