@@ -99,7 +99,13 @@ export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id })
 
 /** A public space on the map: all in one partition, in the order of the line, so that a square is a range. */
 export const MAP = 'MAP';
-export const placeText = (z: number, id: string) => `${zText(z)}#${id}`;
+const SPOT_ID = 'spt_';
+export const placeText = (z: number, id: string) => `${zText(z)}#${id.slice(SPOT_ID.length)}`;
+/** The place and the id that a key of an entry names. */
+export const placeOf = (text: string): { z: number; id: string } => {
+  const [z = '', id = ''] = text.split('#');
+  return { z: parseInt(z, 16), id: `${SPOT_ID}${id}` };
+};
 export const mapEntryKey = (z: number, id: string): Key => ({ pk: MAP, sk: placeText(z, id) });
 /** Where on the map the entry of a space is. */
 export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'MAP' });

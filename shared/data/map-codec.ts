@@ -5,11 +5,12 @@ import type { StoredEntry } from '../domain/search/ports.ts';
 import { FIRST_DAY, type Run } from '../domain/search/taken-slots.ts';
 import { addDays, daysBetween } from '../lib/time.ts';
 import type { Item } from './client.ts';
-import { cellKey, mapEntryKey } from './keys.ts';
+import { cellKey, mapEntryKey, placeOf } from './keys.ts';
 
 /**
- * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. An entry is
- * a list without names; days are counted from 2020, whole numbers come in sevens of bits.
+ * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. Whole numbers
+ * come in sevens of bits, days are counted from 2020, texts are packed with a dictionary. What is written in another way
+ * must be written anew (`npm run rebuild-map`).
  */
 
 const dayNumber = (date: string) => daysBetween(FIRST_DAY, date);
@@ -40,19 +41,16 @@ const fromBytes = (bytes: Uint8Array): number[] => {
 };
 
 /** Each run as its distance from the end of the one before it, and its length. */
-const packRuns = (runs: readonly Run[]): Uint8Array => {
+const runNumbers = (runs: readonly Run[]): number[] => {
   let end = 0;
-  return toBytes(
-    runs.flatMap(({ from, to }) => {
-      const pair = [from - end, to - from];
-      end = to;
-      return pair;
-    }),
-  );
+  return runs.flatMap(({ from, to }) => {
+    const pair = [from - end, to - from];
+    end = to;
+    return pair;
+  });
 };
 
-const unpackRuns = (bytes: Uint8Array): Run[] => {
-  const numbers = fromBytes(bytes);
+const toRuns = (numbers: readonly number[]): Run[] => {
   const runs: Run[] = [];
   let end = 0;
   for (let index = 0; index + 1 < numbers.length; index += 2) {
@@ -62,10 +60,6 @@ const unpackRuns = (bytes: Uint8Array): Run[] => {
   }
   return runs;
 };
-
-const packDays = (dates: readonly string[]) =>
-  packRuns(dates.map((date) => ({ from: dayNumber(date), to: dayNumber(date) })));
-const unpackDays = (bytes: Uint8Array) => unpackRuns(bytes).map(({ from }) => dateOf(from));
 
 const bitsOf = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
@@ -90,41 +84,62 @@ const packTime = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const unpackTime = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-const PICTURE = /^\/api\/images\/(.+)\.jpg$/;
-const packImage = (image: string | null) => image && (PICTURE.exec(image)?.[1] ?? image);
-const unpackImage = (image: string | null) =>
-  image === null || image.startsWith('/') ? image : `/api/images/${image}.jpg`;
+/** Sixteen hexadecimal digits and a ULID: our own pictures, in bytes. */
+const PICTURE = /^\/api\/images\/([0-9a-f]{16})\/([0-9A-HJKMNP-TV-Z]{26})\.jpg$/;
+const ULID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ULID_BYTES = 17;
+
+const packUlid = (ulid: string): Buffer => {
+  const bits = [...ulid].reduce((number, digit) => number * 32n + BigInt(ULID_DIGITS.indexOf(digit)), 0n);
+  return Buffer.from(bits.toString(16).padStart(ULID_BYTES * 2, '0'), 'hex');
+};
+const unpackUlid = (bytes: Buffer): string => {
+  const bits = BigInt(`0x${bytes.toString('hex')}`);
+  return Array.from(
+    { length: 26 },
+    (_, place) => ULID_DIGITS[Number((bits >> BigInt(5 * (25 - place))) % 32n)],
+  ).join('');
+};
+
+/** A picture of ours as bytes, any other address as it is. */
+const packImage = (image: string | null): Uint8Array | string | null => {
+  const [, folder = '', ulid = ''] = PICTURE.exec(image ?? '') ?? [];
+  return ulid === '' ? image : Buffer.concat([Buffer.from(folder, 'hex'), packUlid(ulid)]);
+};
+const unpackImage = (image: Uint8Array | string | null): string | null => {
+  if (image === null || typeof image === 'string') return image;
+  const bytes = Buffer.from(image);
+  return `/api/images/${bytes.toString('hex', 0, 8)}/${unpackUlid(bytes.subarray(8))}.jpg`;
+};
+
+/** What titles and addresses are often made of, the most frequent last. */
+const DICTIONARY = Buffer.from(
+  'vigilancia subterránea exterior privada económica grande moto coche eléctrico cargador Ronda Travesía Camino ' +
+    'Carretera Glorieta Rambla Passeig Gran Vía Santa San Cruz de Tenerife Las Palmas de Gran Canaria Alicante Bilbao ' +
+    'Murcia Palma Zaragoza Málaga Sevilla Valencia Barcelona, 080, Madrid, 280 amplia cubierta junto al metro en el ' +
+    'centro cerca de la estación del parque de los Plaza de aparcamiento Plaza de garaje en la \nAvenida de la \n' +
+    'Paseo de la \nCarrer de \nPlaza de la \nCalle del \nCalle de la ',
+);
+const packTexts = (...texts: string[]) =>
+  deflateRawSync(Buffer.from(texts.join('\n')), { dictionary: DICTIONARY });
+const unpackTexts = (bytes: Uint8Array) =>
+  inflateRawSync(bytes, { dictionary: DICTIONARY }).toString().split('\n');
 
 /** In the order in which they are written. */
 type Fields = [
-  version: number,
-  title: string,
-  address: string,
+  numbers: Uint8Array,
   latitude: number,
   longitude: number,
-  image: string | null,
-  imageCount: number,
-  weekdayPriceCents: number,
-  weekendPriceCents: number,
-  minDurationHours: number,
-  advanceBookingHours: number,
-  ratingSum: number,
-  ratingCount: number,
-  flags: number,
-  small: Uint8Array,
-  opened: Uint8Array,
-  taken: Uint8Array,
+  titleAndAddress: Uint8Array,
+  image: Uint8Array | string | null,
 ];
 
-export const packEntry = (entry: StoredEntry): Item => {
+const numbersOf = (entry: StoredEntry): number[] => {
   const { accessHours, availability, size } = entry;
-  const fields: Fields = [
-    entry.version,
-    entry.title,
-    entry.address,
-    entry.latitude,
-    entry.longitude,
-    packImage(entry.image),
+  const opened = runNumbers(
+    entry.exceptions.opened.map((date) => ({ from: dayNumber(date), to: dayNumber(date) })),
+  );
+  return [
     entry.imageCount,
     entry.weekdayPriceCents,
     entry.weekendPriceCents,
@@ -133,58 +148,79 @@ export const packEntry = (entry: StoredEntry): Item => {
     entry.ratingSum,
     entry.ratingCount,
     packFlags(entry),
-    toBytes([
-      packTime(accessHours.start),
-      packTime(accessHours.end),
-      dayNumber(availability.firstDate),
-      dayNumber(availability.lastDate),
-      size.length,
-      size.width,
-      size.height,
-    ]),
-    packDays(entry.exceptions.opened),
-    packRuns(entry.taken),
+    packTime(accessHours.start),
+    packTime(accessHours.end),
+    dayNumber(availability.firstDate),
+    dayNumber(availability.lastDate),
+    size.length,
+    size.width,
+    size.height,
+    opened.length,
+    ...opened,
+    ...runNumbers(entry.taken),
   ];
-  return { ...mapEntryKey(entry.z, entry.id), e: fields };
 };
 
-export const unpackEntry = (item: Item): StoredEntry => {
-  const [place = '', id = ''] = String(item.sk).split('#');
-  const fields = item.e as Fields; // as `packEntry` wrote it
-  const [version, title, address, latitude, longitude, image, imageCount, weekday, weekend, ...rest] = fields;
-  const [minDurationHours, advanceBookingHours, ratingSum, ratingCount, flags, small, opened, taken] = rest;
-  const [start = 0, end = 0, firstDay = 0, lastDay = 0, length = 0, width = 0, height = 0] = fromBytes(small);
+export const packEntry = (entry: StoredEntry): Item => {
+  const fields: Fields = [
+    toBytes(numbersOf(entry)),
+    entry.latitude,
+    entry.longitude,
+    packTexts(entry.title, entry.address),
+    packImage(entry.image),
+  ];
+  return { ...mapEntryKey(entry.z, entry.id), v: entry.version, e: fields };
+};
+
+const fromFlags = (flags: number) => ({
+  timeZone: hasBit(flags, 11) ? 'Atlantic/Canary' : 'Europe/Madrid',
+  vehicleTypes: VEHICLE_TYPES.filter((_, index) => hasBit(flags, VEHICLES_FROM + index)),
+  isCovered: hasBit(flags, 7),
+  isAccessible: hasBit(flags, 8),
+  hasSecurity: hasBit(flags, 9),
+  hasCharger: hasBit(flags, 10),
+});
+
+const fromNumbers = (numbers: readonly number[]) => {
+  const [imageCount = 0, weekdayPriceCents = 0, weekendPriceCents = 0, ...afterPrices] = numbers;
+  const [minDurationHours = 0, advanceBookingHours = 0, ratingSum = 0, ratingCount = 0, ...afterRules] =
+    afterPrices;
+  const [flags = 0, start = 0, end = 0, firstDay = 0, lastDay = 0, ...afterDays] = afterRules;
+  const [length = 0, width = 0, height = 0, opened = 0, ...runs] = afterDays;
   return {
-    version,
-    id,
-    z: parseInt(place, 16),
-    title,
-    address,
-    latitude,
-    longitude,
-    timeZone: hasBit(flags, 11) ? 'Atlantic/Canary' : 'Europe/Madrid',
-    weekdayPriceCents: weekday,
-    weekendPriceCents: weekend,
+    imageCount,
+    weekdayPriceCents,
+    weekendPriceCents,
     minDurationHours,
     advanceBookingHours,
-    vehicleTypes: VEHICLE_TYPES.filter((_, index) => hasBit(flags, VEHICLES_FROM + index)),
-    isCovered: hasBit(flags, 7),
-    isAccessible: hasBit(flags, 8),
-    hasSecurity: hasBit(flags, 9),
-    hasCharger: hasBit(flags, 10),
+    ratingSum,
+    ratingCount,
+    ...fromFlags(flags),
     accessHours: { start: unpackTime(start), end: unpackTime(end) },
     availability: {
       weekdays: WEEK.filter((day) => hasBit(flags, day)),
       firstDate: dateOf(firstDay),
       lastDate: dateOf(lastDay),
     },
-    exceptions: { blocked: [], opened: unpackDays(opened) },
-    ratingSum,
-    ratingCount,
-    image: unpackImage(image),
-    imageCount,
     size: { length, width, height },
-    taken: unpackRuns(taken),
+    exceptions: { blocked: [], opened: toRuns(runs.slice(0, opened)).map(({ from }) => dateOf(from)) },
+    taken: toRuns(runs.slice(opened)),
+  };
+};
+
+export const unpackEntry = (item: Item): StoredEntry => {
+  const place = placeOf(String(item.sk));
+  const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
+  const [title = '', address = ''] = unpackTexts(texts);
+  return {
+    ...place,
+    version: Number(item.v),
+    title,
+    address,
+    latitude,
+    longitude,
+    image: unpackImage(image),
+    ...fromNumbers(fromBytes(numbers)),
   };
 };
 

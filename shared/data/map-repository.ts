@@ -1,5 +1,5 @@
 import { type CellId, FINEST } from '../domain/search/cells.ts';
-import type { MapIndex, MapUpkeep, Marker, StoredEntry, ZRange } from '../domain/search/ports.ts';
+import type { MapIndex, MapUpkeep, Marker, Place, StoredEntry, ZRange } from '../domain/search/ports.ts';
 import { lengthOf, zText } from '../domain/search/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
@@ -31,7 +31,7 @@ const toMarker = ({ sk, mark, markedAt, places }: Item): Marker => ({
 });
 
 /** The end is left out; the key of an entry goes on after its place. */
-const inRange = ({ from, to }: ZRange, after?: { z: number; id: string }) => ({
+const inRange = ({ from, to }: ZRange, after?: Place) => ({
   KeyConditionExpression: 'pk = :map AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {
     ':map': keys.MAP,
@@ -70,7 +70,7 @@ export const mapIndex = (table: Table): MapIndex => ({
 });
 
 const isVersion = (version: number) => ({
-  ConditionExpression: 'e[0] = :version',
+  ConditionExpression: 'v = :version',
   ExpressionAttributeValues: { ':version': version },
 });
 
@@ -149,11 +149,14 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
     const { items, next } = await table.query({
       IndexName: 'gsi2',
       KeyConditionExpression: 'gsi2pk = :public AND gsi2sk > :after',
-      ExpressionAttributeValues: { ':public': keys.PUBLIC_SPOTS, ':after': after ?? ' ' },
+      ExpressionAttributeValues: {
+        ':public': keys.PUBLIC_SPOTS,
+        ':after': after ? keys.placeText(after.z, after.id) : ' ',
+      },
       Limit: limit,
     });
-    const spots = items.map(({ id, gsi2sk }) => ({ id: String(id), at: String(gsi2sk) }));
-    return { spots, next: next && spots.at(-1)?.at };
+    const spots = items.map(({ gsi2sk }) => keys.placeOf(String(gsi2sk)));
+    return { spots, next: next && spots.at(-1) };
   },
   listCounted: async ({ from, to }) => {
     const length = lengthOf(FINEST);
@@ -171,7 +174,7 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);
-    return typeof item?.at === 'string' ? item.at : undefined;
+    return typeof item?.at === 'string' ? keys.placeOf(item.at) : undefined;
   },
-  setCheckpoint: (at) => table.put({ ...keys.MAP_CHECK, at: at ?? null }),
+  setCheckpoint: (at) => table.put({ ...keys.MAP_CHECK, at: at ? keys.placeText(at.z, at.id) : null }),
 });

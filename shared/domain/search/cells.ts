@@ -103,17 +103,25 @@ export const columnsRows = (
 /** At most this many cells cover a box. */
 const MOST_CELLS = 4;
 
-/** The fewest and finest cells that cover a box inside Spain. */
+const coverAt = (box: Box, level: number): CellId[] => {
+  const { left, right, bottom, top } = columnsRows(box, level);
+  const cells: CellId[] = [];
+  for (let y = bottom; y <= top; y++)
+    for (let x = left; x <= right; x++) cells.push({ level, index: interleave(x, y, level) });
+  return cells;
+};
+
+const numberAt = (box: Box, level: number): number => {
+  const { left, right, bottom, top } = columnsRows(box, level);
+  return (right - left + 1) * (top - bottom + 1);
+};
+
+/** The finest cells of which four or fewer cover a box inside Spain; those of the next size when they are fewer. */
 export const coverOf = (box: Box): CellId[] => {
-  for (let level = FINEST; level >= COARSEST; level--) {
-    const { left, right, bottom, top } = columnsRows(box, level);
-    if ((right - left + 1) * (top - bottom + 1) > MOST_CELLS && level > COARSEST) continue;
-    const cells: CellId[] = [];
-    for (let y = bottom; y <= top; y++)
-      for (let x = left; x <= right; x++) cells.push({ level, index: interleave(x, y, level) });
-    return cells;
-  }
-  return [];
+  let level = FINEST;
+  while (level > COARSEST && numberAt(box, level) > MOST_CELLS) level -= 1;
+  const isBetterAbove = level > COARSEST && numberAt(box, level - 1) < numberAt(box, level);
+  return coverAt(box, isBetterAbove ? level - 1 : level);
 };
 
 /** The counts and prices of the squares of a finest cell, from the spaces in it. */

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import { isCurrent, wantedEntry } from './keep-map.ts';
-import type { StoredEntry } from './ports.ts';
+import type { Place, StoredEntry } from './ports.ts';
 import { WHOLE_LINE } from './quad.ts';
 import { refreshCells } from './refresh-cells.ts';
 
@@ -16,33 +16,25 @@ export interface Checked {
   readonly wrongEntries: number;
   readonly wrongCells: number;
   /** Where it stopped; undefined when it has seen everything. */
-  readonly next: string | undefined;
+  readonly next: Place | undefined;
 }
 
-/** `z#id`, as the table orders public spaces and entries alike. */
-const placeOf = (at: string): { z: number; id: string } => {
-  const [z = '0', id = ''] = at.split('#');
-  return { z: parseInt(z, 16), id };
-};
-
-const isBeyond = (entry: StoredEntry, { z, id }: { z: number; id: string }) =>
-  entry.z > z || (entry.z === z && entry.id > id);
+const isBeyond = (entry: Place, { z, id }: Place) => entry.z > z || (entry.z === z && entry.id > id);
 
 /** The stored entries from behind one place up to another, at most. */
 const entriesBetween = async (
   deps: CheckDeps,
-  after: string | undefined,
-  upTo: string | undefined,
+  after: Place | undefined,
+  upTo: Place | undefined,
 ): Promise<StoredEntry[]> => {
-  const last = upTo === undefined ? undefined : placeOf(upTo);
   const found: StoredEntry[] = [];
-  let start = after === undefined ? undefined : placeOf(after);
+  let start = after;
   for (;;) {
     const range = { from: start?.z ?? WHOLE_LINE.from, to: WHOLE_LINE.to };
     const page = await deps.map.pageEntries(range, { limit: PAGE, after: start });
-    found.push(...page.filter((entry) => !last || !isBeyond(entry, last)));
+    found.push(...page.filter((entry) => !upTo || !isBeyond(entry, upTo)));
     const end = page.at(-1);
-    if (!end || page.length < PAGE || (last && isBeyond(end, last))) return found;
+    if (!end || page.length < PAGE || (upTo && isBeyond(end, upTo))) return found;
     start = { z: end.z, id: end.id };
   }
 };
@@ -61,14 +53,14 @@ const wrongAmong = async (deps: CheckDeps, ids: readonly string[]): Promise<stri
 };
 
 /** Compares one page of public spaces, and the entries and cells of the same part of the map, and mends what differs. */
-export const checkPage = async (deps: CheckDeps, after: string | undefined): Promise<Checked> => {
+export const checkPage = async (deps: CheckDeps, after: Place | undefined): Promise<Checked> => {
   const { spots, next } = await deps.mapUpkeep.listPublic({ limit: PAGE, after });
   const entries = await entriesBetween(deps, after, next);
   const ids = [...new Set([...spots, ...entries].map(({ id }) => id))];
   const wrong = await wrongAmong(deps, ids);
   await Promise.all(wrong.map((id) => deps.mapUpkeep.mark(id, deps.clock.now())));
-  const from = after === undefined ? WHOLE_LINE.from : placeOf(after).z;
-  const to = next === undefined ? WHOLE_LINE.to : placeOf(next).z + 1;
+  const from = after?.z ?? WHOLE_LINE.from;
+  const to = next === undefined ? WHOLE_LINE.to : next.z + 1;
   const counted = await deps.mapUpkeep.listCounted({ from, to });
   const places = [...entries.map(({ z }) => z), ...counted];
   const wrongCells = await refreshCells(deps, places, { isCheck: true });

@@ -44,17 +44,19 @@ export const isCurrent = (
   now: number,
 ): boolean => (stored && wanted ? contentOf(stored, now) === contentOf(wanted, now) : stored === wanted);
 
-/** Brings the entry of a space up to date. The entry is read first: what is written is never older than what it replaces. */
-const keepEntry = async (deps: KeepDeps, marker: Marker): Promise<readonly number[]> => {
+/**
+ * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when somebody else wrote
+ * it in the same moment. The entry is read first: what is written is never older than what it replaces.
+ */
+const keepEntry = async (deps: KeepDeps, marker: Marker): Promise<readonly number[] | undefined> => {
   const before = await deps.mapUpkeep.findEntry(marker.spotId);
   const after = await wantedEntry(deps, marker.spotId);
   if (isCurrent(before, after, deps.clock.now())) return marker.places;
   const places = changesCells(before, after) ? [before?.z, after?.z].filter((z) => z !== undefined) : [];
   if (places.length > 0) await deps.mapUpkeep.notePlaces(marker, places);
   const version = Math.max((before?.version ?? 0) + 1, deps.clock.now());
-  if (!(await deps.mapUpkeep.replaceEntry(before, after && { ...after, version })))
-    throw new Error(`The entry of space ${marker.spotId} was written by somebody else.`);
-  return [...marker.places, ...places];
+  const isWritten = await deps.mapUpkeep.replaceEntry(before, after && { ...after, version });
+  return isWritten ? [...marker.places, ...places] : undefined;
 };
 
 interface Kept {
@@ -69,7 +71,9 @@ const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<
   const failures: unknown[] = [];
   const keep = async (marker: Marker) => {
     try {
-      places.push(...(await keepEntry(deps, marker)));
+      const changed = await keepEntry(deps, marker);
+      if (!changed) return;
+      places.push(...changed);
       done.push(marker);
     } catch (error) {
       failures.push(error);

@@ -10,9 +10,6 @@ const HALF_UNIT_BYTES = UNIT_BYTES / 2;
 /** More than an entry has on average; see the figures of the bench. */
 const ENTRY_BYTES = 300;
 
-/** A call costs up to half a unit by rounding: to read that much between two ranges is no worse. */
-const WORTH_READING_OVER = Math.floor(HALF_UNIT_BYTES / 2 / ENTRY_BYTES);
-
 /** A square of the map with spaces in it, which a box touches. */
 export interface Square {
   /** From here on, `length` numbers of the line. */
@@ -26,6 +23,8 @@ export interface Square {
 
 /** What a call costs that reads so many bytes, in read units. */
 const callUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / HALF_UNIT_BYTES)) / 2;
+
+const entryUnits = (entries: number) => callUnits(entries * ENTRY_BYTES);
 
 /** What it costs to read cells; one that does not exist costs like a small one. */
 export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
@@ -62,8 +61,8 @@ export interface Reads {
 const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
 
 /**
- * How to read some of the squares of cells; `known` are all squares in these cells. Two that are close together are read
- * in one call, with what lies between; never over a cell of which nothing is known.
+ * How to read some of the squares of cells; `known` are all squares in these cells. Two are read in one call, with what lies
+ * between, when that costs no more; never over a cell of which nothing is known.
  */
 export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Reads => {
   const isWanted = new Set(wanted.map(({ z }) => z));
@@ -77,7 +76,8 @@ export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Re
       over += count;
       continue;
     }
-    if (last && cell - last.cell <= 1 && over <= WORTH_READING_OVER) {
+    const isNear = last !== undefined && cell - last.cell <= 1;
+    if (isNear && entryUnits(last.count + over + count) <= entryUnits(last.count) + entryUnits(count)) {
       last.to = z + length;
       last.count += over + count;
       last.cell = cell;
@@ -88,7 +88,7 @@ export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Re
   }
   return {
     ranges: calls.map(({ from, to }) => ({ from, to })),
-    units: calls.reduce((units, { count }) => units + callUnits(count * ENTRY_BYTES), 0),
+    units: calls.reduce((units, { count }) => units + entryUnits(count), 0),
   };
 };
 

@@ -1,6 +1,12 @@
 import type { Cell, CellId } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 
+/** Where an entry is among the others: on the line, and of those at the same place by its id. */
+export interface Place {
+  readonly z: number;
+  readonly id: string;
+}
+
 /** From one number of the line to another, the last left out. */
 export interface ZRange {
   readonly from: number;
@@ -29,11 +35,8 @@ export interface MapIndex {
   readCells(ids: readonly CellId[]): Promise<Cell[]>;
   /** Entries of the ranges, which are read at the same time; may be a moment old. */
   readEntries(ranges: readonly ZRange[]): Promise<StoredEntry[]>;
-  /** At most `limit` entries of a range in its order, after the entry `after` (its place and id). */
-  pageEntries(
-    range: ZRange,
-    page: { limit: number; after?: { readonly z: number; readonly id: string } | undefined },
-  ): Promise<StoredEntry[]>;
+  /** At most `limit` entries of a range in its order, after another one. */
+  pageEntries(range: ZRange, page: { limit: number; after?: Place | undefined }): Promise<StoredEntry[]>;
 }
 
 /** What keeps the index up to date; reads see every write that was answered before. */
@@ -54,14 +57,14 @@ export interface MapUpkeep {
   writeCell(cell: Cell, before: number): Promise<boolean>;
   /** Every entry of a range. */
   listEntries(range: ZRange): Promise<StoredEntry[]>;
-  /** Places and ids of public spaces as their owners' writes left them, in the order of the entries. */
+  /** Public spaces as their owners' writes left them, in the order of the entries. */
   listPublic(page: {
     limit: number;
-    after?: string | undefined;
-  }): Promise<{ spots: { readonly id: string; readonly at: string }[]; next?: string | undefined }>;
+    after?: Place | undefined;
+  }): Promise<{ spots: Place[]; next?: Place | undefined }>;
   /** Places of cells of the finest level in a range that count some space. */
   listCounted(range: ZRange): Promise<number[]>;
-  /** Where the last check stopped, as `listPublic` names places; undefined at the beginning. */
-  findCheckpoint(): Promise<string | undefined>;
-  setCheckpoint(at: string | undefined): Promise<void>;
+  /** Where the last check stopped; undefined at the beginning. */
+  findCheckpoint(): Promise<Place | undefined>;
+  setCheckpoint(at: Place | undefined): Promise<void>;
 }
