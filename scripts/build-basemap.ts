@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { merge, mesh } from 'topojson-client';
-import { landmarks } from '../shared/adapters/places/landmarks.ts';
+import byHand from '../shared/adapters/places/landmarks.json' with { type: 'json' };
 import {
   featuresOf,
   isProvince,
@@ -103,9 +103,11 @@ const buildLabels = (): object => {
     const [, name = '', lat, lng, population] = row.split('|');
     return { name, lat: Number(lat), lng: Number(lng), population: Number(population) };
   });
-  const sights = landmarks
-    .filter(({ radiusKm = 0 }) => radiusKm < REGION_FROM_KM)
-    .map((landmark) => ({ ...landmark, population: 0 }));
+  const sights = Object.values<string[]>(byHand.landmarks)
+    .flat()
+    .map((row) => row.split('|'))
+    .filter(([, , , , , radiusKm]) => Number(radiusKm ?? 0) < REGION_FROM_KM)
+    .map(([, name = '', lat, lng]) => ({ name, lat: Number(lat), lng: Number(lng), population: 0 }));
   return collection(
     [...places, ...sights].map(({ name, lat, lng, population }) =>
       feature({ type: 'Point', coordinates: [lng, lat] }, { n: name, p: population }),

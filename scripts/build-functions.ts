@@ -26,8 +26,9 @@ export const STRIPE_RESOURCES = [
   'Transfers',
 ];
 
-/** Places by name, as the adapter imports them. */
+/** Places by name, as the adapter imports them: all where the first is. */
 const GAZETTEER = 'shared/adapters/places/gazetteer.json';
+const PLACES = [GAZETTEER, 'shared/adapters/places/landmarks.json'];
 /** What reads the codecs of pictures. */
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
 
@@ -84,14 +85,14 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       lambdaCredentials,
       shakeableSchemas,
       codecsBeside,
-      readJsonFile(GAZETTEER),
+      ...PLACES.map(readJsonFile),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
       leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
       leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),
       leaveOut(/\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/),
     ],
   });
-  await copyBeside([GAZETTEER], GAZETTEER, metafile);
+  await copyBeside(PLACES, GAZETTEER, metafile);
   await copyBeside(
     Object.values(CODEC_FILES).map((file) => `node_modules/${file}`),
     CODECS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
-import { landmarks } from '#shared/adapters/places/landmarks.ts';
+import byHand from '#shared/adapters/places/landmarks.json' with { type: 'json' };
 
 const places = gazetteerPlaces();
 
@@ -72,6 +72,24 @@ describe('Autocomplete of places', () => {
     expect(await firstFor(input)).toBe(expected);
   });
 
+  it.each([
+    ['28013', 'Madrid, España'],
+    ['cp 08029, España', 'Barcelona, España'],
+    ['11003', 'Cádiz, España'],
+    ['36201', 'Vigo, Pontevedra, España'],
+    ['calle toledo 15, 45003', 'Toledo, España'],
+    ['35100', 'Las Palmas de Gran Canaria, Las Palmas, España'],
+    ['52006', 'Melilla, España'],
+  ])('[HM-02] leads the postcode in "%s" to its province', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
+  });
+
+  it('[HM-02] orders the towns of a postcode by distance where the map is known', async () => {
+    const [first] = await places.autocomplete('28100', { near: { lat: 40.54, lng: -3.64 } });
+
+    expect(first?.main_text).toBe('Alcobendas');
+  });
+
   it('answers two letters with the largest places and one letter with nothing', async () => {
     expect((await places.autocomplete('ma')).map((place) => place.main_text).slice(0, 2)).toEqual([
       'Madrid',
@@ -125,10 +143,12 @@ describe('Details of a place', () => {
     expect(await places.details(id)).toBeUndefined();
   });
 
-  it('has every landmark under an id of its own', async () => {
-    const found = await Promise.all(landmarks.map(({ id }) => places.details(`lm:${id}`)));
+  it('has every landmark under an id of its own, where it says', async () => {
+    const rows = Object.values<string[]>(byHand.landmarks).flat();
+    const found = await Promise.all(rows.map((row) => places.details(`lm:${row.split('|')[0] ?? ''}`)));
 
-    expect(new Set(found.map((place) => place?.place_id)).size).toBe(landmarks.length);
+    expect(new Set(found.map((place) => place?.place_id)).size).toBe(rows.length);
+    expect(found.map((place) => place?.name)).toEqual(rows.map((row) => row.split('|')[1]));
   });
 });
 

@@ -1,6 +1,5 @@
 /** The gazetteer in memory: read on the first question, since most functions that import the adapter never ask. */
 import { fold } from './fold.ts';
-import { landmarks, type Landmark } from './landmarks.ts';
 import type { Gazetteer, Municipality, Place, Ring } from './place.ts';
 
 interface Province {
@@ -10,6 +9,7 @@ interface Province {
 
 const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
 const LANDMARK_WEIGHT = 30_000;
+const LANDMARK_RADIUS_KM = 1.2;
 /** An island or a coast is what people mean who type its name, even if a city answers to it too. */
 const REGION_WEIGHT = 500_000;
 const REGION_FROM_KM = 10;
@@ -90,26 +90,29 @@ const readLocality = (parents: Parents, row: string): Place[] => {
   ];
 };
 
+/** A landmark's place is read from a row of `landmarks.json`, which says what the columns are. */
 const readLandmark = (
   provinces: ReadonlyMap<string, Province>,
   parents: Parents,
-  landmark: Landmark,
+  within: string,
+  row: string,
 ): Place => {
-  const province = provinces.get(landmark.within);
-  const parent = parents.get(`es:${landmark.within}`);
-  const radiusKm = landmark.radiusKm ?? 1.2;
+  const [id, name, lat, lng, others, kilometres] = columnsOf(row);
+  const province = provinces.get(within);
+  const parent = parents.get(`es:${within}`);
+  const radiusKm = Number(kilometres ?? LANDMARK_RADIUS_KM);
   return {
     within: province ? [province.name] : [],
-    provinceCode: landmark.within.slice(0, 2),
+    provinceCode: within.slice(0, 2),
     surroundings: wordsOf(province?.names ?? []),
     ...(parent && insideOf(parent)),
-    id: `lm:${landmark.id}`,
-    name: landmark.name,
-    lat: landmark.lat,
-    lng: landmark.lng,
+    id: `lm:${id}`,
+    name,
+    lat: Number(lat),
+    lng: Number(lng),
     weight: radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT,
     radiusKm,
-    ...readNames(landmark.name, landmark.aliases ?? []),
+    ...readNames(name, split(others)),
   };
 };
 
@@ -146,13 +149,16 @@ const once = <T>(make: () => T): (() => T) => {
 
 const readGazetteer = async (): Promise<Gazetteer> => {
   const { default: data } = await import('./gazetteer.json', { with: { type: 'json' } });
+  const { default: byHand } = await import('./landmarks.json', { with: { type: 'json' } });
   const provinces = readProvinces(data.provinces);
   const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
   const parents: Parents = new Map(municipalities.map((place) => [place.id, place]));
   const places = [
     ...municipalities,
     ...data.localities.flatMap((row) => readLocality(parents, row)),
-    ...landmarks.map((landmark) => readLandmark(provinces, parents, landmark)),
+    ...Object.entries<string[]>(byHand.landmarks).flatMap(([within, rows]) =>
+      rows.map((row) => readLandmark(provinces, parents, within, row)),
+    ),
   ].sort((a, b) => b.weight - a.weight);
   return {
     places,

@@ -1,0 +1,69 @@
+/** Reads what people type into a place field: words without case and accents, and what they tell. */
+import type { Point } from '../../domain/places/ports.ts';
+import { fold } from './fold.ts';
+
+/** No place in Spain needs more; a longer text costs no more time than this much of it. */
+const MAX_LENGTH = 160;
+const MAX_WORDS = 16;
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { sta: 'santa', sto: 'santo', pto: 'puerto' };
+const COUNTRY = new Set(['espana', 'spain']);
+const SMALL_WORDS = new Set(
+  'a al d da das de del do dos e el els en i l la las les lo los o os y'.split(' '),
+);
+const LAST_PROVINCE = 52;
+
+export interface PlaceQuery {
+  text: string;
+  words: readonly string[];
+  /** Those that say something; of a part between commas that has no others, the small ones: `Les, Lleida`. */
+  telling: readonly string[];
+  /** Where in `words` the parts between the commas of the input begin. */
+  partStarts: ReadonlySet<number>;
+  postcode: string | undefined;
+  near: Point | undefined;
+}
+
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
+
+const tellingOf = (words: readonly string[]): readonly string[] => {
+  const telling = words.filter((word) => !isSmallWord(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** A postcode begins with its province. */
+const isPostcode = (word: string): boolean =>
+  /^\d{5}$/.test(word) && Number(word.slice(0, 2)) >= 1 && Number(word.slice(0, 2)) <= LAST_PROVINCE;
+
+/** What a person typed, folded, abbreviations written out, the country at the end left away. */
+export const readQuery = (input: string, near?: Point): PlaceQuery => {
+  const words: string[] = [];
+  const telling: string[] = [];
+  const partStarts = new Set<number>();
+  for (const part of input.slice(0, MAX_LENGTH).split(',')) {
+    const folded = fold(part);
+    if (COUNTRY.has(folded)) continue;
+    partStarts.add(words.length);
+    const own = folded
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => ABBREVIATIONS[word] ?? word);
+    words.push(...own);
+    telling.push(...tellingOf(own));
+  }
+  const kept = words.slice(0, MAX_WORDS);
+  return {
+    text: kept.join(' '),
+    words: kept,
+    telling: telling.slice(0, MAX_WORDS),
+    partStarts,
+    postcode: kept.find(isPostcode),
+    near,
+  };
+};
+
+/** The same from the word at `start` on, for the end of an address. */
+export const tailOf = (query: PlaceQuery, start: number): PlaceQuery => {
+  const words = query.words.slice(start);
+  return { ...query, words, text: words.join(' '), telling: tellingOf(words) };
+};

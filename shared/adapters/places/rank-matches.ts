@@ -1,0 +1,84 @@
+/** Which places a text means whose every word stands in their names or around them, the best first. */
+import type { Point } from '../../domain/places/ports.ts';
+import type { Gazetteer, Place } from './place.ts';
+import type { PlaceQuery } from './place-query.ts';
+
+export const startsWord = (words: string, start: string): boolean => words.includes(` ${start}`);
+
+/** The qualities of a text that leaves nothing of a name out. */
+export const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
+
+/** How well a place that has every word of the text in its names is meant by it; 0 is the name itself. */
+const nameQuality = (place: Place, text: string): number => {
+  if (place.names.includes(text)) return 0;
+  if (place.bareNames.includes(text)) return 1;
+  const starts = (name: string): boolean => name.startsWith(text);
+  return place.names.some(starts) || place.bareNames.some(starts) ? 2 : 3;
+};
+
+/** As `nameQuality`, where some words are those of the town or province around the place: `alcala madrid`. */
+const surroundingsQuality = (place: Place, words: readonly string[]): number | undefined => {
+  const own = words.filter((word) => startsWord(place.words, word));
+  const isAround = words.every((word) => own.includes(word) || startsWord(place.surroundings, word));
+  if (own.length === 0 || !isAround) return undefined;
+  const name = own.join(' ');
+  return place.names.includes(name) || place.bareNames.includes(name) ? 4 : 5;
+};
+
+/** Indices of the places that have a word beginning so. */
+const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] => {
+  const found: number[] = [];
+  let place = 0;
+  for (
+    let at = words.indexOf(` ${beginning}`);
+    at >= 0;
+    at = words.indexOf(` ${beginning}`, starts[place + 1])
+  ) {
+    while ((starts[place + 1] ?? Infinity) <= at) place += 1;
+    found.push(place);
+    if (place + 1 === starts.length) break;
+  }
+  return found;
+};
+
+const KM_PER_DEGREE = 111.32;
+/** Within so many kilometres all is near. */
+const NEARBY_KM = 10;
+/** Ten times as far away is as bad as thirty times fewer people: the next Alcalá comes before the largest. */
+const DISTANCE_SHARE = 1.5;
+
+export const distanceKm = (place: Place, from: Point): number =>
+  KM_PER_DEGREE *
+  Math.hypot(place.lat - from.lat, (place.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180));
+
+/** Whoever types the name that a place is shown with means it rather than one that is also called so. */
+const SHOWN_NAME_FACTOR = 4;
+/** A hamlet without a count is not infinitely less than a village. */
+const LEAST_WEIGHT = 10;
+
+/** Orders places that match equally well: by their people and, where it is known, by how far they are. */
+const importance = (place: Place, text: string, near: Point | undefined): number => {
+  const isShown = place.names[0] === text || place.bareNames[0] === text;
+  const people = Math.log10(place.weight * (isShown ? SHOWN_NAME_FACTOR : 1) + LEAST_WEIGHT);
+  return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
+};
+
+interface Match {
+  place: Place;
+  quality: number;
+}
+
+/** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
+export const rankMatches = (gazetteer: Gazetteer, { text, words, telling, near }: PlaceQuery): Match[] => {
+  const candidates = new Set(telling.flatMap((word) => placesWith(gazetteer, word)));
+  const found: (Match & { importance: number })[] = [];
+  for (const index of candidates) {
+    const place = gazetteer.places[index];
+    if (!place) continue;
+    const quality = words.every((word) => startsWord(place.words, word))
+      ? nameQuality(place, text)
+      : surroundingsQuality(place, telling);
+    if (quality !== undefined) found.push({ place, quality, importance: importance(place, text, near) });
+  }
+  return found.sort((a, b) => a.quality - b.quality || b.importance - a.importance);
+};
