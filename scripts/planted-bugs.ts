@@ -20,7 +20,7 @@ const COPIED = [
 ];
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 /** Enough for what is wrong to show itself. */
-const CAMPAIGN = '0.04';
+const CAMPAIGN = 0.04;
 
 const only = process.argv.slice(2);
 
@@ -33,11 +33,15 @@ const copyOfSource = (): string => {
 };
 
 /** Whether all tests of these files pass; undefined when nothing ran. */
-const passes = (folder: string, files: readonly string[]): Promise<boolean | undefined> =>
+const passes = (
+  folder: string,
+  files: readonly string[],
+  campaign = CAMPAIGN,
+): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [VITEST, 'run', '--bail', '1', ...files], {
       cwd: folder,
-      env: { ...process.env, CAMPAIGN, NO_COLOR: '1' },
+      env: { ...process.env, CAMPAIGN: String(campaign), NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -49,7 +53,8 @@ const passes = (folder: string, files: readonly string[]): Promise<boolean | und
     });
   });
 
-const isFound = async (folder: string, { file, from, to, foundBy, name }: PlantedBug): Promise<boolean> => {
+const isFound = async (folder: string, bug: PlantedBug): Promise<boolean> => {
+  const { file, from, to, foundBy, name, campaign } = bug;
   const target = path.join(folder, file);
   const source = readFileSync(target, 'utf8');
   if (source.split(from).length !== 2) throw new Error(`"${name}" is not planted: its text has changed.`);
@@ -58,7 +63,7 @@ const isFound = async (folder: string, { file, from, to, foundBy, name }: Plante
     source.replace(from, () => to),
   );
   try {
-    return (await passes(folder, foundBy)) === false;
+    return (await passes(folder, foundBy, campaign)) === false;
   } finally {
     writeFileSync(target, source);
   }
@@ -68,8 +73,11 @@ const bugs = PLANTED_BUGS.filter(({ name }) => only.length === 0 || only.some((w
 const folder = copyOfSource();
 let missed = 0;
 try {
-  const files = [...new Set(bugs.flatMap(({ foundBy }) => foundBy))];
-  if ((await passes(folder, files)) !== true) throw new Error('The tests fail without any bug.');
+  for (const size of new Set(bugs.map(({ campaign = CAMPAIGN }) => campaign))) {
+    const sized = bugs.filter(({ campaign = CAMPAIGN }) => campaign === size);
+    const files = [...new Set(sized.flatMap(({ foundBy }) => foundBy))];
+    if ((await passes(folder, files, size)) !== true) throw new Error('The tests fail without any bug.');
+  }
   for (const bug of bugs) {
     const startedAt = performance.now();
     const found = await isFound(folder, bug);

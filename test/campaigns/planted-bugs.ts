@@ -7,6 +7,8 @@ export interface PlantedBug {
   readonly to: string;
   /** Words in the names of the test files that are run. */
   readonly foundBy: readonly string[];
+  /** How large the campaigns are; small where nothing is said. */
+  readonly campaign?: number;
 }
 
 const MONEY = 'campaigns/interleavings-of-money';
@@ -14,6 +16,8 @@ const CROWD = 'campaigns/interleavings.test';
 const CRASHES = 'campaigns/crashes';
 const ORDERS = 'campaigns/event-orders';
 const FAULTS = 'campaigns/table-faults';
+const UPKEEP = 'search/upkeep';
+const MAP = 'search/map.test';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
@@ -169,5 +173,53 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: '!(error instanceof TransactionConflictException) || attempt >= CONFLICT_ATTEMPTS',
     to: 'error instanceof TransactionConflictException || attempt >= CONFLICT_ATTEMPTS',
     foundBy: [FAULTS],
+  },
+  {
+    name: 'a hold does not tell the map',
+    file: 'shared/data/bookings-repository.ts',
+    from: '      ...takeForHold(booking, now),\n      markWrite(booking.spotId, now),',
+    to: '      ...takeForHold(booking, now),',
+    foundBy: [UPKEEP],
+    campaign: 1,
+  },
+  {
+    name: 'a run of the map that breaks off forgets which cells must follow',
+    file: 'shared/domain/search/keep-map.ts',
+    from: 'if (places.length > 0) await deps.mapUpkeep.notePlaces(marker, places);',
+    to: '',
+    foundBy: [UPKEEP],
+    campaign: 1,
+  },
+  {
+    name: 'a run of the map takes away the mark of a change that came after it',
+    file: 'shared/data/map-repository.ts',
+    from: "ConditionExpression: 'mark = :mark',",
+    to: "ConditionExpression: 'mark >= :mark',",
+    foundBy: [UPKEEP],
+    campaign: 1,
+  },
+  {
+    name: 'a cell of the map is written over what another run has written',
+    file: 'shared/data/map-repository.ts',
+    from: "{ ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before } }",
+    to: "{ ConditionExpression: 'version >= :before', ExpressionAttributeValues: { ':before': before } }",
+    foundBy: [UPKEEP],
+    campaign: 1,
+  },
+  {
+    name: 'a search takes a space whose last morning is booked for free',
+    file: 'shared/domain/search/taken-slots.ts',
+    from: 'runs.some((run) => run.from <= to && run.to >= from)',
+    to: 'runs.some((run) => run.from < to && run.to >= from)',
+    foundBy: [MAP],
+    campaign: 1,
+  },
+  {
+    name: 'a search reads over a part of the map of which it knows nothing',
+    file: 'shared/domain/search/plan-reads.ts',
+    from: 'cell - last.cell <= 1',
+    to: 'cell >= last.cell',
+    foundBy: [MAP, 'search-bench'],
+    campaign: 1,
   },
 ];

@@ -53,6 +53,19 @@ describe('a space', () => {
 });
 
 describe('a search with dates', () => {
+  it('is refused when its first day is over in all of Spain', async () => {
+    const asked = { ...dates, endDate: '2026-06-03' };
+    const search = (startDate: string, now: number) =>
+      searchMap({ ...world, clock: { now: () => now } }, madrid, { ...asked, startDate });
+    await expect(search('2026-05-31', NOW)).rejects.toMatchObject({ code: 'invalid_request' });
+    expect((await search('2026-06-01', NOW)).total).toBe(0);
+    const lastHour = Date.parse('2026-06-01T22:30Z');
+    expect((await search('2026-06-01', lastHour)).total).toBe(0);
+    await expect(search('2026-06-01', lastHour + 3_600_000)).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
   const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
 

@@ -1,5 +1,7 @@
 import type { SEARCH_FILTERS } from '../../api/constants.ts';
 import type { VehicleType } from '../../api/spots.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { toLocal } from '../../lib/time.ts';
 import { findStayProblem } from '../bookings/check-stay.ts';
 import { type Price, priceStay, SERVICE_FEE_CENTS } from '../bookings/price-stay.ts';
 import { fullDayStay, fullDaysOf } from '../bookings/stay.ts';
@@ -53,6 +55,18 @@ export const without = (criteria: Criteria, filter: SearchFilter): Criteria => (
   ...criteria,
   ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
 });
+
+/** Where in Spain a day is over last. */
+const LAST_ZONE = 'Atlantic/Canary';
+
+/** `invalid_request` for a stay that would begin on a day that is over everywhere. */
+export const checkDates = ({ startDate }: Criteria, now: number): void => {
+  if (startDate === undefined || startDate >= toLocal(LAST_ZONE, now).date) return;
+  const message = 'Must not have passed.';
+  throw new AppError('invalid_request', `query.startDate: ${message}`, {
+    issues: [{ path: 'query.startDate', message }],
+  });
+};
 
 /** Metres as a whole number of centimetres. */
 const centimetres = (metres: number) => Math.round(metres * 100);

@@ -27,8 +27,8 @@ const searchOf = (query: object): string =>
 export const toCursor = ({ key, id }: Position, query: object): string => `${searchOf(query)}~${key}~${id}`;
 
 const refused = () =>
-  new AppError('invalid_request', 'The cursor is not one of this search.', {
-    issues: [{ path: 'cursor', message: 'Must be the X-Next-Cursor of a page of the same search.' }],
+  new AppError('invalid_request', 'query.cursor: Not one of this search.', {
+    issues: [{ path: 'query.cursor', message: 'Must be the X-Next-Cursor of a page of the same search.' }],
   });
 
 /** What a cursor says; `invalid_request` for one that is made up or of another search. */

@@ -7,8 +7,8 @@ import { lengthOf } from './quad.ts';
 const UNIT_BYTES = 8192;
 const HALF_UNIT_BYTES = UNIT_BYTES / 2;
 
-/** More than an entry has on average; see the figures of the bench. */
-const ENTRY_BYTES = 300;
+/** A little more than an entry has on average (the bench measures it). */
+const ENTRY_BYTES = 220;
 
 /** A square of the map with spaces in it, which a box touches. */
 export interface Square {

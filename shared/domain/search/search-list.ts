@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
-import { type Criteria, type Match, matchOf, matchesOf } from './criteria.ts';
+import { checkDates, type Criteria, type Match, matchOf, matchesOf } from './criteria.ts';
 import { type Position, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, lookAt } from './look.ts';
 import { entriesFor } from './plan-reads.ts';
@@ -101,13 +101,14 @@ const nextPage = async (
 /**
  * Public spaces in a box or near a place, as they are asked for; none when the place is not known. Sorted, they are the
  * best of those that one search can look at; without a sort, all of them, page after page. `next` is the cursor of the
- * following page. `invalid_request` for a cursor of another search.
+ * following page. `invalid_request` for a cursor of another search, and for a stay that would begin in the past.
  */
 export const searchList = async (
   deps: ListDeps,
   search: ListSearch,
 ): Promise<{ spots: SpotAnswer[]; next?: string | undefined }> => {
   const { limit: _limit, cursor, ...asked } = search;
+  checkDates(search, deps.clock.now());
   const position = cursor === undefined ? undefined : readCursor(cursor, asked);
   const box = await boxOf(deps, search);
   const within = box && intersectionOf(box, SPAIN);

@@ -4,7 +4,7 @@ import type { Needs } from '../deps.ts';
 import type { Box } from '../spots/position.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { degreesOf } from './cells.ts';
-import { type Criteria, filtersOf, matchesOf } from './criteria.ts';
+import { checkDates, type Criteria, filtersOf, matchesOf } from './criteria.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, lookAt } from './look.ts';
 import type { Square } from './plan-reads.ts';
@@ -41,7 +41,7 @@ const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
 
 /**
  * What a map shows of a box (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
- * are. Every price with dates is the total of the stay.
+ * are. Every price with dates is the total of the stay. `invalid_request` for a stay that would begin in the past.
  */
 export const searchMap = async (
   deps: Needs<'map' | 'clock'>,
@@ -49,6 +49,7 @@ export const searchMap = async (
   criteria: Criteria,
 ): Promise<MapAnswer> => {
   const now = deps.clock.now();
+  checkDates(criteria, now);
   const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
   const { area, entries, others } = await lookAt(deps, box, budget);
   const matches = sorted(matchesOf(entries, criteria, now), 'recommended', middleOf(box));
