@@ -41,6 +41,14 @@ export const StageSettings = z.strictObject({
    * the question, with our own places behind it. `embedded`: our own alone, which know no streets.
    */
   places: z.enum(['amazon', 'embedded']),
+  /**
+   * With a key of Google's Maps JavaScript API, Google suggests places in the browser (ruling 21). Everybody can read it:
+   * restrict it in Google's console to the site's address and to the Places API.
+   */
+  googleMapsKey: z
+    .string()
+    .regex(/^[\w-]{20,60}$/)
+    .optional(),
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
   /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
   company: z

@@ -98,6 +98,7 @@ const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => (
     ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
     : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY },
   map: { kind: 'embedded' },
+  ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: '+34 910 000 000',
   chatUrl: 'https://wa.me/34910000000',

@@ -7,6 +7,8 @@ export interface ContentSources {
   readonly connect: readonly string[];
   /** Hosts of map tiles. */
   readonly images: readonly string[];
+  /** Hosts of programs beside our own and Stripe's. */
+  readonly scripts: readonly string[];
   /** `'sha256-...'` of the scripts that stand in the pages themselves. */
   readonly inlineScripts: readonly string[];
 }
@@ -15,10 +17,16 @@ export interface ContentSources {
  * What a page may load. MapLibre starts its worker from a blob and draws tiles from them; the Stripe lines are the
  * ones that Stripe asks for; React and MapLibre set `style` attributes.
  */
-const contentSecurityPolicy = ({ connect, images, inlineScripts }: ContentSources): string =>
+const contentSecurityPolicy = ({ connect, images, scripts, inlineScripts }: ContentSources): string =>
   Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, 'https://js.stripe.com', 'https://*.js.stripe.com'],
+    'script-src': [
+      "'self'",
+      ...inlineScripts,
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      ...scripts,
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.stripe.com', ...images],
     'font-src': ["'self'"],

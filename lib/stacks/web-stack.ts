@@ -112,7 +112,12 @@ export class WebStack extends Stack {
   private contentHosts({ settings, uploads }: WebStackProps) {
     const tiles = settings.map.kind === 'tiles' ? [new URL(settings.map.url).origin] : [];
     const userPools = `https://cognito-idp.${this.region}.amazonaws.com`;
-    return { connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...tiles], images: tiles };
+    const google = settings.googleMapsKey ? GOOGLE_MAPS_HOSTS : [];
+    return {
+      connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...tiles, ...google],
+      images: tiles,
+      scripts: google,
+    };
   }
 
   /** What the app reads from `/config.json` when it starts. */
@@ -124,6 +129,7 @@ export class WebStack extends Stack {
       paymentsTestMode: settings.stage !== 'prod',
       moderation: settings.moderation,
       map: settings.map,
+      ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),
       supportEmail: settings.mail.support,
       ...settings.contact,
       ...(settings.company && { company: settings.company }),
@@ -131,6 +137,9 @@ export class WebStack extends Stack {
     };
   }
 }
+
+/** Where Google's Places library comes from and asks. */
+const GOOGLE_MAPS_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com'];
 
 /** Routes of the API below the address of the pictures: CloudFront takes the first behaviour that fits. */
 const routesAmongImages = (): string[] => {

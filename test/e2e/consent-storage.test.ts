@@ -18,6 +18,7 @@ const text = textsOf(
   'pages',
   'payments',
   'publish',
+  'search',
   'shell',
   'spots',
 );
@@ -101,7 +102,7 @@ describe('what the browser holds after everything that can be done', () => {
     errors = gatherErrors(page);
   });
 
-  it('a visit by a referral link, a search, a moved map, another language and a choice of cookies', async () => {
+  it('a visit by a referral link, a search for a car, a moved map, another language and a choice of cookies', async () => {
     await go('/?ref=AMIGO25');
     await has('local plazalibre.referral');
     await page.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
@@ -109,6 +110,10 @@ describe('what the browser holds after everything that can be done', () => {
     await page.getByRole('button', { name: text('home.search'), exact: true }).click();
     await page.getByRole('button', { name: text('spots.mapZoomOut') }).click();
     await has('local mapState');
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await page.getByLabel(text('search.carLength')).fill('4,5');
+    await page.locator('dialog[open] button[type=submit]').click();
+    await has('local plazalibre.car');
     await go('/ayuda?lang=en');
     await go('/ayuda?lang=es');
     await has('local plazalibre.language');

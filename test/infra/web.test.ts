@@ -232,4 +232,15 @@ describe('the front door', () => {
       '"AllowedOrigins":["https://plazalibre.example"]',
     );
   });
+
+  it('[MP-06] lets the page call Google only where a stage has a key for its places', () => {
+    const policyOf = ({ template }: Synthesis) =>
+      JSON.stringify(template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    const google = synthesise('dev', {
+      change: (settings) => ({ ...settings, googleMapsKey: 'AIzaSyExampleExampleExample' }),
+    });
+    expect(policyOf(google)).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/);
+    expect(policyOf(google)).toMatch(/connect-src [^;]*https:\/\/places\.googleapis\.com/);
+    expect(policyOf(system)).not.toContain('google');
+  });
 });

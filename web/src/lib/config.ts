@@ -16,6 +16,8 @@ export interface Config {
   stage: string;
   stripe: { publishableKey: string; scriptUrl?: string };
   map: { kind: 'embedded' } | { kind: 'tiles'; url: string; attribution: string };
+  /** With it, Google suggests places (ruling 21). Google knows by the site's address who may use it. */
+  googleMapsKey?: string;
   supportEmail: string;
   supportPhone: string;
   chatUrl: string;

@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { placeQuery } from '../api/get-place.ts';
+import { useGoogleNotice } from '../use-google-notice.ts';
 import { useSuggestions } from '../use-suggestions.ts';
 import styles from './place-field.module.css';
 import { PlaceSuggestions } from './place-suggestions.tsx';
@@ -37,6 +38,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
   const queries = useQueryClient();
   const listId = useId();
   const { suggestions, ...list } = useSuggestions(text);
+  const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isLost, setIsLost] = useState(false);
   const active = suggestions[activeIndex];
@@ -110,6 +112,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
         label={field.label}
         activeIndex={activeIndex}
         suggestions={suggestions}
+        isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
       />

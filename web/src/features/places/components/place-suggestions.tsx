@@ -11,6 +11,8 @@ interface Props {
   isError: boolean;
   activeIndex: number;
   suggestions: readonly PlaceSuggestion[];
+  /** Its terms ask for its name beside them. */
+  isByGoogle: boolean;
   onChoose: (suggestion: PlaceSuggestion) => void;
 }
 
@@ -41,6 +43,7 @@ export const PlaceSuggestions = ({ id, isOpen, isFetching, isError, suggestions,
           </li>
         ))}
       </ul>
+      {props.isByGoogle && !isEmpty && <p className={styles.credit}>{text('spots.byGoogle')}</p>}
       <p className={styles.notice} role="status" hidden={!isEmpty}>
         {isOpen && isEmpty ? notice : ''}
       </p>

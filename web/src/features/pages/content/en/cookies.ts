@@ -135,6 +135,12 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Lasts:', 'until you delete it']],
             },
             {
+              name: '`plazalibre.car`',
+              text: 'The measurements of your car that you searched by, to offer them next time.',
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you delete it']],
+            },
+            {
               name: '`plazalibre.publishDraft`',
               text: 'The draft of your listing: what you have written so far about your space, so that it survives a reload or signing in.',
               storedIn: ['local'],

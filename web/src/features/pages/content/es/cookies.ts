@@ -137,6 +137,12 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Duración:', 'hasta que lo borres']],
             },
             {
+              name: '`plazalibre.car`',
+              text: 'Las medidas de tu coche por las que has buscado, para ofrecértelas la próxima vez.',
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que lo borres']],
+            },
+            {
               name: '`plazalibre.publishDraft`',
               text: 'El borrador de tu anuncio: lo que llevas escrito al publicar una plaza, para que sobreviva a una recarga o al inicio de sesión.',
               storedIn: ['local'],
