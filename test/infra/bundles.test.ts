@@ -83,6 +83,18 @@ describe('the bundles of the functions', () => {
     expect(load(folder)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
   });
 
+  it('[HM-02] find places in what lies beside them, where no provider is named', () => {
+    const program = `const { handler } = await import(${JSON.stringify(join(folder, 'Autocomplete/index.mjs'))});
+      const requestContext = { http: { sourceIp: '192.0.2.1' } };
+      const ask = (input) => handler({ headers: {}, requestContext, queryStringParameters: { input } }, {});
+      process.stdout.write(JSON.stringify([await ask('castellon'), await ask('camp nou')].map(({ body }) => JSON.parse(body)[0].main_text)));`;
+    const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(answer)).toEqual(['Castellón de la Plana', 'Camp Nou']);
+  });
+
   it('look for credentials in the environment only', () => {
     const sources = [...contents.values()]
       .flatMap(({ packages }) => [...packages])
