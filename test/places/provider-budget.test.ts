@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Limits } from '#shared/domain/deps.ts';
+import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
+
+/** Counts as the table does. */
+const inMemory = (): Limits => {
+  const uses = new Map<string, number>();
+  return {
+    take: (key, most, windowSeconds, now) => {
+      const window = `${key} ${Math.floor(now / 1000 / windowSeconds)}`;
+      const count = uses.get(window) ?? 0;
+      if (count < most) uses.set(window, count + 1);
+      return Promise.resolve(count < most);
+    },
+  };
+};
+
+const setUp = () => {
+  let now = 0;
+  const deps = { limits: inMemory(), clock: { now: () => now } };
+  /** How many of so many questions may be asked. */
+  const ask = async (client: string, times: number): Promise<number> => {
+    let allowed = 0;
+    for (let asked = 0; asked < times; asked += 1) allowed += Number(await mayAskProvider(deps, client));
+    return allowed;
+  };
+  return { ask, pass: (seconds: number) => (now += seconds * 1000) };
+};
+
+describe('what places may cost', () => {
+  it('is 120 questions of a client in ten minutes', async () => {
+    const { ask, pass } = setUp();
+
+    expect(await ask('a', 130)).toBe(120);
+    expect(await ask('b', 1)).toBe(1);
+    pass(600);
+    expect(await ask('a', 1)).toBe(1);
+  });
+
+  it('is 10,000 questions of all clients in an hour', async () => {
+    const { ask, pass } = setUp();
+    let allowed = 0;
+    for (let client = 0; client < 90; client += 1) allowed += await ask(String(client), 120);
+
+    expect(allowed).toBe(10_000);
+    pass(3600);
+    expect(await ask('a', 1)).toBe(1);
+  });
+
+  it('is not used up for all by one client who asks on', async () => {
+    const { ask } = setUp();
+    await ask('a', 20_000);
+
+    expect(await ask('b', 120)).toBe(120);
+  });
+});
