@@ -162,6 +162,16 @@ describe('places of Amazon Location', () => {
   it('[HM-05] locates a text with the box of what was found, or one around an address', async () => {
     amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MapView: [2.1, 41.3, 2.2, 41.4] }] });
     expect((await places().locate('barcelona sants'))?.box).toEqual([2.1, 41.3, 2.2, 41.4]);
+    expect(amazon.asked).toMatchObject([
+      {
+        question: 'geocode',
+        body: {
+          QueryText: 'barcelona sants',
+          Filter: { IncludeCountries: ['ESP'] },
+          IntendedUse: 'SingleUse',
+        },
+      },
+    ]);
 
     amazon.answer = answerWith({ ResultItems: [SANTS] });
     const [west, south, east, north] = (await places().locate('barcelona sants'))?.box ?? [0, 0, 0, 0];

@@ -73,6 +73,26 @@ describe('Autocomplete of places', () => {
   });
 
   it.each([
+    ['sanchinarro', 'Sanchinarro, Madrid, España'],
+    ['carabanchel', 'Carabanchel, Madrid, España'],
+    ['poblenou', 'El Poblenou, Barcelona, España'],
+    ['benimaclet', 'Benimaclet, Valencia, España'],
+    ['cerro amate', 'Cerro-Amate, Sevilla, España'],
+    ['puerto de la torre', 'Puerto de la Torre, Málaga, España'],
+    ['deusto', 'Deusto, Bilbao, Bizkaia, España'],
+    ['actur', 'Actur-Rey Fernando, Zaragoza, España'],
+    ['fira valencia', 'Feria Valencia, Valencia, España'],
+    ['el molinon', 'Estadio El Molinón, Gijón, Asturias, España'],
+    ['hospital ramon y cajal', 'Hospital Ramón y Cajal, Madrid, España'],
+    ['puerto de algeciras', 'Puerto de Algeciras, Algeciras, Cádiz, España'],
+    ['campus de rabanales', 'Campus de Rabanales, Córdoba, España'],
+    ['estacion de leon', 'Estación de León, León, España'],
+    ['aeropuerto de vigo', 'Aeropuerto de Vigo, Redondela, Pontevedra, España'],
+  ])('[HM-02] finds the district or well-known place "%s"', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
+  });
+
+  it.each([
     ['28013', 'Madrid, España'],
     ['cp 08029, España', 'Barcelona, España'],
     ['11003', 'Cádiz, España'],
