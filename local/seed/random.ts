@@ -13,7 +13,7 @@ export interface Random {
 
 /** Mulberry32: 32 bits of state, good enough for pictures and names, and short enough to read. */
 export function createRandom(seed: number): Random {
-  let state = (seed * 2654435761 + 0x9e3779b9) >>> 0;
+  let state = (Math.imul(seed, 2654435761) + 0x9e3779b9) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
