@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
 import { MapMarker } from './map-marker.tsx';
@@ -34,6 +34,24 @@ const focusPill = (map: MapLibreMap, id: string): void => {
   (pill ?? map.getCanvas()).focus({ preventScroll: true });
 };
 
+/** A pill that has left the map gives the focus to the map, where it can be seen. */
+const useFocusInView = (map: MapLibreMap) => {
+  useEffect(() => {
+    const giveFocus = (): void => {
+      const focused = document.activeElement;
+      if (!focused?.closest('.map-pill, .map-cluster') || !map.getContainer().contains(focused)) return;
+      const [pill, view] = [focused.getBoundingClientRect(), map.getContainer().getBoundingClientRect()];
+      const isOutside =
+        pill.right < view.left || pill.left > view.right || pill.bottom < view.top || pill.top > view.bottom;
+      if (isOutside) map.getCanvas().focus({ preventScroll: true });
+    };
+    map.on('moveend', giveFocus);
+    return () => {
+      map.off('moveend', giveFocus);
+    };
+  }, [map]);
+};
+
 interface ContentsProps {
   map: MapLibreMap;
   props: MapViewProps;
@@ -42,6 +60,7 @@ interface ContentsProps {
 
 const Pills = ({ map, props, byId, visible }: ContentsProps & { visible: Visible }) => {
   const { messages, selectedId, highlightedId } = props;
+  useFocusInView(map);
   const pointedAt = [selectedId, highlightedId].filter((id) => id !== undefined);
   return (
     <>

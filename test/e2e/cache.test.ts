@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { useStack } from '#test/support/stack.ts';
+import { gatherSearches, soon } from './search-support.ts';
+import { refuse, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const text = textsOf('es', 'home', 'shell', 'spots', 'common');
+
+let spot: Spot;
+
+beforeAll(async () => {
+  spot = await app.publish(await app.newPerson('Olga Dueña'), { latitude: 40.417, longitude: -3.7035 });
+});
+
+describe('what the browser has asked for', () => {
+  it('[AP-04] is fresh for five minutes, and not asked again when the window comes to the front', async () => {
+    const page = await browser.open({ width: 390 });
+    await page.clock.install();
+    const searches = gatherSearches(page);
+    await page.goto(`${app.stack.web}/?view=list`);
+    const card = page.getByRole('link', { name: spot.title });
+    await card.waitFor();
+    const leaveAndReturn = async () => {
+      await page
+        .locator('footer')
+        .getByRole('link', { name: text('shell.about') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: text('shell.about') }).waitFor();
+      await page.goBack();
+      await card.waitFor();
+    };
+    await page.clock.fastForward('04:30');
+    await leaveAndReturn();
+    expect(searches).toHaveLength(1);
+    await page.clock.fastForward('01:00');
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.waitForTimeout(500);
+    expect(searches).toHaveLength(1);
+    await leaveAndReturn();
+    await soon(() => searches.length).toBe(2);
+  });
+
+  it('[AP-04] is asked for again when it fails: once on the home page, elsewhere three times, later each time', async () => {
+    const page = await browser.open({ width: 390 });
+    const times: number[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api/parking-spots/${spot.id}`) times.push(Date.now());
+    });
+    await page.route(`**/api/parking-spots/${spot.id}`, refuse(500));
+    await page.route('**/api/parking-spots/map?*', refuse(500));
+    const searches = gatherSearches(page);
+    await page.goto(`${app.stack.web}/?view=list`);
+    await page.getByText(text('home.spotsFailed'), { exact: true }).waitFor();
+    expect(searches).toHaveLength(2);
+
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await page.getByRole('alert').getByText(text('spots.failedTitle')).waitFor();
+    expect(times).toHaveLength(4);
+    const pauses = times.slice(1).map((time, index) => Math.floor((time - (times[index] ?? 0)) / 1000 + 0.1));
+    expect(pauses).toEqual([1, 2, 4]);
+
+    await page.route(`**/api/parking-spots/${spot.id}`, refuse(404, 'not_found'));
+    times.length = 0;
+    await page.reload();
+    await page.getByText(text('spots.notFoundTitle')).first().waitFor();
+    expect(times).toHaveLength(1);
+  });
+});

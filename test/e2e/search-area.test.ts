@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { useStack } from '#test/support/stack.ts';
+import { answerSearches, gatherSearches, manySpots, queryOf, soon, titlesIn } from './search-support.ts';
+import { refuse, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const text = textsOf('es', 'home', 'search', 'spots', 'common');
+
+const MADRID = { lat: '40.41680', lng: '-3.70380', zoom: '15' };
+
+const canvas = (page: Page) => page.locator('.map-canvas canvas');
+const searchHere = (page: Page) => page.getByRole('button', { name: text('home.searchHere') });
+const list = (page: Page) => soon(() => titlesIn(page));
+const keptLook = (page: Page) => page.evaluate(() => localStorage.getItem('mapState'));
+
+/** On a phone: a small map is drawn in half the time. */
+const openMap = async (query: Record<string, string> = MADRID) => {
+  const page = await browser.open({ width: 390 });
+  await page.goto(`${app.stack.web}/?${new URLSearchParams(query).toString()}`);
+  await canvas(page).waitFor();
+  await page.locator('.map-pill, .map-cluster').first().waitFor();
+  return page;
+};
+
+/** Moves the map by the keyboard, 100 pixels a press, and waits until it stands. */
+const pan = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number) => {
+  await canvas(page).focus();
+  for (let time = 0; time < times; time++) {
+    const before = await keptLook(page);
+    await page.keyboard.press(key);
+    await soon(() => keptLook(page)).not.toBe(before);
+  }
+};
+
+let west: Spot;
+let east: Spot;
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  west = await app.publish(owner, { title: 'Plaza del oeste', latitude: 40.4168, longitude: -3.7042 });
+  east = await app.publish(owner, { title: 'Plaza del este', latitude: 40.4168, longitude: -3.6855 });
+});
+
+describe('a moved map', () => {
+  it('searches nothing until its button is pressed, which is one step of the history', async () => {
+    const page = await openMap();
+    const searches = gatherSearches(page);
+    await list(page).toEqual([west.title]);
+    await pan(page, 'ArrowRight', 4);
+    await searchHere(page).waitFor();
+    expect(searches).toHaveLength(0);
+    expect(queryOf(page)).toEqual(MADRID);
+    await list(page).toEqual([west.title]);
+
+    await searchHere(page).click();
+    await list(page).toEqual([east.title]);
+    expect(searches).toHaveLength(1);
+    expect(Number(queryOf(page).lng)).toBeGreaterThan(Number(MADRID.lng) + 0.01);
+    expect(await searchHere(page).count()).toBe(0);
+    await page.getByRole('button', { name: new RegExp(`${east.title}$`) }).waitFor();
+
+    await page.goBack();
+    await list(page).toEqual([west.title]);
+    expect(queryOf(page)).toEqual(MADRID);
+    await page.goForward();
+    await list(page).toEqual([east.title]);
+  });
+
+  it('stands where it was left after a reload, with the results that were there', async () => {
+    const page = await openMap();
+    await pan(page, 'ArrowRight', 4);
+    await page.reload();
+    await list(page).toEqual([west.title]);
+    await searchHere(page).click();
+    await list(page).toEqual([east.title]);
+  });
+
+  it('leaves the former area behind even when the first page had none in its address', async () => {
+    const page = await browser.open({ width: 390 });
+    await page.goto(app.stack.web);
+    await list(page).toHaveLength(2);
+    await pan(page, 'ArrowLeft', 4);
+    await searchHere(page).click();
+    await page.getByText(text('home.noneTitle')).first().waitFor();
+    await page.goBack();
+    await list(page).toHaveLength(2);
+  });
+
+  it('offers its search above the list as well, where a phone shows only one of the two', async () => {
+    const page = await openMap();
+    await pan(page, 'ArrowRight', 4);
+    await page.getByRole('button', { name: text('home.viewList') }).click();
+    await page.getByRole('button', { name: text('search.onMap') }).click();
+    await list(page).toEqual([east.title]);
+    expect(queryOf(page).view).toBe('list');
+  });
+
+  it('keeps the results of before while a slow answer is on its way, and says so', async () => {
+    const page = await openMap();
+    await pan(page, 'ArrowRight', 4);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/parking-spots/map?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await searchHere(page).click();
+    await page.getByRole('status').getByText(text('home.loadingSpots')).waitFor();
+    expect(await titlesIn(page)).toEqual([west.title]);
+    letGo();
+    await list(page).toEqual([east.title]);
+  });
+
+  it('tells a failure of the search and repeats it on demand', async () => {
+    const page = await openMap();
+    await pan(page, 'ArrowRight', 4);
+    await page.route('**/api/parking-spots/map?*', refuse(500), { times: 2 });
+    await searchHere(page).click();
+    await page.getByRole('button', { name: text('common.retry') }).click();
+    await list(page).toEqual([east.title]);
+  });
+});
+
+describe('the map by keyboard', () => {
+  it('[MP-02] is reached pill by pill, pans by arrows, opens by Enter and gives the focus back on Escape', async () => {
+    const page = await openMap();
+    await canvas(page).focus();
+    await page.keyboard.press('Tab');
+    const pill = page.getByRole('button', { name: /15\s€, Plaza del oeste$/ });
+    await soon(() => pill.evaluate((button) => button === document.activeElement)).toBe(true);
+    const before = (await pill.boundingBox())?.x ?? 0;
+    await page.keyboard.press('ArrowRight');
+    await soon(async () => (await pill.boundingBox())?.x ?? 0).toBeLessThan(before - 50);
+    await page.keyboard.press('Enter');
+    const popup = page.getByRole('dialog', { name: west.title });
+    await popup.getByRole('link', { name: text('spots.details') }).waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await pill.evaluate((button) => button === document.activeElement)).toBe(true);
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(400);
+    }
+    // The pill has left the map, and whoever was on it is on the map.
+    await soon(() => canvas(page).evaluate((map) => map === document.activeElement)).toBe(true);
+  });
+});
+
+describe('very many spaces', () => {
+  it('are clustered together with what the server has gathered, and open when asked for', async () => {
+    const page = await browser.open();
+    const gathered = [
+      { latitude: 40.4168, longitude: -3.7038, count: 1000, price_weekday: 9 },
+      { latitude: 40.4169, longitude: -3.7037, count: 234, price_weekday: 7 },
+    ];
+    const searches = gatherSearches(page);
+    await answerSearches(page, (query) =>
+      Number(query.get('east')) - Number(query.get('west')) > 0.03
+        ? { spots: [], clusters: gathered, isTooMany: true }
+        : { spots: manySpots(45) },
+    );
+    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...MADRID, zoom: '13' }).toString()}`);
+    await page.getByText(/^1234 plazas disponibles en esta zona/).waitFor();
+    await page.getByText('1234 plazas en esta zona').waitFor();
+    const cluster = page.getByRole('button', { name: /^1234 plazas desde 7\s€, acercar$/ });
+    expect(await cluster.innerText()).toMatch(/^1234\s+desde 7\s€$/);
+    await cluster.click();
+    // Whoever opens what could not be shown has asked for it.
+    await list(page).toHaveLength(20);
+    expect(searches.length).toBeGreaterThan(1);
+    expect(await searchHere(page).count()).toBe(0);
+    await page.getByRole('button', { name: text('spots.showMore').replace('{count}', '25') }).click();
+    await list(page).toHaveLength(40);
+  });
+
+  it('[MP-02] are 20,000 at once, of which only those in view are elements', async () => {
+    const page = await browser.open();
+    await answerSearches(page, () => ({ spots: manySpots(20_000) }));
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(MADRID).toString()}`);
+    await page.locator('.map-cluster').first().waitFor();
+    const shown = page.locator('.map-pill, .map-cluster');
+    await soon(() => shown.count()).toBeGreaterThan(5);
+    expect(await shown.count()).toBeLessThan(150);
+    expect(await page.locator('[data-spot]').count()).toBe(20);
+  });
+
+  it('of which only the middle could be judged say so', async () => {
+    const page = await browser.open();
+    const gathered = [{ latitude: 40.42, longitude: -3.71, count: 1250, price_weekday: 9 }];
+    await answerSearches(page, () => ({ spots: manySpots(3), clusters: gathered }));
+    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...MADRID, isCovered: 'true' }).toString()}`);
+    await page.getByText(/^3 plazas encontradas en el centro del mapa.*otras 1250\./).waitFor();
+    await page.getByRole('button', { name: '1250 plazas sin mirar todavía, acercar' }).waitFor();
+  });
+});
+
+describe('arriving at the search', () => {
+  it('by a link that only names a place goes there, as the site tells search engines that it does', async () => {
+    const page = await browser.open();
+    await page.goto(app.stack.web);
+    const graph = await page.locator('script[type="application/ld+json"]').first().innerText();
+    const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(graph) ?? [];
+    const searches = gatherSearches(page);
+    await page.goto(target.replace('{search_term_string}', 'Toledo'));
+    await soon(() => Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
+    await soon(() => searches.length).toBe(1);
+    expect(Number(searches[0]?.get('north'))).toBeLessThan(40);
+    await page.goto(target.replace('{search_term_string}', 'Xqzwvk'));
+    await page.getByText(text('home.placeUnknown')).waitFor();
+  });
+
+  it('keeps what was typed into the page before it was taken over', async () => {
+    const page = await browser.open();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const arriving = page.goto(app.stack.web, { waitUntil: 'commit' });
+    const place = page.locator('input[name=location]');
+    await place.fill('Valen');
+    letGo();
+    await arriving;
+    await page
+      .getByRole('option', { name: /^Valencia/ })
+      .first()
+      .waitFor();
+    expect(await place.inputValue()).toBe('Valen');
+  });
+});

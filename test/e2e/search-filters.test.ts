@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { gatherSearches, queryOf, soon, titlesIn } from './search-support.ts';
+import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const text = textsOf('es', 'home', 'search', 'spots', 'common');
+
+const CHEAP = 'Plaza barata al aire libre';
+const COVERED = 'Plaza cubierta y amplia';
+const DEAR = 'Plaza cara con cargador';
+const POSITION = { lat: '40.41700', lng: '-3.70350', zoom: '15' };
+
+const openHome = async (query: Record<string, string> = {}, width = 1280): Promise<Page> => {
+  const page = await browser.open({ width });
+  await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, ...query }).toString()}`);
+  return page;
+};
+
+/** A phone that shows the list: what is not about the map need not draw one. */
+const openList = (query: Record<string, string> = {}) => openHome({ ...query, view: 'list' }, 390);
+
+const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: text('search.filtersTitle') });
+const submit = (page: Page) => dialog(page).locator('button[type=submit]');
+const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: text('search.remove').replace('{filter}', name) });
+const list = (page: Page) => soon(() => titlesIn(page));
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  const amenities = { ramp: true, restroom: false, cctv: false, elevator: false, electricCharger: true };
+  await app.publish(owner, {
+    title: CHEAP,
+    latitude: 40.417,
+    longitude: -3.7035,
+    priceWeekday: '8',
+    priceWeekend: '8',
+    isCovered: false,
+    hasSecurity: false,
+    dimensions: { length: '4', width: '2', height: '3' },
+  });
+  await app.publish(owner, {
+    title: COVERED,
+    latitude: 40.418,
+    longitude: -3.7045,
+    priceWeekday: '20',
+    priceWeekend: '20',
+    dimensions: { length: '6', width: '3', height: '2' },
+  });
+  await app.publish(owner, {
+    title: DEAR,
+    latitude: 40.4195,
+    longitude: -3.703,
+    priceWeekday: '40',
+    priceWeekend: '40',
+    amenities,
+    availableDays: ['lunes', 'martes'],
+  });
+});
+
+describe('the filters of the search', () => {
+  it('narrow list and map, stand in the address, and are taken away one by one', async () => {
+    const page = await openHome();
+    await list(page).toHaveLength(3);
+    await filters(page).click();
+    await dialog(page).getByLabel(text('search.maxPrice')).fill('mucho');
+    await submit(page).click();
+    await dialog(page).getByText(text('search.maxPriceProblem')).waitFor();
+    await dialog(page).getByLabel(text('search.maxPrice')).fill('25,50');
+    await dialog(page)
+      .getByRole('checkbox', { name: text('search.asks.isCovered') })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Ver 1 plaza' }).click();
+    await list(page).toEqual([COVERED]);
+    expect(queryOf(page)).toEqual({ ...POSITION, maxPrice: '25.5', isCovered: 'true' });
+    await page.getByText('1 plaza encontrada').waitFor();
+    await soon(() => page.locator('.map-pill').count()).toBe(1);
+    expect(await filters(page).innerText()).toBe('Filtros (2)');
+
+    await chip(page, 'Cubierta').click();
+    await list(page).toHaveLength(2);
+    expect(queryOf(page)).toEqual({ ...POSITION, maxPrice: '25.5' });
+    await page.getByRole('button', { name: text('search.clearAll') }).click();
+    await list(page).toHaveLength(3);
+    expect(queryOf(page)).toEqual(POSITION);
+
+    await page.goBack();
+    await list(page).toHaveLength(2);
+    await page.goBack();
+    await list(page).toEqual([COVERED]);
+    await page.goForward();
+    await chip(page, 'Hasta 25,50 € al día').waitFor();
+    await list(page).toHaveLength(2);
+  });
+
+  it('show the same to whoever follows a shared link, and what makes no sense in one is left out', async () => {
+    const page = await openHome({ electricCharger: 'true', vehicleType: 'normal', sort: 'price' });
+    await list(page).toEqual([DEAR]);
+    await chip(page, text('search.asks.electricCharger')).waitFor();
+    await chip(page, text('spots.vehicle.normal')).waitFor();
+
+    const odd = await browser.open();
+    const errors = gatherErrors(odd);
+    const searches = gatherSearches(odd);
+    const nonsense = { maxPrice: '-3', carWidth: 'x', vehicleType: 'avión', isCovered: 'quizá', sort: '?' };
+    await odd.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, ...nonsense }).toString()}`);
+    await list(odd).toHaveLength(3);
+    expect(searches.map((query) => [...query.keys()])).toEqual([['west', 'south', 'east', 'north']]);
+    expect(await filters(odd).innerText()).toBe('Filtros');
+    expect(errors).toEqual([]);
+  });
+
+  it('fit one’s own car, whose measures are offered at the next visit', async () => {
+    const page = await openList();
+    await filters(page).click();
+    await dialog(page).getByLabel(text('search.carLength')).fill('4,5');
+    await dialog(page).getByLabel(text('search.carHeight')).fill('2.1');
+    await submit(page).click();
+    await list(page).toEqual([DEAR]);
+    expect(queryOf(page)).toMatchObject({ carLength: '4.5', carHeight: '2.1' });
+    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
+    await list(page).toHaveLength(3);
+    await filters(page).click();
+    await dialog(page)
+      .getByRole('button', { name: /4,5 m de largo, 2,1 m de alto/ })
+      .click();
+    expect(await dialog(page).getByLabel(text('search.carLength')).inputValue()).toBe('4,5');
+    await submit(page).click();
+    await list(page).toEqual([DEAR]);
+  });
+
+  it('sort the list, which the address remembers', async () => {
+    const page = await openList();
+    await list(page).toHaveLength(3);
+    const sort = page.getByLabel(text('search.sortBy'));
+    await sort.selectOption({ label: text('search.sort.price') });
+    await list(page).toEqual([CHEAP, COVERED, DEAR]);
+    await sort.selectOption({ label: text('search.sort.distance') });
+    await list(page).toEqual([CHEAP, COVERED, DEAR]);
+    expect(queryOf(page).sort).toBe('distance');
+    await page.reload();
+    await list(page).toEqual([CHEAP, COVERED, DEAR]);
+    expect(await sort.inputValue()).toBe('distance');
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('says what to ask less of, with how many there are then', async () => {
+    const page = await openList({ maxPrice: '10', isCovered: 'true' });
+    await page.getByText(text('search.noneTitle')).waitFor();
+    const cheap = page.getByRole('button', { name: `${text('search.loosen.maxPrice')} 2 plazas` });
+    await page.getByRole('button', { name: `${text('search.loosen.isCovered')} 1 plaza` }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await cheap.click();
+    await list(page).toHaveLength(2);
+    expect(queryOf(page)).toEqual({ ...POSITION, isCovered: 'true', view: 'list' });
+  });
+
+  it('names the nearest dates that work, and on a phone leads from the map to them', async () => {
+    const wednesday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(day).getUTCDay() === 3) ?? '';
+    const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
+    const page = await openHome({ electricCharger: 'true', startDate: wednesday, endDate: next }, 390);
+    await page.getByRole('button', { name: text('home.whatToDo') }).click();
+    await page.getByText(text('search.datesTitle')).waitFor();
+    await page
+      .getByRole('heading', { name: text('search.datesTitle') })
+      .locator('xpath=following-sibling::button')
+      .first()
+      .click();
+    await list(page).toEqual([DEAR]);
+    const { startDate = '', endDate = '' } = queryOf(page);
+    expect(new Date(startDate).getUTCDay()).toBe(1);
+    expect(Date.parse(endDate) - Date.parse(startDate)).toBe(86_400_000);
+  });
+});

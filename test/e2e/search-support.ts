@@ -1,0 +1,59 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import type { MapAnswer, SpotCard, SpotCluster } from '#shared/api/search.ts';
+
+/** The query of the page's address. */
+export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Queries of the searches that a page makes, as they go out. */
+export const gatherSearches = (page: Page): URLSearchParams[] => {
+  const searches: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/parking-spots/map') searches.push(url.searchParams);
+  });
+  return searches;
+};
+
+/** Expects something of a page that takes its time, such as one that draws a map. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+export const titlesIn = (page: Page) => page.locator('[data-spot] h3').allInnerTexts();
+
+/** Spaces around the middle of Madrid, the further the higher their number. */
+export const manySpots = (count: number): SpotCard[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `spt_${String(index).padStart(10, '0')}`,
+    title: `Plaza número ${index}`,
+    address: 'Madrid',
+    latitude: 40.4168 + 0.00003 * index * Math.sin(index),
+    longitude: -3.7038 + 0.00003 * index * Math.cos(index),
+    price_weekday: 8 + (index % 20),
+    image: null,
+    imageCount: 1,
+    rating_average: null,
+    rating_count: 0,
+  }));
+
+/** Lets every search of a page find these, as the API would say it where there are very many. */
+export const answerSearches = async (
+  page: Page,
+  find: (query: URLSearchParams) => { spots: SpotCard[]; clusters?: SpotCluster[]; isTooMany?: boolean },
+) => {
+  const answer = (route: Route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const { spots, clusters = [], isTooMany = false } = find(query);
+    const [west = 0, south = 0, east = 0, north = 0] = ['west', 'south', 'east', 'north'].map((edge) =>
+      Number(query.get(edge)),
+    );
+    const json: MapAnswer = {
+      total: spots.length,
+      spots,
+      area: isTooMany ? null : { west, south, east, north },
+      clusters,
+      clustered: clusters.reduce((sum, { count }) => sum + count, 0),
+    };
+    return route.fulfill({ json });
+  };
+  await page.route('**/api/parking-spots/map?*', answer);
+};
