@@ -32,6 +32,8 @@ const change = async (owner: Person, spot: Spot, changes: Record<string, unknown
   return body;
 };
 
+/** The map follows what happens within about a second. */
+const SOON = { timeout: 10_000 };
 const isFound = async ({ id }: Spot) => {
   const { body } = await world.call<Spot[]>('GET', '/parking-spots?location=Madrid');
   return body.some((spot) => spot.id === id);
@@ -59,7 +61,7 @@ describe('a space on a stage where an administrator approves', () => {
     expect([status, body.spot.status]).toEqual([200, 'approved']);
     expect(await isWaiting(admin, spot)).toBe(false);
     expect((await read(spot)).status).toBe(200);
-    expect(await isFound(spot)).toBe(true);
+    await expect.poll(() => isFound(spot), SOON).toBe(true);
   });
 
   it('[BR-07] tells the owner by mail and notification that it is online', async () => {

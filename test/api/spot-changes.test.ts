@@ -347,8 +347,11 @@ describe('[BR-07] [BR-08] pausing a space', () => {
     const search = await app.call<Spot[]>('GET', '/parking-spots?location=Sevilla');
     expect(search.body.map(({ id }) => id)).not.toContain(spot.id);
     const box = 'west=-6.1&south=37.3&east=-5.8&north=37.5';
-    const map = await app.call<{ spots: { id: string }[] }>('GET', `/parking-spots/map?${box}`);
-    expect(map.body.spots.map(({ id }) => id)).not.toContain(spot.id);
+    const onMap = async () => {
+      const { body } = await app.call<{ spots: { id: string }[] }>('GET', `/parking-spots/map?${box}`);
+      return body.spots.map(({ id }) => id);
+    };
+    await expect.poll(onMap, { timeout: 10_000 }).not.toContain(spot.id);
     const quote = await app.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(30)}`);
     expect(quote.status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: late })).status).toBe(404);

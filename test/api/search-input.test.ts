@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import type { MapAnswer } from '#shared/api/search.ts';
+import { toLocal } from '#shared/lib/time.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+const BOX = 'west=-3.8&south=40.3&east=-3.6&north=40.5';
+const askMap = (query: string) => app.call<MapAnswer & Problem>('GET', `/parking-spots/map?${query}`);
+const askList = (query: string) => app.call<Problem>('GET', `/parking-spots?${query}`);
+
+const dates = (from: string, to: string) => `startDate=${from}&endDate=${to}`;
+const SOON = inDays(5);
+const TODAY = toLocal('Atlantic/Canary', Date.now()).date;
+
+/** What neither the map nor the list takes, with the field that is named. */
+const REFUSED: [what: string, query: string, field: string][] = [
+  ['only a start', `startDate=${SOON}`, 'endDate'],
+  ['only an end', `endDate=${SOON}`, 'endDate'],
+  ['an end before the start', dates(inDays(6), SOON), 'endDate'],
+  ['an end on the day of the start', dates(SOON, SOON), 'endDate'],
+  ['31 nights', dates(SOON, inDays(36)), 'endDate'],
+  ['days two years apart', dates(SOON, inDays(735)), 'endDate'],
+  ['the 31st of February', dates('2027-02-31', '2027-03-02'), 'startDate'],
+  ['the 29th of February of a common year', dates('2027-02-28', '2027-02-29'), 'endDate'],
+  ['a day of the year 9999', dates('9999-12-30', '9999-12-31'), 'startDate'],
+  ['a day with a time', dates(`${SOON}T10:00:00Z`, inDays(6)), 'startDate'],
+  ['an empty day', dates('', inDays(6)), 'startDate'],
+  ['a day that is over', dates(inDays(-3), inDays(2)), 'startDate'],
+  ['a price of nothing', 'maxPrice=0', 'maxPrice'],
+  ['a negative price', 'maxPrice=-5', 'maxPrice'],
+  ['a price beyond reason', 'maxPrice=1001', 'maxPrice'],
+  ['a price with three decimals', 'maxPrice=10.001', 'maxPrice'],
+  ['a price with a unit', 'maxPrice=10€', 'maxPrice'],
+  ['a price with a decimal comma', 'maxPrice=10,5', 'maxPrice'],
+  ['two prices', 'maxPrice=10&maxPrice=20', 'maxPrice'],
+  ['an empty price', 'maxPrice=', 'maxPrice'],
+  ['a price that is no number', 'maxPrice=NaN', 'maxPrice'],
+  ['a price without end', 'maxPrice=Infinity', 'maxPrice'],
+  ['a price in another notation', 'maxPrice=1e1', 'maxPrice'],
+  ['a vehicle that there is not', 'vehicleType=barco', 'vehicleType'],
+  ['two vehicles', 'vehicleType=normal&vehicleType=grande', 'vehicleType'],
+  ['the name of a method as a vehicle', 'vehicleType=constructor', 'vehicleType'],
+  ['a car of no length', 'carLength=0', 'carLength'],
+  ['a car longer than a train', 'carLength=31', 'carLength'],
+  ['a car with a width in words', 'carWidth=dos', 'carWidth'],
+  ['a negative height', 'carHeight=-1', 'carHeight'],
+  ['a flag that is neither', 'isCovered=maybe', 'isCovered'],
+  ['a flag given twice', 'alwaysOpen=true&alwaysOpen=false', 'alwaysOpen'],
+];
+
+describe('a search that nobody can mean', () => {
+  it.each(REFUSED)('with %s is refused, by the map and by the list', async (_, query, field) => {
+    for (const { status, body } of [await askMap(`${BOX}&${query}`), await askList(query)]) {
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.issues?.map(({ path }) => path.replace('query.', ''))).toContain(field);
+    }
+  });
+
+  it.each([
+    'covered=true',
+    'is_covered=true',
+    'Isdate=1',
+    'maxprice=10',
+    'q=Madrid',
+    '__proto__x=1',
+    'page=2',
+  ])('with %s, which it does not know, is refused instead of answered without it', async (query) => {
+    for (const { status, body } of [await askMap(`${BOX}&${query}`), await askList(query)])
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    ['none', ''],
+    ['three edges', 'west=-3.8&south=40.3&east=-3.6'],
+    ['edges that are swapped, south and north', 'west=-3.8&south=40.5&east=-3.6&north=40.3'],
+    ['edges that are swapped, west and east', 'west=-3.6&south=40.3&east=-3.8&north=40.5'],
+    ['no height', 'west=-3.8&south=40.3&east=-3.6&north=40.3'],
+    ['no width', 'west=-3.8&south=40.3&east=-3.8&north=40.5'],
+    ['a longitude beyond the world', 'west=-181&south=40.3&east=-3.6&north=40.5'],
+    ['a latitude beyond the pole', 'west=-3.8&south=40.3&east=-3.6&north=90.01'],
+    ['what is no number', 'west=NaN&south=40.3&east=-3.6&north=40.5'],
+    ['what has no end', 'west=-3.8&south=-Infinity&east=-3.6&north=Infinity'],
+    ['another notation', 'west=-3.8&south=40.3&east=-3.6&north=4e1'],
+    ['a side of 1e-9, in that notation', 'west=-3.8&south=40&east=-3.6&north=1e-9'],
+    ['an empty edge', 'west=&south=40.3&east=-3.6&north=40.5'],
+    ['an edge given twice', 'west=-3.8&west=-3.7&south=40.3&east=-3.6&north=40.5'],
+  ])('in a box of %s is refused', async (_, query) => {
+    const answers = [await askMap(query), ...(query === '' ? [] : [await askList(query)])];
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    ['the limit of nothing', 'limit=0'],
+    ['a limit above 100', 'limit=101'],
+    ['a limit that is no whole number', 'limit=2.5'],
+    ['a sort that there is not', 'sort=cheapest'],
+    ['two sorts', 'sort=price&sort=distance'],
+    ['a cursor of more than 500 characters', `cursor=${'a'.repeat(501)}`],
+    ['a place of 10,001 characters', `location=${'a'.repeat(10_001)}`],
+  ])('with %s is refused by the list', async (_, query) => {
+    const { status, body } = await askList(query);
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('with what only the list knows is refused by the map', async () => {
+    for (const query of ['location=Madrid', 'sort=price', 'limit=5', 'cursor=a'])
+      expect((await askMap(`${BOX}&${query}`)).status, query).toBe(400);
+  });
+});
+
+describe('a search at the edge of what can be meant', () => {
+  it.each([
+    ['the whole world', 'west=-180&south=-90&east=180&north=90'],
+    ['the other side of it', 'west=100&south=-80&east=180&north=-70'],
+    ['a billionth of a degree', 'west=-3.7&south=40.4&east=-3.699999999&north=40.400000001'],
+    ['one edge of Spain', 'west=4.5&south=43.9&east=5&north=44'],
+    ['twenty decimals', 'west=-3.70000000000000000001&south=40.4&east=-3.6&north=40.5'],
+  ])('in a box of %s is answered', async (_, query) => {
+    const { status, body } = await askMap(query);
+    expect([status, body.total, body.spots]).toEqual([200, 0, []]);
+    expect((await askList(query)).status).toBe(200);
+  });
+
+  it.each([
+    ['today, where a day is over last', dates(TODAY, inDays(2))],
+    ['30 nights', dates(SOON, inDays(35))],
+    ['years ahead', dates('2099-12-30', '2100-01-02')],
+    ['the highest price', 'maxPrice=1000'],
+    ['the lowest price', 'maxPrice=0.01'],
+    ['spaces around a number', 'maxPrice=%2010%20'],
+    ['filters that are off, in other words', 'isCovered=no&hasSecurity=0&isAccessible=off'],
+  ])('for %s is answered', async (_, query) => {
+    expect((await askMap(`${BOX}&${query}`)).status).toBe(200);
+    expect((await askList(query)).status).toBe(200);
+  });
+
+  it.each([
+    ['10,000 characters', 'a'.repeat(10_000)],
+    ['10,000 characters of many words', 'calle '.repeat(1_666)],
+    ['emoji', '🅿️🚗'],
+    ['control characters', 'Ma\u0000dr\u0007id\u001b[31m'],
+    ['half a character', 'Madrid\ud83d'],
+    ['another direction of writing', '\u202edirdaM'],
+    ['an expression', '.*+?^${}()|[]\\'],
+    ['a percent sign alone', '%'],
+    ['blanks', '   '],
+  ])('near a place of %s is answered with a list', async (_, location) => {
+    const { status, body } = await askList(new URLSearchParams({ location }).toString());
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it('takes no cursor that it has not given, and fails for none', async () => {
+    const made = [
+      '',
+      '~',
+      'a~1~b',
+      '~~~',
+      '0~0~0',
+      '1~NaN~spt_1',
+      '1~Infinity~spt_1',
+      '😀',
+      'null',
+      '{"a":1}',
+    ];
+    for (const cursor of [...made, 'x'.repeat(500), '~'.repeat(500)])
+      for (const query of ['', '&sort=price', `&${BOX}`]) {
+        const { status, body } = await askList(`cursor=${encodeURIComponent(cursor)}${query}`);
+        expect([status, body.code], `${cursor}${query}`).toEqual([400, 'invalid_request']);
+      }
+  });
+});

@@ -1,0 +1,375 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#shared/api/errors.ts';
+import type { MapAnswer } from '#shared/api/search.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack();
+
+type Query = Record<string, string>;
+type Box = Record<'west' | 'south' | 'east' | 'north', string>;
+
+/** The map follows a change within about a second. */
+const SOON = { timeout: 10_000 };
+
+const askMap = (box: Box, query: Query = {}) =>
+  app.call<MapAnswer>('GET', `/parking-spots/map?${new URLSearchParams({ ...box, ...query }).toString()}`);
+const askList = (query: Query) =>
+  app.call<Spot[] & Problem>('GET', `/parking-spots?${new URLSearchParams(query).toString()}`);
+
+const titlesOf = (spots: readonly { title: string }[]) => spots.map(({ title }) => title);
+const onMap = async (box: Box, query: Query = {}) => titlesOf((await askMap(box, query)).body.spots).sort();
+
+/** Every page of a list, one after the other, as titles. */
+const readPages = async (query: Query): Promise<string[][]> => {
+  const pages: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await askList({ ...query, ...(cursor !== null && { cursor }) });
+    pages.push(titlesOf(page.body));
+    cursor = page.response.headers.get('x-next-cursor');
+  } while (cursor !== null);
+  return pages;
+};
+
+const WIDE = { length: '6', width: '3', height: '3' };
+const NARROW = { length: '4', width: '2', height: '1.9' };
+const OFFICE_HOURS = { start: '08:00', end: '20:00' };
+const NONE = { hasSecurity: false, isCovered: false, isAccessible: false, accessHours: OFFICE_HOURS };
+const AMENITIES = { ramp: false, restroom: false, cctv: false, elevator: false, electricCharger: false };
+
+describe('a search for a space', () => {
+  const cuenca: Box = { west: '-2.20', south: '40.02', east: '-2.06', north: '40.12' };
+  /** Titles with what differs; each is a little further from the middle of the box than the one before. */
+  const spaces: Record<string, Record<string, unknown>> = {
+    charger: { priceWeekday: '40', amenities: { ...AMENITIES, electricCharger: true } },
+    covered: { priceWeekday: '20', isCovered: true },
+    secure: { priceWeekday: '30', hasSecurity: true },
+    accessible: { priceWeekday: '25', isAccessible: true },
+    wide: { priceWeekday: '35', dimensions: WIDE, vehicleTypes: ['grande', 'normal'] },
+    open: { priceWeekday: '10', priceWeekend: '10', accessHours: { start: '00:00', end: '23:59' } },
+    everything: {
+      ...{ priceWeekday: '15.5', isCovered: true, hasSecurity: true, isAccessible: true, dimensions: WIDE },
+      ...{ accessHours: { start: '00:00', end: '23:59' }, vehicleTypes: ['motos'] },
+      amenities: { ...AMENITIES, electricCharger: true },
+    },
+  };
+  const all = Object.keys(spaces).sort();
+  const published = new Map<string, Spot>();
+  const spaceOf = (title: string): Spot => {
+    const spot = published.get(title);
+    if (!spot) throw new Error(`There is no space ${title}.`);
+    return spot;
+  };
+
+  beforeAll(async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    for (const [index, [title, changes]] of Object.entries(spaces).entries()) {
+      const where = { latitude: 40.07 + index * 0.005, longitude: -2.13, address: 'Cuenca' };
+      const usual = { ...NONE, amenities: AMENITIES, dimensions: NARROW, priceWeekend: '40' };
+      published.set(title, await app.publish(owner, { title, ...where, ...usual, ...changes }));
+    }
+    await app.publish(owner, { title: 'elsewhere', latitude: 37.3891, longitude: -5.9845 });
+    await eventually(async () => ((await onMap(cuenca)).length === all.length ? true : undefined), 'the map');
+  });
+
+  it.each([
+    [{ vehicleType: 'normal' }, all.filter((title) => title !== 'everything')],
+    [{ vehicleType: 'grande' }, ['wide']],
+    [{ vehicleType: 'motos' }, ['everything']],
+    [{ isCovered: 'true' }, ['covered', 'everything']],
+    [{ hasSecurity: 'true' }, ['everything', 'secure']],
+    [{ isAccessible: 'true' }, ['accessible', 'everything']],
+    [{ electricCharger: 'true' }, ['charger', 'everything']],
+    [{ alwaysOpen: 'true' }, ['everything', 'open']],
+    [{ isCovered: 'false', alwaysOpen: 'false' }, all],
+    [{ carLength: '4' }, all],
+    [{ carLength: '4.01' }, ['everything', 'wide']],
+    [{ carWidth: '2.5' }, ['everything', 'wide']],
+    [{ carHeight: '1.95', carLength: '3' }, ['everything', 'wide']],
+    [{ maxPrice: '15.5' }, ['everything', 'open']],
+    [{ maxPrice: '15.49' }, ['open']],
+    [{ maxPrice: '20', isCovered: 'true' }, ['covered', 'everything']],
+    [{ maxPrice: '20', isCovered: 'true', hasSecurity: 'true', vehicleType: 'motos' }, ['everything']],
+    [{ isCovered: 'true', alwaysOpen: 'true', vehicleType: 'normal' }, []],
+  ])('[HM-05] for %j finds what has all of it, on the map as in the list', async (query, titles) => {
+    const { body } = await askMap(cuenca, query);
+    expect(titlesOf(body.spots).sort()).toEqual(titles);
+    expect([body.total, body.clustered]).toEqual([titles.length, 0]);
+    for (const sort of [{}, { sort: 'distance' }])
+      expect(titlesOf((await askList({ ...cuenca, ...query, ...sort })).body).sort()).toEqual(titles);
+  });
+
+  it('shows of each what a card needs, and says that it has looked everywhere', async () => {
+    const { body } = await askMap(cuenca, { maxPrice: '15.49' });
+    const open = spaceOf('open');
+    expect(body).toEqual({
+      total: 1,
+      spots: [
+        {
+          id: open.id,
+          title: 'open',
+          address: 'Cuenca',
+          latitude: open.latitude,
+          longitude: -2.13,
+          price_weekday: 10,
+          image: open.images[0],
+          imageCount: 3,
+          rating_average: null,
+          rating_count: 0,
+        },
+      ],
+      area: { west: -2.2, south: 40.02, east: -2.06, north: 40.12 },
+      clusters: [],
+      clustered: 0,
+    });
+  });
+
+  it('[HM-05] with dates says what the stay costs in all, and compares the price of a day without the fee', async () => {
+    const dates = { startDate: inDays(20), endDate: inDays(23) };
+    const { body } = await askMap(cuenca, { ...dates, maxPrice: '10' });
+    expect(titlesOf(body.spots)).toEqual(['open']);
+    const quote = await app.quote(spaceOf('open'), { date: dates.startDate, endDate: dates.endDate });
+    expect(body.spots[0]?.totalPrice).toBe(quote.totalPrice);
+    expect(quote.totalPrice).toBeGreaterThan(30);
+    expect((await askMap(cuenca, { ...dates, maxPrice: '9.99' })).body.total).toBe(0);
+    const listed = await askList({ ...cuenca, ...dates, maxPrice: '10' });
+    expect(titlesOf(listed.body)).toEqual(['open']);
+  });
+
+  it('[HM-02] knows places by name, and a box goes before a name', async () => {
+    expect(titlesOf((await askList({ location: 'Cuenca' })).body).sort()).toEqual(all);
+    expect(titlesOf((await askList({ location: 'Sevilla' })).body)).toEqual(['elsewhere']);
+    expect(titlesOf((await askList({ ...cuenca, location: 'Sevilla' })).body).sort()).toEqual(all);
+    expect((await askList({ location: 'qwertyuiop' })).body).toEqual([]);
+    expect(titlesOf((await askList({})).body).sort()).toEqual([...all, 'elsewhere'].sort());
+  });
+
+  it('finds what lies in the box, to the edge, and nothing beside it', async () => {
+    const { latitude } = spaceOf('secure');
+    const line = { ...cuenca, south: String(latitude), north: String(latitude + 0.006) };
+    expect(await onMap(line)).toEqual(['accessible', 'secure']);
+    expect(titlesOf((await askList(line)).body).sort()).toEqual(['accessible', 'secure']);
+    const beside = { ...line, south: String(latitude + 0.000001) };
+    expect(await onMap(beside)).toEqual(['accessible']);
+  });
+
+  it('lists them by price or distance, as asked, and the same way in pages', async () => {
+    const byPrice = ['open', 'everything', 'covered', 'accessible', 'secure', 'wide', 'charger'];
+    const byDistance = Object.keys(spaces);
+    for (const [sort, titles] of [
+      ['price', byPrice],
+      ['distance', byDistance],
+    ] as const) {
+      expect(titlesOf((await askList({ ...cuenca, sort })).body)).toEqual(titles);
+      const pages = await readPages({ ...cuenca, sort, limit: '3' });
+      expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+      expect(pages.flat()).toEqual(titles);
+    }
+  });
+
+  it('lists by rating what drivers liked before what nobody or nobody else liked', async () => {
+    for (const [title, rating] of [
+      ['wide', 5],
+      ['charger', 1],
+    ] as const) {
+      const driver = await app.newPerson('Dani Conductor');
+      const bookingId = await aPastStay(spaceOf(title).id, driver);
+      const review = await app.call('POST', `/bookings/${bookingId}/review`, {
+        as: driver,
+        body: { rating },
+      });
+      expect(review.status, JSON.stringify(review.body)).toBeLessThan(300);
+    }
+    const byRating = async () => titlesOf((await askList({ ...cuenca, sort: 'rating' })).body);
+    await expect.poll(async () => (await byRating()).at(-1), SOON).toBe('charger');
+    await expect.poll(async () => (await byRating())[0], SOON).toBe('wide');
+    const { body } = await askMap(cuenca, { vehicleType: 'grande' });
+    expect(body.spots[0]).toMatchObject({ title: 'wide', rating_average: 5, rating_count: 1 });
+  });
+
+  it.each(['1', '2', '3', '7', '100'])(
+    'comes in pages of %s without a hole or a repetition, whose size may change on the way',
+    async (limit) => {
+      const pages = await readPages({ ...cuenca, limit });
+      expect(pages.flat().sort()).toEqual(all);
+      expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(Number(limit));
+      const first = await askList({ ...cuenca, limit: '2' });
+      const cursor = first.response.headers.get('x-next-cursor') ?? '';
+      const rest = await readPages({ ...cuenca, limit, cursor });
+      expect(rest[0]).not.toContain(first.body[0]?.title);
+    },
+  );
+
+  it.each([
+    ['other filters', { isCovered: 'true' }],
+    ['other dates', { startDate: inDays(3), endDate: inDays(4) }],
+    ['another sort', { sort: 'price' }],
+    ['another box', { west: '-2.21' }],
+    ['another place', { location: 'Cuenca' }],
+  ])('refuses the cursor of a search with %s', async (_, others) => {
+    const { response } = await askList({ ...cuenca, limit: '2' });
+    const cursor = response.headers.get('x-next-cursor') ?? '';
+    expect((await askList({ ...cuenca, limit: '2', cursor })).status).toBe(200);
+    const { status, body } = await askList({ ...cuenca, limit: '2', ...others, cursor });
+    expect([status, body.code, body.issues?.[0]?.path]).toEqual([400, 'invalid_request', 'query.cursor']);
+  });
+
+  it('fails for no cursor that somebody has changed', async () => {
+    for (const sort of [{}, { sort: 'price' }]) {
+      const { response } = await askList({ ...cuenca, ...sort, limit: '2' });
+      const [search = '', key = '', id = ''] = (response.headers.get('x-next-cursor') ?? '').split('~');
+      const changed = [
+        ...['0', '-1', '1.5', '1e-300', '1e300', '0x10', '9007199254740993'].map((other) => [other, id]),
+        ...['a', '€'.repeat(470), '\u0000', '#', '😀', 'spt_1'].map((other) => [key, other]),
+      ].map(([otherKey, otherId]) => `${search}~${otherKey}~${otherId}`);
+      for (const cursor of changed) {
+        const { status } = await askList({ ...cuenca, ...sort, limit: '2', cursor });
+        expect(status, cursor).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('says what would find something where nothing is found, and nothing of it elsewhere', async () => {
+    const { body } = await askMap(cuenca, { maxPrice: '15', isCovered: 'true' });
+    expect([body.total, body.hints]).toEqual([
+      0,
+      {
+        loosen: [
+          { filter: 'isCovered', total: 1 },
+          { filter: 'maxPrice', total: 2 },
+        ].sort((a, b) => b.total - a.total),
+        dates: [],
+      },
+    ]);
+    expect((await askMap(cuenca, { maxPrice: '16' })).body.hints).toBeUndefined();
+    const sea = { west: '-9', south: '36', east: '-8.9', north: '36.1' };
+    expect((await askMap(sea)).body).toMatchObject({ total: 0, spots: [] });
+    expect((await askMap(sea)).body.hints).toBeUndefined();
+  });
+
+  it('lets everybody keep an answer for a moment, unless it is about dates or an error', async () => {
+    const kept = async (query: Query) => (await askMap(cuenca, query)).response.headers.get('cache-control');
+    expect(await kept({})).toBe('public, max-age=5, s-maxage=15');
+    expect(await kept({ isCovered: 'true' })).toBe('public, max-age=5, s-maxage=15');
+    expect(await kept({ startDate: inDays(3), endDate: inDays(4) })).toBe('no-store');
+    expect(await kept({ maxPrice: '-1' })).toBe('no-store');
+    expect((await askList({})).response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is the same for whoever asks, with a token or a bad one', async () => {
+    const path = `/parking-spots/map?${new URLSearchParams(cuenca).toString()}`;
+    const anyone = await app.call('GET', path);
+    const driver = await app.newPerson();
+    for (const answer of [
+      await app.call('GET', path, { as: driver }),
+      await app.call('GET', path, { headers: { authorization: 'Bearer nonsense', cookie: 'a=b' } }),
+    ])
+      expect([answer.status, answer.body]).toEqual([200, anyone.body]);
+  });
+});
+
+describe('what happens to a space', () => {
+  const teruel: Box = { west: '-1.15', south: '40.30', east: '-1.05', north: '40.40' };
+  const at = { latitude: 40.3456, longitude: -1.1065, address: 'Teruel' };
+  const STAY = { startDate: inDays(30), endDate: inDays(32) };
+  const LATER = { startDate: inDays(32), endDate: inDays(34) };
+  let owner: Person;
+  let driver: Person;
+
+  beforeAll(async () => {
+    [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+  });
+
+  const quoteOf = (spot: Spot, { startDate, endDate } = STAY) =>
+    app.quote(spot, { date: startDate, endDate });
+  const change = (spot: Spot, body: unknown) =>
+    app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body });
+  const isShown = async (spot: Spot, query: Query = {}) =>
+    (await askMap(teruel, query)).body.spots.some(({ id }) => id === spot.id);
+  const untilShown = (spot: Spot, query: Query = {}) =>
+    expect.poll(() => isShown(spot, query), SOON).toBe(true);
+  const untilHidden = (spot: Spot, query: Query = {}) =>
+    expect.poll(() => isShown(spot, query), SOON).toBe(false);
+  const isListed = async (spot: Spot, query: Query = {}) =>
+    (await askList({ location: 'Teruel', ...query })).body.some(({ id }) => id === spot.id);
+
+  it('[BR-07] [BR-08] is on the map soon after it was published, changed, paused, moved or deleted', async () => {
+    const spot = await app.publish(owner, at);
+    await untilShown(spot);
+    expect(await isListed(spot)).toBe(true);
+
+    await change(spot, { priceWeekday: '33.5', title: 'Con otro precio' });
+    const card = async () => (await askMap(teruel)).body.spots.find(({ id }) => id === spot.id);
+    await expect.poll(async () => (await card())?.price_weekday, SOON).toBe(33.5);
+    expect((await card())?.title).toBe('Con otro precio');
+
+    await change(spot, { isActive: false });
+    expect(await isListed(spot)).toBe(false);
+    await untilHidden(spot);
+    await change(spot, { isActive: true });
+    await untilShown(spot);
+
+    await change(spot, { latitude: 37.3891, longitude: -5.9845, address: 'Sevilla' });
+    await untilHidden(spot);
+    const sevilla = { west: '-6', south: '37.38', east: '-5.97', north: '37.4' };
+    await expect.poll(() => onMap(sevilla), SOON).toContain('Con otro precio');
+
+    expect((await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(200);
+    await expect.poll(() => onMap(sevilla), SOON).not.toContain('Con otro precio');
+  });
+
+  it('[HM-05] hides it for the days that are booked, and shows it again when they are cancelled', async () => {
+    const spot = await app.publish(owner, at);
+    await untilShown(spot, STAY);
+    const booking = await app.book(driver, spot, { date: STAY.startDate, endDate: STAY.endDate });
+    await untilHidden(spot, STAY);
+    expect(await isListed(spot, STAY)).toBe(false);
+    expect(await isShown(spot)).toBe(true);
+    expect(await isShown(spot, LATER)).toBe(true);
+    const cancelled = await app.call('POST', `/bookings/${booking.id}/cancel`, {
+      as: owner,
+      body: { refund: booking.totalPrice },
+    });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    await untilShown(spot, STAY);
+  });
+
+  it('[HM-05] [PY-01] hides it while somebody holds it, and shows it again when the hold is given up', async () => {
+    const spot = await app.publish(owner, at);
+    await untilShown(spot, STAY);
+    const { body: hold } = await app.intent(driver, await quoteOf(spot));
+    await untilHidden(spot, STAY);
+    await app.call('POST', `/bookings/${hold.bookingId}/release`, { as: driver });
+    await untilShown(spot, STAY);
+  });
+
+  it('hides it on days that its owner has blocked, and finds other days nearby', async () => {
+    const corner: Box = { west: '-1.5', south: '40.6', east: '-1.4', north: '40.7' };
+    const spot = await app.publish(owner, { ...at, latitude: 40.65, longitude: -1.45 });
+    const blocked = await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, {
+      as: owner,
+      body: { from: inDays(30), to: inDays(31), state: 'blocked' },
+    });
+    expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);
+    const answer = async () => (await askMap(corner, STAY)).body;
+    await expect.poll(async () => (await answer()).total, SOON).toBe(0);
+    const { hints } = await answer();
+    expect(hints?.loosen).toEqual([{ filter: 'dates', total: 1 }]);
+    expect(hints?.dates[0]).toEqual({ ...LATER, total: 1 });
+    expect(hints?.dates).toHaveLength(4);
+    for (const { startDate, endDate, total } of hints?.dates ?? [])
+      expect((await askMap(corner, { startDate, endDate })).body.total).toBe(total);
+  });
+
+  it('[BR-03] says so at the booking, when somebody was faster than the map', async () => {
+    const spot = await app.publish(owner, at);
+    await untilShown(spot, STAY);
+    const quote = await quoteOf(spot);
+    const faster = await app.newPerson('Pilar Rápida');
+    expect((await app.intent(faster, quote)).status).toBe(200);
+    const late = await app.intent(driver, quote);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'period_taken' }]);
+  });
+});
