@@ -79,12 +79,18 @@ const displayName = (municipality: Feature, seat: Settlement | undefined): strin
   return chosen.charAt(0).toUpperCase() + chosen.slice(1);
 };
 
-/** Other names worth storing: each once, and none that the shown name already answers to. */
+const TITLE = /^(la )?(villa|ciudad|ciutat|lungsod|barriada|cortijo) /;
+
+/**
+ * Other names worth storing: each once, and none that the shown name already answers to, nor a title before it: who types
+ * `villa` does not mean La Villa y Corte de Madrid.
+ */
 const otherNames = (shown: string, names: string[]): string[] => {
   const seen = new Set([fold(shown)]);
+  const hasTitle = (name: string) => TITLE.test(name) && name.endsWith(` ${fold(shown)}`);
   return names.filter((name) => {
     const folded = fold(name);
-    return folded !== '' && !seen.has(folded) && seen.add(folded);
+    return folded !== '' && !hasTitle(folded) && !seen.has(folded) && seen.add(folded);
   });
 };
 

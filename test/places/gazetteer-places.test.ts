@@ -46,6 +46,14 @@ describe('Autocomplete of places', () => {
     ]);
   });
 
+  it('puts what is shown with the name before what is also called so', async () => {
+    expect((await places.autocomplete('villa')).map((place) => place.main_text)).not.toContain('Madrid');
+    expect((await places.autocomplete('el escorial'))[0]?.main_text).toBe('El Escorial');
+    expect((await places.autocomplete('san lorenzo de el escorial'))[0]?.main_text).toBe(
+      'San Lorenzo de El Escorial',
+    );
+  });
+
   it('puts a place of exactly that name before larger ones that only begin so', async () => {
     const found = (await places.autocomplete('barca')).slice(0, 2);
 
