@@ -26,6 +26,7 @@ export class DataStack extends Stack {
         ? Identity.email(settings.mail.identity)
         : Identity.domain(settings.mail.identity),
     });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SenderToVerify', { value: emailIdentityName });
   }
 

@@ -38,6 +38,10 @@ describe('what is kept', () => {
     });
   });
 
+  it('tells operators the name of the table', () => {
+    data.hasOutput('TableName', { Value: { Ref: Match.stringLikeRegexp('^Table') } });
+  });
+
   it('can be restored to any second in every stage, and deleted by nobody in production', () => {
     const replica = (isProtected: boolean) => ({
       Replicas: [

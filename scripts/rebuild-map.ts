@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { calendarRepository } from '#shared/data/calendar-repository.ts';
+import { openTable, type Table } from '#shared/data/client.ts';
+import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { type Checked, checkPage } from '#shared/domain/search/check-map.ts';
+import { keepMap } from '#shared/domain/search/keep-map.ts';
+
+/** What is still wrong after so many rounds stays wrong. */
+const MOST_ROUNDS = 6;
+/** A line of progress for each so many pages of a hundred spaces. */
+const PAGES_A_LINE = 20;
+
+type Say = (line: string) => void;
+type Found = Omit<Checked, 'next'>;
+
+const depsOf = (table: Table) => ({
+  map: mapIndex(table),
+  mapUpkeep: mapUpkeep(table),
+  spots: spotsRepository(table),
+  calendar: calendarRepository(table),
+  clock: { now: () => Date.now() },
+});
+type RebuildDeps = ReturnType<typeof depsOf>;
+
+/** Compares everything, from the beginning to the end. */
+const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
+  let [checked, wrongEntries, wrongCells] = [0, 0, 0];
+  let after: string | undefined;
+  for (let pages = 1; ; pages++) {
+    const page = await checkPage(deps, after);
+    checked += page.checked;
+    wrongEntries += page.wrongEntries;
+    wrongCells += page.wrongCells;
+    if (page.next === undefined) return { checked, wrongEntries, wrongCells };
+    if (pages % PAGES_A_LINE === 0) say(`  ${checked} spaces so far`);
+    after = page.next;
+  }
+};
+
+/** Mends the entries that a check has marked, in as many runs as they take; answers what failed in the last one. */
+const keepAll = async (deps: RebuildDeps, marked: number): Promise<readonly unknown[]> => {
+  for (let left = marked; ;) {
+    const { handled, failures } = await keepMap(deps);
+    left -= handled;
+    if (left <= 0 || handled === 0) return failures;
+  }
+};
+
+/**
+ * Makes the map what the spaces and their calendars say, whatever is there, beside a system that runs: compares and mends
+ * until a comparison finds nothing. False when the last one still found something.
+ */
+export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
+  const deps = depsOf(table);
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    const { checked, wrongEntries, wrongCells } = await checkAll(deps, say);
+    say(`Round ${round}: ${checked} spaces, ${wrongEntries} wrong entries, ${wrongCells} wrong cells.`);
+    if (wrongEntries + wrongCells === 0) return true;
+    for (const failure of await keepAll(deps, wrongEntries)) say(`  ${String(failure)}`);
+  }
+  return false;
+};
+
+const USAGE = 'Usage: npm run rebuild-map -- --table NAME [--region REGION]';
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'ResourceNotFoundException'
+    ? 'There is no such table in this region.'
+    : error.message;
+};
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { table: { type: 'string' }, region: { type: 'string' } } });
+  if (!values.table) throw new Error(USAGE);
+  const service = new DynamoDBClient({ maxAttempts: 5, ...(values.region && { region: values.region }) });
+  const isRight = await rebuildMap(openTable(values.table, service), console.log);
+  if (!isRight) throw new Error('Something stays wrong.');
+  console.log('The map is what the spaces say.');
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}
