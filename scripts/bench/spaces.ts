@@ -103,6 +103,12 @@ const pickBlocked = (random: Random, timeZone: string): Spot['exceptions']['bloc
   return [{ from, to: addDays(from, random.whole(0, 20)) }];
 };
 
+/** Some days on which a space is open that is closed on their weekdays. */
+const pickOpened = (random: Random, timeZone: string): string[] => {
+  const from = addDays(toLocal(timeZone, NOW).date, random.whole(1, 40));
+  return Array.from({ length: random.whole(3, 14) }, (_, day) => addDays(from, day));
+};
+
 /** A public space and what is booked of it. */
 export interface Space {
   readonly spot: Spot;
@@ -112,7 +118,7 @@ export interface Space {
 const toSpot = (random: Random, demo: DemoSpot, timeZone: string): Omit<Spot, 'latitude' | 'longitude'> => {
   const ratingCount = random.chance(0.4) ? random.whole(1, 40) : 0;
   const cents = (price: number) => Math.round((price * random.between(0.85, 1.2)) / 50) * 50;
-  const isOpened = random.chance(0.02);
+  const isOpened = demo.availability.weekdays.length < 7 && random.chance(0.5);
   return {
     id: `spt_01J${digits(random, 23)}`,
     ownerId: `owner-${random.whole(1, 1e6)}`,
@@ -140,7 +146,7 @@ const toSpot = (random: Random, demo: DemoSpot, timeZone: string): Omit<Spot, 'l
     availability: demo.availability,
     exceptions: {
       blocked: random.chance(0.08) ? pickBlocked(random, timeZone) : [],
-      opened: isOpened ? [addDays(toLocal(timeZone, NOW).date, random.whole(1, DAYS_AHEAD))] : [],
+      opened: isOpened ? pickOpened(random, timeZone) : [],
     },
     isActive: true,
     review: 'approved',

@@ -45,7 +45,7 @@ const boxOf = (
 const FILTERS: readonly ((random: Random) => Criteria)[] = [
   (random) => ({ maxPrice: random.whole(8, 25) }),
   (random) => ({ vehicleType: random.pick(VEHICLE_TYPES) }),
-  (random) => ({ carLength: random.whole(38, 52) / 10, carHeight: random.whole(14, 21) / 10 }),
+  (random) => ({ carLength: random.whole(38, 52) / 10, carHeight: random.whole(17, 25) / 10 }),
   () => ({ isCovered: true }),
   () => ({ hasSecurity: true }),
   () => ({ isAccessible: true }),
