@@ -106,7 +106,7 @@ describe('what the browser holds after everything that can be done', () => {
     await go('/?ref=AMIGO25');
     await has('local plazalibre.referral');
     await page.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
-    await page.getByRole('option').first().click();
+    await page.getByRole('option', { name: /Chamb/ }).first().click();
     await page.getByRole('button', { name: text('home.search'), exact: true }).click();
     await page.getByRole('button', { name: text('spots.mapZoomOut') }).click();
     await has('local mapState');

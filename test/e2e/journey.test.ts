@@ -41,7 +41,7 @@ const stepTitle = (page: Page, number: number, title: string) =>
 const publish = async (page: Page) => {
   await stepTitle(page, 1, 'publish.locationTitle');
   await page.getByRole('combobox', { name: es('publish.address') }).fill('Chamberí');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel(es('publish.titleLabel')).fill('Plaza de prueba en Chamberí');
   await page
     .getByLabel(es('publish.description'))
@@ -78,7 +78,7 @@ const payWith = async (page: Page, card: string) => {
 const findAndBook = async (page: Page, checkIn: string, checkOut: string) => {
   await page.goto(app.stack.web);
   await page.getByRole('combobox', { name: es('home.where') }).fill('Chamb');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('button', { name: new RegExp(es('home.dates')) }).click();
   await chooseDay(page, page.locator('body'), checkIn);
   await chooseDay(page, page.locator('body'), checkOut);

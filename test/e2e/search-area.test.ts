@@ -84,7 +84,7 @@ describe('a moved map', () => {
     await list(page).toHaveLength(2);
     await pan(page, 'ArrowLeft', 4);
     await searchHere(page).click();
-    await page.getByText(text('home.noneTitle')).first().waitFor();
+    await page.getByRole('status').getByText(text('home.noneTitle')).waitFor();
     await page.goBack();
     await list(page).toHaveLength(2);
   });

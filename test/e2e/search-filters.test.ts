@@ -69,6 +69,7 @@ describe('the filters of the search', () => {
     await dialog(page).getByLabel(text('search.maxPrice')).fill('mucho');
     await submit(page).click();
     await dialog(page).getByText(text('search.maxPriceProblem')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
     await dialog(page).getByLabel(text('search.maxPrice')).fill('25,50');
     await dialog(page)
       .getByRole('checkbox', { name: text('search.asks.isCovered') })

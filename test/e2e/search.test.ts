@@ -88,7 +88,7 @@ describe('the search panel', () => {
     await place(page).fill('Va');
     await dates(page).focus();
     await place(page).focus();
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('option', { name: /^Va/ }).first().waitFor();
 
     await place(page).fill('Valen');
     await page
