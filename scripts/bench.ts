@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { type Options, readOptions, type Report } from './bench/options.ts';
 import { writeReport } from './bench/report.ts';
@@ -16,26 +14,18 @@ setFlagsFromString(`--max-old-space-size=${HEAP_MEGABYTES}`);
 
 type Bench = (options: Options, report: Report) => Promise<void>;
 
-/** File and export of each bench. */
-const BENCHES: Readonly<Record<string, { readonly file: string; readonly name: string }>> = {
-  search: { file: 'search.ts', name: 'benchSearch' },
-  places: { file: 'places.ts', name: 'benchPlaces' },
-  map: { file: 'map-frames.ts', name: 'benchMapFrames' },
-};
-
-const load = async (asked: string): Promise<Bench | undefined> => {
-  const known = BENCHES[asked];
-  if (!known) throw new Error(`There is no bench "${asked}": ${Object.keys(BENCHES).join(', ')}.`);
-  const file = path.join(import.meta.dirname, 'bench', known.file);
-  if (!existsSync(file)) return undefined;
-  const module = (await import(file)) as Record<string, Bench | undefined>; // each exports its bench by this name
-  return module[known.name];
+/** Each is loaded when it is asked for: one of them brings a browser. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  search: async () => (await import('./bench/search.ts')).benchSearch,
+  places: async () => (await import('./bench/places.ts')).benchPlaces,
+  map: async () => (await import('./bench/map-frames.ts')).benchMapFrames,
 };
 
 const options = readOptions(process.argv.slice(2));
 const asked = options.names.length > 0 ? options.names : Object.keys(BENCHES);
 for (const name of asked) {
-  const bench = await load(name);
-  if (bench) await bench(options, writeReport);
-  else console.log(`The bench "${name}" is not there.`);
+  const load = BENCHES[name];
+  if (!load) throw new Error(`There is no bench "${name}": ${Object.keys(BENCHES).join(', ')}.`);
+  const bench = await load();
+  await bench(options, writeReport);
 }

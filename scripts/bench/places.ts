@@ -3,6 +3,8 @@ import { fold } from '#shared/adapters/places/fold.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import type { Point } from '#shared/domain/places/ports.ts';
+import { markdownTable } from './figures.ts';
+import type { Options, Report } from './options.ts';
 
 interface Municipality extends Point {
   id: string;
@@ -93,20 +95,17 @@ export const measureHits = async (
   };
 };
 
-/** Prints a table of hit rates and times of the embedded gazetteer. */
-export const benchPlaces = async (): Promise<void> => {
+/** Hit rates and times of the embedded gazetteer. */
+export const benchPlaces = async (_options: Options, report: Report): Promise<void> => {
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-  const rows: Record<string, Record<string, string | number>> = {};
+  const rows: string[][] = [];
   for (const [name, typing] of Object.entries<Typing>(TYPINGS)) {
     const { asked, first, among, people, median, p99 } = await measureHits(typing);
-    rows[name] = {
-      asked,
-      first: percent(first),
-      'among six': percent(among),
-      'of people': percent(people),
-      'median ms': median.toFixed(2),
-      'p99 ms': p99.toFixed(2),
-    };
+    const shares = [first, among, people].map(percent);
+    rows.push([name, String(asked), ...shares, median.toFixed(2), p99.toFixed(2)]);
   }
-  console.table(rows);
+  const head = ['typed', 'asked', 'first', 'among six', 'of people', 'median ms', 'p99 ms'];
+  const words =
+    'The name of every municipality of Spain, typed in several ways; "of people" weighs each by who lives there.';
+  await report('places', ['## Places', words, markdownTable(head, rows)].join('\n\n'));
 };
