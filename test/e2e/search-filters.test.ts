@@ -122,6 +122,7 @@ describe('the filters of the search', () => {
     await submit(page).click();
     await list(page).toEqual([DEAR]);
     expect(queryOf(page)).toMatchObject({ carLength: '4.5', carHeight: '2.1' });
+    expect(await findFaults(page)).toEqual([]);
     await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
     await list(page).toHaveLength(3);
     await filters(page).click();
