@@ -28,7 +28,7 @@ type RebuildDeps = ReturnType<typeof depsOf>;
 /** Compares everything, from the beginning to the end. */
 const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
   let [checked, wrongEntries, wrongCells] = [0, 0, 0];
-  let after: string | undefined;
+  let after: Checked['next'];
   for (let pages = 1; ; pages++) {
     const page = await checkPage(deps, after);
     checked += page.checked;

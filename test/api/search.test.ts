@@ -348,12 +348,13 @@ describe('what happens to a space', () => {
   it('hides it on days that its owner has blocked, and finds other days nearby', async () => {
     const corner: Box = { west: '-1.5', south: '40.6', east: '-1.4', north: '40.7' };
     const spot = await app.publish(owner, { ...at, latitude: 40.65, longitude: -1.45 });
+    const answer = async () => (await askMap(corner, STAY)).body;
+    await expect.poll(async () => (await answer()).total, SOON).toBe(1);
     const blocked = await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, {
       as: owner,
       body: { from: inDays(30), to: inDays(31), state: 'blocked' },
     });
     expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);
-    const answer = async () => (await askMap(corner, STAY)).body;
     await expect.poll(async () => (await answer()).total, SOON).toBe(0);
     const { hints } = await answer();
     expect(hints?.loosen).toEqual([{ filter: 'dates', total: 1 }]);

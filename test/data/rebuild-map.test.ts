@@ -33,8 +33,9 @@ const itemsOf = (pk: string): Promise<Item[]> =>
     ExpressionAttributeValues: { ':pk': pk },
     ConsistentRead: true,
   });
-const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
-const remove = (items: readonly Item[]) =>
+type Key = ReturnType<typeof cellKey>;
+const keyOf = ({ pk, sk }: Item | Key) => ({ pk: String(pk), sk: String(sk) });
+const remove = (items: readonly (Item | Key)[]) =>
   Promise.all(items.map((item) => table().table.remove(keyOf(item))));
 
 const SOME_LEVELS = [COARSEST, FINEST - 5, FINEST];
@@ -94,7 +95,7 @@ const at = (index: number): Spot => {
 const placeOf = ({ latitude, longitude }: Spot) => zOf(latitude, longitude);
 const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
 const cellKeyOf = (spot: Spot, level: number) => cellKey(level, Math.floor(placeOf(spot) / lengthOf(level)));
-const read = async (key: ReturnType<typeof cellKey>): Promise<Item> => {
+const read = async (key: Key): Promise<Item> => {
   const item = await table().table.get(key, { isConsistent: true });
   if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
   return item;
