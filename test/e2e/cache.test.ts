@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useStack } from '#test/support/stack.ts';
-import { gatherSearches, soon } from './search-support.ts';
+import { gatherSearches, soon, untilFound } from './search-support.ts';
 import { refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -12,6 +12,7 @@ let spot: Spot;
 
 beforeAll(async () => {
   spot = await app.publish(await app.newPerson('Olga Dueña'), { latitude: 40.417, longitude: -3.7035 });
+  await untilFound(app, 1);
 });
 
 describe('what the browser has asked for', () => {

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useStack } from '#test/support/stack.ts';
-import { answerSearches, gatherSearches, manySpots, queryOf, soon, titlesIn } from './search-support.ts';
+import {
+  answerSearches,
+  gatherSearches,
+  manySpots,
+  queryOf,
+  soon,
+  titlesIn,
+  untilFound,
+} from './search-support.ts';
 import { refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -42,6 +50,7 @@ beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
   west = await app.publish(owner, { title: 'Plaza del oeste', latitude: 40.4168, longitude: -3.7042 });
   east = await app.publish(owner, { title: 'Plaza del este', latitude: 40.4168, longitude: -3.6855 });
+  await untilFound(app, 2);
 });
 
 describe('a moved map', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { gatherSearches, queryOf, soon, titlesIn } from './search-support.ts';
+import { gatherSearches, queryOf, soon, titlesIn, untilFound } from './search-support.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -59,6 +59,7 @@ beforeAll(async () => {
     amenities,
     availableDays: ['lunes', 'martes'],
   });
+  await untilFound(app, 3);
 });
 
 describe('the filters of the search', () => {
