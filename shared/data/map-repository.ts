@@ -118,6 +118,7 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
     });
     return items.map(toMarker);
   },
+  isMarked: async (spotId) => (await table.get(keys.markKey(spotId), { isConsistent: true })) !== undefined,
   mark: (spotId, now) => markSpot(table, spotId, now),
   notePlaces: async ({ spotId }, places) => {
     await table.update(keys.markKey(spotId), {
@@ -133,6 +134,7 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
   },
   findEntry: (spotId) => findEntry(table, spotId),
   replaceEntry: (before, after) => replaceEntry(table, before, after),
+  removeStray: (entry) => table.removeIf(keys.mapEntryKey(entry.z, entry.id), isVersion(entry.version)),
   findCell: (id) => findCell(table, id),
   writeCell: (cell, before) =>
     table.putIf(
@@ -162,7 +164,9 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
     const length = lengthOf(FINEST);
     const items = await table.queryAll({
       KeyConditionExpression: 'pk = :cells AND sk BETWEEN :from AND :to',
-      FilterExpression: 'total > :none',
+      FilterExpression: '#total > :none',
+      // A word of the table's own language.
+      ExpressionAttributeNames: { '#total': 'total' },
       ExpressionAttributeValues: {
         ':cells': keys.cellKey(FINEST, 0).pk,
         ':from': zText(Math.floor(from / length)),

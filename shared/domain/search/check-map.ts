@@ -39,25 +39,49 @@ const entriesBetween = async (
   }
 };
 
-/** The ids among these whose stored entry is not what it should be. */
-const wrongAmong = async (deps: CheckDeps, ids: readonly string[]): Promise<string[]> => {
+/**
+ * The ids among these whose stored entry is not what it should be. Of the entries that were found, those that are not the
+ * one their space knows of are removed: nothing else would ever find them.
+ */
+const wrongAmong = async (
+  deps: CheckDeps,
+  ids: readonly string[],
+  found: readonly StoredEntry[],
+  trustsMarks: boolean,
+): Promise<string[]> => {
   const wrong: string[] = [];
-  const compare = async (id: string) => {
+  const isRight = async (id: string): Promise<boolean> => {
     const stored = await deps.mapUpkeep.findEntry(id);
     const wanted = await wantedEntry(deps, id);
-    if (!isCurrent(stored, wanted, deps.clock.now())) wrong.push(id);
+    const strays = found.filter((entry) => entry.id === id && entry.z !== stored?.z);
+    if (strays.length === 0) return isCurrent(stored, wanted, deps.clock.now());
+    await Promise.all(strays.map((entry) => deps.mapUpkeep.removeStray(entry)));
+    return false;
+  };
+  /** What was marked a moment ago may be right by now. */
+  const compare = async (id: string) => {
+    if (await isRight(id)) return;
+    if (trustsMarks && ((await deps.mapUpkeep.isMarked(id)) || (await isRight(id)))) return;
+    wrong.push(id);
   };
   for (let first = 0; first < ids.length; first += AT_ONCE)
     await Promise.all(ids.slice(first, first + AT_ONCE).map(compare));
   return wrong;
 };
 
-/** Compares one page of public spaces, and the entries and cells of the same part of the map, and mends what differs. */
-export const checkPage = async (deps: CheckDeps, after: Place | undefined): Promise<Checked> => {
+/**
+ * Compares one page of public spaces, and the entries and cells of the same part of the map, and mends what differs.
+ * Spaces that are marked are about to be right and no fault, unless `trustsMarks` is off.
+ */
+export const checkPage = async (
+  deps: CheckDeps,
+  after: Place | undefined,
+  { trustsMarks = true } = {},
+): Promise<Checked> => {
   const { spots, next } = await deps.mapUpkeep.listPublic({ limit: PAGE, after });
   const entries = await entriesBetween(deps, after, next);
   const ids = [...new Set([...spots, ...entries].map(({ id }) => id))];
-  const wrong = await wrongAmong(deps, ids);
+  const wrong = await wrongAmong(deps, ids, entries, trustsMarks);
   await Promise.all(wrong.map((id) => deps.mapUpkeep.mark(id, deps.clock.now())));
   const from = after?.z ?? WHOLE_LINE.from;
   const to = next === undefined ? WHOLE_LINE.to : next.z + 1;

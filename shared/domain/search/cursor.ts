@@ -31,9 +31,12 @@ const refused = () =>
     issues: [{ path: 'query.cursor', message: 'Must be the X-Next-Cursor of a page of the same search.' }],
   });
 
+const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
+
 /** What a cursor says; `invalid_request` for one that is made up or of another search. */
 export const readCursor = (cursor: string, query: object): Position => {
   const [search, key = '', id = ''] = cursor.split('~');
-  if (search !== searchOf(query) || key === '' || !Number.isFinite(Number(key)) || id === '') throw refused();
+  if (search !== searchOf(query) || key === '' || !Number.isFinite(Number(key)) || !SPOT_ID.test(id))
+    throw refused();
   return { key: Number(key), id };
 };

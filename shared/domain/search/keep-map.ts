@@ -30,11 +30,16 @@ export const wantedEntry = async (deps: KeepDeps, spotId: string): Promise<MapEn
 const changesCells = (before: MapEntry | undefined, after: MapEntry | undefined): boolean =>
   before?.z !== after?.z || before?.weekdayPriceCents !== after?.weekdayPriceCents;
 
+/** The names of an object in order: the table gives them back in any. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** What an entry says, as a text to compare; what is over by now left aside. */
 const contentOf = (entry: MapEntry | StoredEntry, now: number): string => {
   const taken = runsAhead(entry.taken, entry.timeZone, now);
-  const content = { ...entry, taken, version: undefined };
-  return JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify({ ...entry, taken, version: undefined }, inOrder);
 };
 
 /** Whether an entry still says what it should. */

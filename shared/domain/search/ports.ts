@@ -43,6 +43,7 @@ export interface MapIndex {
 export interface MapUpkeep {
   /** Up to `limit` marked spaces after a space id. */
   listMarked(page: { limit: number; after?: string | undefined }): Promise<Marker[]>;
+  isMarked(spotId: string): Promise<boolean>;
   /** Marks a space for the next run. */
   mark(spotId: string, now: number): Promise<void>;
   /** Notes that the cells of places must be looked at, before the entries there change. */
@@ -52,6 +53,8 @@ export interface MapUpkeep {
   findEntry(spotId: string): Promise<StoredEntry | undefined>;
   /** Writes, moves or removes the entry of a space; false when it is no longer the one that was read. */
   replaceEntry(before: StoredEntry | undefined, after: StoredEntry | undefined): Promise<boolean>;
+  /** Removes an entry that its space does not know of, if it is still the one that was read. */
+  removeStray(entry: StoredEntry): Promise<void>;
   findCell(id: CellId): Promise<Cell | undefined>;
   /** Writes a cell if the stored version is `before`; false when it is not. */
   writeCell(cell: Cell, before: number): Promise<boolean>;
