@@ -56,15 +56,17 @@ const edits: readonly ((spot: Spot, random: Random) => Partial<Spot>)[] = [
   },
 ];
 
-const update = async (deps: UpkeepDeps, living: Living, random: Random): Promise<void> => {
+/** Each answers whether it wrote something. */
+const update = async (deps: UpkeepDeps, living: Living, random: Random): Promise<boolean> => {
   const { spot } = living;
   const changes = random.pick(edits)(spot, random);
   const next = { ...spot, ...changes, version: spot.version + 1, updatedAt: toIso(Date.now()) };
   if (!(await deps.spots.update(next))) throw new Error('Somebody else wrote the space.');
   living.spot = next;
+  return true;
 };
 
-const book = async (deps: UpkeepDeps, living: Living, random: Random): Promise<void> => {
+const book = async (deps: UpkeepDeps, living: Living, random: Random): Promise<boolean> => {
   const { spot, holds } = living;
   const date = addDays(toLocal(spot.timeZone, Date.now()).date, random.whole(2, 200));
   const [start, end] = [
@@ -74,14 +76,15 @@ const book = async (deps: UpkeepDeps, living: Living, random: Random): Promise<v
   const hold = holdOf(spot, { start, end }, { now: Date.now() });
   const answer = await deps.bookings.hold({ ...hold, driverId: hold.id }, spot.version, Date.now());
   if (answer === 'held') holds.push({ ...hold, driverId: hold.id });
+  return answer === 'held';
 };
 
-const cancel = async (deps: UpkeepDeps, { holds }: Living): Promise<void> => {
+const cancel = async (deps: UpkeepDeps, { holds }: Living): Promise<boolean> => {
   const hold = holds.pop();
-  if (hold) await deps.bookings.apply(hold, 'release', Date.now());
+  return hold !== undefined && (await deps.bookings.apply(hold, 'release', Date.now())) === 'applied';
 };
 
-const changeOne = (deps: UpkeepDeps, living: Living, random: Random): Promise<void> => {
+const changeOne = (deps: UpkeepDeps, living: Living, random: Random): Promise<boolean> => {
   if (!living.spot.isActive || random.chance(0.5)) return update(deps, living, random);
   return living.holds.length > 0 && random.chance(0.4) ? cancel(deps, living) : book(deps, living, random);
 };
@@ -154,7 +157,7 @@ const changeAtPace = async (
   lags: Lags,
   random: Random,
 ): Promise<{ done: number; seconds: number }> => {
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const begun = performance.now();
   let changes = 0;
   for (; changes < CHANGES_A_SECOND * SECONDS; changes++) {
@@ -164,7 +167,7 @@ const changeAtPace = async (
     const living = random.pick(all.filter(({ isBusy }) => !isBusy));
     living.isBusy = true;
     const run = changeOne(deps, living, random)
-      .then(() => lags.written(living.spot.id))
+      .then((isWritten) => isWritten && lags.written(living.spot.id))
       .finally(() => {
         living.isBusy = false;
         running.delete(run);

@@ -164,14 +164,14 @@ const BESIDE_HEAD = ['zoom', 'units p50 / p99', 'geohash units', 'geohash calls'
 
 /** The section of one size. */
 export const describeGroups = (
-  count: number,
+  { count, seed }: { count: number; seed: number },
   groups: readonly Group[],
   { table, scan, geohashItemBytes }: Pick<ReturnType<typeof marketOf>, 'table' | 'scan' | 'geohashItemBytes'>,
 ): string => {
   const entries = table.sizeOfPartition('MAP');
   return [
     `### ${shown(count)} spaces`,
-    `An entry has ${shown(entries.bytes / entries.items, 0)} bytes on average, the item of the geohash index ${shown(geohashItemBytes, 0)}, the whole space ${shown(scan.itemBytes, 0)}.`,
+    `Seed ${seed}, ${shown(groups[0]?.measured.length ?? 0)} viewports a zoom. An entry has ${shown(entries.bytes / entries.items, 0)} bytes on average, the item of the geohash index ${shown(geohashItemBytes, 0)}, the whole space ${shown(scan.itemBytes, 0)}.`,
     markdownTable(COST_HEAD, groups.map(costRow)),
     'Beside the other two ways, in read units of the same searches:',
     markdownTable(
