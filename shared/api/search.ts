@@ -33,7 +33,8 @@ const box = { west: degrees(180), south: degrees(90), east: degrees(180), north:
 type Dates = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** Either both dates or none. */
-const areBothOrNone = ({ startDate, endDate }: Dates) => (startDate === undefined) === (endDate === undefined);
+const areBothOrNone = ({ startDate, endDate }: Dates) =>
+  (startDate === undefined) === (endDate === undefined);
 /** At least one night, at most as long as a stay may last (ruling 6). */
 const isStayLength = ({ startDate, endDate }: Dates) => {
   if (startDate === undefined || endDate === undefined) return true;

@@ -90,7 +90,10 @@ const ULID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ULID_BYTES = 17;
 
 const packUlid = (ulid: string): Buffer => {
-  const bits = [...ulid].reduce((number, digit) => number * 32n + BigInt(ULID_DIGITS.indexOf(digit)), 0n);
+  const bits = Array.from(ulid).reduce(
+    (number, digit) => number * 32n + BigInt(ULID_DIGITS.indexOf(digit)),
+    0n,
+  );
   return Buffer.from(bits.toString(16).padStart(ULID_BYTES * 2, '0'), 'hex');
 };
 const unpackUlid = (bytes: Buffer): string => {

@@ -50,7 +50,6 @@ export const parentOf = ({ level, index }: CellId): CellId => ({
   index: Math.floor(index / 4),
 });
 export const isSameCell = (a: CellId, b: CellId): boolean => a.level === b.level && a.index === b.index;
-export const countOf = (cell: Cell): number => cell.counts.reduce((sum, count) => sum + count, 0);
 
 /** Column and row of each square of a cell. */
 const AT = Array.from({ length: SQUARES }, (_, square) => {
