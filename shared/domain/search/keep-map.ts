@@ -8,8 +8,8 @@ import { runsAhead } from './taken-slots.ts';
 type KeepDeps = Needs<'mapUpkeep' | 'spots' | 'calendar' | 'clock'>;
 
 /** Markers dealt with at a time: their cells are written together. */
-const BATCH = 50;
-const AT_ONCE = 10;
+const BATCH = 100;
+const AT_ONCE = 25;
 /** A run ends after so long; what is left waits for the next. */
 const LONGEST_RUN = 20_000;
 /** Stays can be booked so far ahead as owners offer days; nobody looks further. */

@@ -19,7 +19,7 @@ type RefreshDeps = Needs<'mapUpkeep' | 'clock'>;
 /** How often a cell is read again because somebody else wrote it in between. */
 const ATTEMPTS = 20;
 /** Cells worked on at the same time. */
-const AT_ONCE = 8;
+const AT_ONCE = 50;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
