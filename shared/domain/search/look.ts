@@ -10,7 +10,7 @@ import {
   type Reads,
   readsOf,
   type Square,
-  squaresOfCell,
+  squaresOfCells,
   touchedBy,
   unitsOfCells,
 } from './plan-reads.ts';
@@ -62,7 +62,7 @@ const lookAtSome = async (deps: Needs<'map'>, { z, length }: Square, view: View)
 /** The squares around the one nearest to the middle; where that one holds too many, squares inside it, and so on. */
 const lookAroundMiddle = async (deps: Needs<'map'>, asked: Box, view: View): Promise<Look> => {
   const level = view.level + GRID_BITS;
-  const known = view.cells.flatMap(squaresOfCell);
+  const known = squaresOfCells(view.cells);
   const touched = touchedBy(view.within, known, level);
   const focus = nearestToMiddle(touched, asked, level);
   if (!focus) return { area: null, entries: [], others: [] };
@@ -88,7 +88,7 @@ export const lookAt = async (deps: Needs<'map'>, asked: Box, budget: number): Pr
   const within = intersectionOf(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
   const view = await viewOf(deps, coverOf(within), { within, budget });
-  const known = view.cells.flatMap(squaresOfCell);
+  const known = squaresOfCells(view.cells);
   const reads = readsOf(touchedBy(within, known, view.level + GRID_BITS), known);
   if (reads.units > view.budget) return lookAroundMiddle(deps, asked, view);
   return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };

@@ -30,8 +30,7 @@ const entryUnits = (entries: number) => callUnits(entries * ENTRY_BYTES);
 export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
   (asked - cells.length) / 2 + cells.reduce((units, { bytes }) => units + callUnits(bytes), 0);
 
-/** The squares of a cell with something in them, along the line. */
-export const squaresOfCell = (cell: Cell): Square[] => {
+const squaresOfCell = (cell: Cell): Square[] => {
   const length = lengthOf(cell.level + GRID_BITS);
   return cell.counts.flatMap((count, index) =>
     count === 0
@@ -45,6 +44,10 @@ export const squaresOfCell = (cell: Cell): Square[] => {
         },
   );
 };
+
+/** The squares of cells of one level with something in them, along the line. */
+export const squaresOfCells = (cells: readonly Cell[]): Square[] =>
+  [...cells].sort((a, b) => a.index - b.index).flatMap(squaresOfCell);
 
 /** Those of the squares of a level that a box touches. */
 export const touchedBy = (box: Box, squares: readonly Square[], level: number): Square[] => {
@@ -61,14 +64,14 @@ export interface Reads {
 const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
 
 /**
- * How to read some of the squares of cells; `known` are all squares in these cells. Two are read in one call, with what lies
+ * How to read some of the squares of cells; `known` are all squares in these cells, along the line. Two are read in one call, with what lies
  * between, when that costs no more; never over a cell of which nothing is known.
  */
 export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Reads => {
   const isWanted = new Set(wanted.map(({ z }) => z));
   const calls: { from: number; to: number; count: number; cell: number }[] = [];
   let over = 0;
-  for (const square of [...known].sort((a, b) => a.z - b.z)) {
+  for (const square of known) {
     const { z, length, count } = square;
     const last = calls.at(-1);
     const cell = cellIndex(square);
