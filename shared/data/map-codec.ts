@@ -2,10 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { VEHICLE_TYPES } from '../api/constants.ts';
 import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
-import { FIRST_DAY, type Run } from '../domain/search/taken-slots.ts';
+import { FIRST_DAY } from '../domain/search/taken-slots.ts';
 import { addDays, daysBetween } from '../lib/time.ts';
 import type { Item } from './client.ts';
 import { cellKey, mapEntryKey, placeOf } from './keys.ts';
+import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
+import { packImage, unpackImage } from './packed-picture.ts';
 
 /**
  * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. Whole numbers
@@ -15,51 +17,6 @@ import { cellKey, mapEntryKey, placeOf } from './keys.ts';
 
 const dayNumber = (date: string) => daysBetween(FIRST_DAY, date);
 const dateOf = (day: number) => addDays(FIRST_DAY, day);
-
-/** Whole numbers from 0 as bytes: seven bits each, the lowest first, the eighth says that more follow. */
-const toBytes = (numbers: readonly number[]): Uint8Array => {
-  const bytes: number[] = [];
-  for (const number of numbers) {
-    let rest = number;
-    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
-    bytes.push(rest);
-  }
-  return Uint8Array.from(bytes);
-};
-
-const fromBytes = (bytes: Uint8Array): number[] => {
-  const numbers: number[] = [];
-  let [number, scale] = [0, 1];
-  for (const byte of bytes) {
-    number += (byte % 128) * scale;
-    scale *= 128;
-    if (byte >= 128) continue;
-    numbers.push(number);
-    [number, scale] = [0, 1];
-  }
-  return numbers;
-};
-
-/** Each run as its distance from the end of the one before it, and its length. */
-const runNumbers = (runs: readonly Run[]): number[] => {
-  let end = 0;
-  return runs.flatMap(({ from, to }) => {
-    const pair = [from - end, to - from];
-    end = to;
-    return pair;
-  });
-};
-
-const toRuns = (numbers: readonly number[]): Run[] => {
-  const runs: Run[] = [];
-  let end = 0;
-  for (let index = 0; index + 1 < numbers.length; index += 2) {
-    const from = end + (numbers[index] ?? 0);
-    end = from + (numbers[index + 1] ?? 0);
-    runs.push({ from, to: end });
-  }
-  return runs;
-};
 
 const bitsOf = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
@@ -83,37 +40,6 @@ const packFlags = (entry: StoredEntry): number =>
 const packTime = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const unpackTime = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-/** Sixteen hexadecimal digits and a ULID: our own pictures, in bytes. */
-const PICTURE = /^\/api\/images\/([0-9a-f]{16})\/([0-9A-HJKMNP-TV-Z]{26})\.jpg$/;
-const ULID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const ULID_BYTES = 17;
-
-const packUlid = (ulid: string): Buffer => {
-  const bits = Array.from(ulid).reduce(
-    (number, digit) => number * 32n + BigInt(ULID_DIGITS.indexOf(digit)),
-    0n,
-  );
-  return Buffer.from(bits.toString(16).padStart(ULID_BYTES * 2, '0'), 'hex');
-};
-const unpackUlid = (bytes: Buffer): string => {
-  const bits = BigInt(`0x${bytes.toString('hex')}`);
-  return Array.from(
-    { length: 26 },
-    (_, place) => ULID_DIGITS[Number((bits >> BigInt(5 * (25 - place))) % 32n)],
-  ).join('');
-};
-
-/** A picture of ours as bytes, any other address as it is. */
-const packImage = (image: string | null): Uint8Array | string | null => {
-  const [, folder = '', ulid = ''] = PICTURE.exec(image ?? '') ?? [];
-  return ulid === '' ? image : Buffer.concat([Buffer.from(folder, 'hex'), packUlid(ulid)]);
-};
-const unpackImage = (image: Uint8Array | string | null): string | null => {
-  if (image === null || typeof image === 'string') return image;
-  const bytes = Buffer.from(image);
-  return `/api/images/${bytes.toString('hex', 0, 8)}/${unpackUlid(bytes.subarray(8))}.jpg`;
-};
 
 /** What titles and addresses are often made of, the most frequent last. */
 const DICTIONARY = Buffer.from(

@@ -1,0 +1,46 @@
+import type { Run } from '../domain/search/taken-slots.ts';
+
+/** Whole numbers from 0 as bytes: seven bits each, the lowest first, the eighth says that more follow. */
+export const toBytes = (numbers: readonly number[]): Uint8Array => {
+  const bytes: number[] = [];
+  for (const number of numbers) {
+    let rest = number;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
+    bytes.push(rest);
+  }
+  return Uint8Array.from(bytes);
+};
+
+export const fromBytes = (bytes: Uint8Array): number[] => {
+  const numbers: number[] = [];
+  let [number, scale] = [0, 1];
+  for (const byte of bytes) {
+    number += (byte % 128) * scale;
+    scale *= 128;
+    if (byte >= 128) continue;
+    numbers.push(number);
+    [number, scale] = [0, 1];
+  }
+  return numbers;
+};
+
+/** Each run as its distance from the end of the one before it, and its length. */
+export const runNumbers = (runs: readonly Run[]): number[] => {
+  let end = 0;
+  return runs.flatMap(({ from, to }) => {
+    const pair = [from - end, to - from];
+    end = to;
+    return pair;
+  });
+};
+
+export const toRuns = (numbers: readonly number[]): Run[] => {
+  const runs: Run[] = [];
+  let end = 0;
+  for (let index = 0; index + 1 < numbers.length; index += 2) {
+    const from = end + (numbers[index] ?? 0);
+    end = from + (numbers[index + 1] ?? 0);
+    runs.push({ from, to: end });
+  }
+  return runs;
+};
