@@ -21,7 +21,7 @@ export const MapNotice = ({ found, onSearchHere, onList }: Props) => {
       </Button>
     );
   if (found.isError) return null;
-  const isEmpty = found.spots.length === 0 && !found.isFetching;
+  const isEmpty = found.isSuccess && found.spots.length === 0 && !found.isFetching;
   const notice = found.isPending
     ? text('home.loadingMap')
     : found.isPlaceholderData
