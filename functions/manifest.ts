@@ -165,8 +165,11 @@ export const jobs = {
   },
 } as const satisfies Record<string, JobSpec>;
 
-/** How long a change waits until the map shows it, in milliseconds, and what the check of the map had to mend. */
-export const MAP_METRICS = { lag: 'MapLag', repairs: 'MapRepairs' } as const;
+/**
+ * How long a change waits until the map shows it, in milliseconds; the second since 1970 up to which the map shows
+ * everything; and what the check of the map had to mend.
+ */
+export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
 
 /** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
 export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;

@@ -89,11 +89,15 @@ const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<
   return { done, places, failures };
 };
 
-/** What a run did: spaces brought up to date, and how long the one that waited longest had waited, in milliseconds. */
+/**
+ * What a run did: spaces brought up to date, and how long the one that waited longest had waited, in milliseconds. The map
+ * then shows what was marked before the instant `version` (epoch milliseconds), but for what failed.
+ */
 export interface Upkeep {
   readonly handled: number;
   readonly failures: readonly unknown[];
   readonly lag: number;
+  readonly version: number;
 }
 
 /**
@@ -116,5 +120,5 @@ export const keepMap = async (deps: KeepDeps): Promise<Upkeep> => {
     failures.push(...kept.failures);
     after = markers.length === BATCH ? markers.at(-1)?.spotId : undefined;
   } while (after && deps.clock.now() - startedAt < LONGEST_RUN);
-  return { handled, failures, lag };
+  return { handled, failures, lag, version: startedAt };
 };
