@@ -32,8 +32,11 @@ describe('deleting a space', () => {
     expect(await mine(owner)).toEqual([other.id]);
     expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
-    const search = await app.call<Spot[]>('GET', '/parking-spots');
-    expect(search.body.map(({ id }) => id)).toEqual([other.id]);
+    const searched = async () => {
+      const { body } = await app.call<Spot[]>('GET', '/parking-spots');
+      return body.length === 1 && body[0]?.id === other.id ? true : undefined;
+    };
+    await eventually(searched, 'the search to find the other space alone');
     const areGone = async () =>
       (await statusesOf(pictures)).every((status) => status === 404 || status === 403) || undefined;
     await eventually(areGone, 'the pictures to go');

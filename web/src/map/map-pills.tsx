@@ -81,11 +81,11 @@ export const ClusterPill = ({ map, messages, cluster }: ClusterProps) => {
         type="button"
         className="map-cluster"
         data-unpriced={price === undefined || undefined}
-        aria-label={messages.cluster(count, price)}
         onClick={() => void open()}
       >
-        {count}
-        {price !== undefined && <small>{messages.clusterPrice(price)}</small>}
+        <span className="visually-hidden">{messages.cluster(count, price)}</span>
+        <span aria-hidden="true">{count}</span>
+        {price !== undefined && <small aria-hidden="true">{messages.clusterPrice(price)}</small>}
       </button>
     </MapMarker>
   );
