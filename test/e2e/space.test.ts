@@ -334,6 +334,7 @@ describe('the booking box', () => {
     const night = { date: inDays(14), endDate: inDays(15) };
     const hours = { date: inDays(17), startTime: '09:00', endTime: '11:00', isFullDay: 'false' };
     for (const stay of [night, hours]) await app.intent(driver, await app.quote(wanted, stay));
+    await app.untilMapFollows();
     const whole = { ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' };
     for (const stay of [whole, hours]) {
       const page = await openSpot(`?${new URLSearchParams(stay).toString()}`, wanted.id);
@@ -353,6 +354,7 @@ describe('the booking box', () => {
       await page.close();
     }
     await app.intent(driver, await app.quote(near, night));
+    await app.untilMapFollows();
     const alone = await openSpot(`?${new URLSearchParams(whole).toString()}`, wanted.id);
     await box(alone).getByText(es('spots.similarNone')).waitFor();
   });

@@ -7,6 +7,8 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
+import { withMapUpkeep } from '#functions/_kit/deps.ts';
+import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
 import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
@@ -167,6 +169,13 @@ export class TestStack {
     return body;
   }
 
+  /** Until the map shows everything that was written before; by itself it follows a moment later. */
+  async untilMapFollows(): Promise<void> {
+    do await runJob('keepMap');
+    while ((await withMapUpkeep().mapUpkeep.listMarked({ limit: 1 })).length > 0);
+  }
+
+  /** A space that the search knows of. */
   async publish(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
     const images = await Promise.all([this.upload(owner), this.upload(owner), this.upload(owner)]);
     const answer = await this.call<Spot>('POST', '/parking-spots', {
@@ -174,6 +183,7 @@ export class TestStack {
       body: aSpot(images, changes),
     });
     if (answer.status !== 201) throw new Error(`Publishing answered ${JSON.stringify(answer.body)}`);
+    await this.untilMapFollows();
     return answer.body;
   }
 
