@@ -7,7 +7,9 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { withMapUpkeep } from '#functions/_kit/deps.ts';
+import { openTable } from '#shared/data/client.ts';
+import { mapUpkeep } from '#shared/data/map-repository.ts';
+import { env } from '#shared/lib/env.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
@@ -171,8 +173,9 @@ export class TestStack {
 
   /** Until the map shows everything that was written before; by itself it follows a moment later. */
   async untilMapFollows(): Promise<void> {
+    const upkeep = mapUpkeep(openTable(env.tableName()));
     do await runJob('keepMap');
-    while ((await withMapUpkeep().mapUpkeep.listMarked({ limit: 1 })).length > 0);
+    while ((await upkeep.listMarked({ limit: 1 })).length > 0);
   }
 
   /** A space that the search knows of. */
