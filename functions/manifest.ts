@@ -124,11 +124,18 @@ export const manifest = {
   },
 } as const satisfies Manifest;
 
-/** `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload. */
+/**
+ * `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload.
+ * `topic`: what SES tells of mails that it sent.
+ */
 export type Trigger =
-  { readonly stream: 'outbox' | 'map' } | { readonly every: string } | { readonly objectCreated: 'uploads' };
+  | { readonly stream: 'outbox' | 'map' }
+  | { readonly every: string }
+  | { readonly objectCreated: 'uploads' }
+  | { readonly topic: 'mailEvents' };
 
 export interface JobSpec extends FunctionSpec {
+  /** None: an operator calls it by hand. */
   readonly triggers: readonly Trigger[];
 }
 

@@ -47,11 +47,19 @@ export const addSystem = (app: App, { settings, env, bundles, site }: SystemProp
     stackName: `plazalibre-${settings.stage}-${name}`,
     terminationProtection: settings.keepsData,
   });
-  const { table, uploads, images } = new DataStack(app, 'Data', named('data'));
+  const { table, uploads, images, mailEvents } = new DataStack(app, 'Data', named('data'));
   const { userPool, client: userPoolClient } = new AuthStack(app, 'Auth', named('auth'));
   const pool = { userPool, userPoolClient };
   const web = new WebStack(app, 'Web', { ...named('web'), ...pool, images, uploads, site });
-  const around: Surroundings = { settings, siteUrl: web.siteUrl, table, uploads, images, ...pool };
+  const around: Surroundings = {
+    settings,
+    siteUrl: web.siteUrl,
+    table,
+    uploads,
+    images,
+    mailEvents,
+    ...pool,
+  };
   const served = { httpApi: web.httpApi, signedIn: signedInAuthorizer(web, pool), around, bundles };
   new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api') });
   new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') });

@@ -3,6 +3,7 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
@@ -17,6 +18,8 @@ export interface Surroundings {
   readonly userPoolClient: IUserPoolClient;
   readonly uploads: IBucket;
   readonly images: IBucket;
+  /** Where SES tells what became of mails. */
+  readonly mailEvents: ITopic;
 }
 
 /** Below it stand all public pictures: CloudFront looks for the whole path of the address. */

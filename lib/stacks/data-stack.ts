@@ -1,6 +1,14 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBucket, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
@@ -14,6 +22,8 @@ export class DataStack extends Stack {
   readonly uploads: IBucket;
   /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
   readonly images: IBucket;
+  /** Where SES tells of mails that came back or were complained about. */
+  readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
     super(scope, id, props);
@@ -21,13 +31,29 @@ export class DataStack extends Stack {
     this.table = new AppTable(this, 'Table', settings);
     this.uploads = this.addUploads(settings);
     this.images = this.addImages(settings);
+    this.mailEvents = new Topic(this, 'MailEvents', { enforceSSL: true });
     const { emailIdentityName } = new EmailIdentity(this, 'Sender', {
+      configurationSet: this.addMailWatch(settings),
       identity: settings.mail.identity.includes('@')
         ? Identity.email(settings.mail.identity)
         : Identity.domain(settings.mail.identity),
     });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SenderToVerify', { value: emailIdentityName });
+  }
+
+  /** The identity's own: whoever mails in its name, the user pool too, is told of by it. */
+  private addMailWatch({ stage }: StageSettings): ConfigurationSet {
+    const watch = new ConfigurationSet(this, 'MailWatch', {
+      configurationSetName: `plazalibre-${stage}`,
+      reputationMetrics: true,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    });
+    watch.addEventDestination('Told', {
+      destination: EventDestination.snsTopic(this.mailEvents),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    return watch;
   }
 
   private addImages({ keepsData }: StageSettings): IBucket {

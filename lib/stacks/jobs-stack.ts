@@ -3,7 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { FilterCriteria, FilterRule, type Function, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SnsEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -46,6 +46,7 @@ export class JobsStack extends Stack {
   private addTrigger(name: string, trigger: Trigger, job: Job): void {
     if ('stream' in trigger) wakeOnStream(trigger.stream, job);
     else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
+    else if ('topic' in trigger) job.fn.addEventSource(new SnsEventSource(job.around.mailEvents));
     else this.addUploadRule(name, job);
   }
 
