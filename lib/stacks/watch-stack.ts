@@ -38,8 +38,13 @@ const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof A
   },
 };
 
+/** The jobs that nobody calls by hand. */
+type JobByItself = {
+  [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
+}[keyof typeof jobs];
+
 /** What does not happen while runs of a job fail to the end. */
-const JOBS: Readonly<Record<keyof typeof jobs, string>> = {
+const JOBS: Readonly<Record<JobByItself, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
   reconcilePayments: 'Payments that were missed are not found',
   runBookingTimers: 'Spaces stay taken by holds that ended',
