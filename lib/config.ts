@@ -1,32 +1,52 @@
 import * as z from 'zod';
 
 const Url = z.url({ protocol: /^https$/ });
-const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'Must be the name of an SSM parameter, such as /a/b.');
+const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an SSM parameter, such as /a/b');
+const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-west-1');
 
 /**
  * What differs between the stages. Nothing in it is secret: keys stand in SSM parameters, and here are their names.
  * The parameters and the sender of mail must exist before the first deployment.
  */
-export const StageSettings = z.strictObject({
+const Settings = z.strictObject({
+  /** Stacks, functions, queues and parameters begin with it, so that two systems can share an account. */
+  name: z.string().regex(/^[a-z][a-z\d-]{1,19}$/, 'must be 2 to 20 small letters, digits and dashes'),
   stage: z.enum(['dev', 'prod']),
+  /** Where everything stands that has a place. What guards CloudFront is in us-east-1 whatever this says. */
+  region: Region,
   /** The address people type, and its certificate in us-east-1. Without it, CloudFront's own address serves. */
-  domain: z.strictObject({ name: z.hostname(), certificateArn: z.string() }).optional(),
+  domain: z
+    .strictObject({
+      name: z.hostname(),
+      certificateArn: z
+        .string()
+        .regex(
+          /^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\//,
+          'must be the ARN of a certificate in us-east-1',
+        ),
+    })
+    .optional(),
   /** ruling 10: whether an administrator approves a space before it is seen. */
   moderation: z.enum(['auto', 'manual']),
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logsKept: z.enum(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'ONE_YEAR']),
   /** Table, pictures and accounts outlive their stacks and refuse to be deleted. */
   keepsData: z.boolean(),
+  /** Who holds the key that the table is encrypted with: `customer` is a key of the account, which it can take away. */
+  dataKey: z.enum(['aws', 'customer']),
   mail: z.strictObject({
     /** Domain or address that SES has verified; `from` belongs to it. */
-    identity: z.union([z.hostname(), z.email()]),
+    identity: z.union([z.hostname(), z.email()], 'must be a domain or an address'),
     from: z.email(),
     support: z.email(),
     /** Codes of the user pool go through SES, too: Cognito's own sender stops after 50 mails a day. */
     sendsCodes: z.boolean(),
   }),
   stripe: z.strictObject({
-    publishableKeyParameter: ParameterName,
+    /** Everybody may read it: it is in the page. */
+    publishableKey: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, pk_test_... or pk_live_...'),
     secretKeyParameter: ParameterName,
     webhookSecretParameter: ParameterName,
   }),
@@ -47,7 +67,7 @@ export const StageSettings = z.strictObject({
    */
   googleMapsKey: z
     .string()
-    .regex(/^[\w-]{20,60}$/)
+    .regex(/^[\w-]{20,60}$/, 'must be a key of Google')
     .optional(),
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
   /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
@@ -56,7 +76,29 @@ export const StageSettings = z.strictObject({
     .optional(),
   /** Requests a second, and how many at once, for the whole API. */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
+  /**
+   * AWS WAF in front of everything, about 10 dollars a month: how many requests one address may make in five minutes, and
+   * how many of them to `/api/auth`. Many people share an address of a mobile network. Left out, there is none.
+   */
+  firewall: z.strictObject({ requests: z.int().min(100), signIns: z.int().min(10) }).optional(),
+  /** Raise it to give CloudFront the newest value of the secret by which the API knows it. */
+  originSecretRound: z.int().positive(),
   /** Who is told when people cannot use the site. */
   alarmsTo: z.array(z.email()),
+  /** The repository on GitHub whose workflow deploys this stage, from the environment of the stage's name. */
+  deployedFrom: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'must be a repository on GitHub, such as owner/name')
+    .optional(),
+});
+
+const isLiveKey = (key: string) => key.startsWith('pk_live_');
+
+export const StageSettings = Settings.refine(
+  ({ stage, stripe }) => stage !== 'prod' || isLiveKey(stripe.publishableKey),
+  { path: ['stripe', 'publishableKey'], message: 'must be a live key: production does not take test money' },
+).refine(({ stage, stripe }) => stage === 'prod' || !isLiveKey(stripe.publishableKey), {
+  path: ['stripe', 'publishableKey'],
+  message: 'must be a test key: only production takes real money',
 });
 export type StageSettings = z.infer<typeof StageSettings>;

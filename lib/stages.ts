@@ -1,68 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Node } from 'constructs';
+import * as z from 'zod';
 import { StageSettings } from './config.ts';
 
-const contact = {
-  supportPhone: '+34 900 000 000',
-  chatUrl: 'https://wa.me/34900000000',
-  helpDeskUrl: 'https://help.plazalibre.example/',
+/** The settings of the stages. Names under `.example` (RFC 2606) in it stand for the ones of whoever operates them. */
+export const STAGES_FILE = fileURLToPath(new URL('../stages.json', import.meta.url));
+
+/** Where a setting stands and what is wrong with it, as part of a sentence. */
+const explain = ({ path, message }: z.core.$ZodIssue): string => {
+  const words = message.endsWith('received undefined') ? 'is missing' : message;
+  return [path.map(String).join('.'), words.charAt(0).toLowerCase() + words.slice(1)]
+    .filter(Boolean)
+    .join(' ');
 };
 
-const stripeParameters = (stage: string) => ({
-  publishableKeyParameter: `/plazalibre/${stage}/stripe/publishable-key`,
-  secretKeyParameter: `/plazalibre/${stage}/stripe/secret-key`,
-  webhookSecretParameter: `/plazalibre/${stage}/stripe/webhook-secret`,
-});
-
-/** Where the system runs and how. Names under `.example` (RFC 2606) stand for the ones of whoever operates it. */
-export const stages: readonly StageSettings[] = [
-  {
-    stage: 'dev',
-    moderation: 'auto',
-    logLevel: 'debug',
-    logsKept: 'ONE_WEEK',
-    keepsData: false,
-    mail: {
-      identity: 'dev.plazalibre.example',
-      from: 'hola@dev.plazalibre.example',
-      support: 'soporte@dev.plazalibre.example',
-      sendsCodes: false,
-    },
-    stripe: stripeParameters('dev'),
-    map: { kind: 'embedded' },
-    places: 'amazon',
-    contact,
-    throttle: { rate: 50, burst: 100 },
-    alarmsTo: [],
-  },
-  {
-    stage: 'prod',
-    moderation: 'manual',
-    logLevel: 'info',
-    logsKept: 'THREE_MONTHS',
-    keepsData: true,
-    mail: {
-      identity: 'plazalibre.example',
-      from: 'hola@plazalibre.example',
-      support: 'soporte@plazalibre.example',
-      sendsCodes: true,
-    },
-    stripe: stripeParameters('prod'),
-    map: { kind: 'embedded' },
-    places: 'amazon',
-    contact,
-    throttle: { rate: 500, burst: 1000 },
-    alarmsTo: ['guardia@plazalibre.example'],
-  },
-];
-
-/** The settings of the stage named by `--context stage=...`, `dev` without one. Throws for a stage that is not there. */
-export const readStageSettings = (node: Node): StageSettings => {
-  const name: unknown = node.tryGetContext('stage') ?? 'dev';
-  const found = stages.find(({ stage }) => stage === name);
-  if (!found) {
-    throw new Error(
-      `No stage ${String(name)}: choose one of ${stages.map(({ stage }) => stage).join(', ')}.`,
-    );
+const parse = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
+    throw new Error(`The settings file ${basename(file)} ${reason}.`);
   }
-  return StageSettings.parse(found);
 };
+
+const Named = z.array(z.looseObject({ stage: z.string() }));
+
+/**
+ * The settings of a stage in a file of stages. Throws one sentence for a file that cannot be read, a stage that is not
+ * there, and everything that is wrong with its settings; those of other stages are not looked at.
+ */
+export const readStage = (file: string, name: string): StageSettings => {
+  const where = `The settings file ${basename(file)}`;
+  const all = Named.safeParse(parse(file));
+  if (!all.success) throw new Error(`${where} must be a list of settings, each with its stage.`);
+  const found = all.data.filter(({ stage }) => stage === name);
+  if (found.length > 1) throw new Error(`${where} has the stage ${name} more than once.`);
+  if (!found[0]) {
+    const known = all.data.map(({ stage }) => stage).join(', ');
+    throw new Error(`${where} has no stage ${name}: choose one of ${known}.`);
+  }
+  const settings = StageSettings.safeParse(found[0]);
+  if (settings.success) return settings.data;
+  throw new Error(`${where}, stage ${name}: ${settings.error.issues.map(explain).join('; ')}.`);
+};
+
+const textIn = (node: Node, key: string): string | undefined => {
+  const value: unknown = node.tryGetContext(key);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * The settings of the stage named by `--context stage=...`, `dev` without one, in `stages.json` or the file named by
+ * `--context settings=...`. Throws as `readStage` does.
+ */
+export const readStageSettings = (node: Node): StageSettings =>
+  readStage(textIn(node, 'settings') ?? STAGES_FILE, textIn(node, 'stage') ?? 'dev');

@@ -1,17 +1,18 @@
-import { type App, type Environment, Tags } from 'aws-cdk-lib';
+import { type App, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
+import { systemNameOf } from './construct-id.ts';
 import type { Surroundings } from './constructs/function-needs.ts';
 import { ApiStack, signedInAuthorizer } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { GuardStack } from './stacks/guard-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 export interface SystemProps {
   readonly settings: StageSettings;
-  readonly env: Environment;
   /** Folder with the bundle of each function. */
   readonly bundles: string;
   /** Folder of the built app. */
@@ -40,17 +41,26 @@ const areasOf = (stack: 'Api' | 'Bookings') =>
   (Object.keys(STACK_OF) as (keyof Api)[]).filter((area) => STACK_OF[area] === stack); // Object.keys forgets the literal names
 
 /** All stacks of one stage, each after the ones it needs. */
-export const addSystem = (app: App, { settings, env, bundles, site }: SystemProps): void => {
+export const addSystem = (app: App, { settings, bundles, site }: SystemProps): void => {
   const named = (name: string) => ({
-    env,
+    env: { region: settings.region },
     settings,
-    stackName: `plazalibre-${settings.stage}-${name}`,
+    stackName: `${systemNameOf(settings)}-${name}`,
     terminationProtection: settings.keepsData,
   });
   const { table, uploads, images, mailEvents } = new DataStack(app, 'Data', named('data'));
   const { userPool, client: userPoolClient } = new AuthStack(app, 'Auth', named('auth'));
   const pool = { userPool, userPoolClient };
-  const web = new WebStack(app, 'Web', { ...named('web'), ...pool, images, uploads, site });
+  const { firewall } = settings;
+  const guard = firewall && new GuardStack(app, 'Guard', { ...named('guard'), firewall });
+  const web = new WebStack(app, 'Web', {
+    ...named('web'),
+    ...pool,
+    images,
+    uploads,
+    firewallArn: guard?.firewallArn,
+    site,
+  });
   const around: Surroundings = {
     settings,
     siteUrl: web.siteUrl,

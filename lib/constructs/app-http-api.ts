@@ -4,6 +4,7 @@ import { HttpApi, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 
 /** No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. */
 const ACCESS_LOG_LINE = [
@@ -20,9 +21,11 @@ const ACCESS_LOG_LINE = [
 export class AppHttpApi extends HttpApi {
   readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string, { stage, throttle, logsKept }: StageSettings) {
-    super(scope, id, { apiName: `plazalibre-${stage}`, createDefaultStage: false });
+  constructor(scope: Construct, id: string, settings: StageSettings) {
+    const { throttle, logsKept } = settings;
+    super(scope, id, { apiName: systemNameOf(settings), createDefaultStage: false });
     this.accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/${settings.name}/${settings.stage}/requests`,
       retention: RetentionDays[logsKept],
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -1,9 +1,11 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
-import { Grant } from 'aws-cdk-lib/aws-iam';
+import { AnyPrincipal, Grant, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { TABLE } from '#shared/data/table.ts';
+import type { StageSettings } from '../config.ts';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A transaction needs the actions of its parts. */
@@ -14,11 +16,41 @@ const WRITE = [
   'dynamodb:ConditionCheckItem',
 ];
 
+/**
+ * A key of the account. Whoever may use the table uses it through DynamoDB and in no other way, so that functions need no
+ * permission of their own.
+ */
+const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 => {
+  const key = new Key(scope, 'DataKey', {
+    enableKeyRotation: true,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  const { account, region } = Stack.of(scope);
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new AnyPrincipal()],
+      actions: [
+        'kms:Encrypt',
+        'kms:Decrypt',
+        'kms:ReEncrypt*',
+        'kms:GenerateDataKey*',
+        'kms:DescribeKey',
+        'kms:CreateGrant',
+      ],
+      resources: ['*'],
+      conditions: {
+        StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
+      },
+    }),
+  );
+  return TableEncryptionV2.customerManagedKey(key);
+};
+
 const textKey = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The one table, with the schema that the data layer declares. The stream carries whole items to the jobs. */
 export class AppTable extends TableV2 {
-  constructor(scope: Construct, id: string, { keepsData }: { keepsData: boolean }) {
+  constructor(scope: Construct, id: string, { keepsData, dataKey }: StageSettings) {
     super(scope, id, {
       partitionKey: textKey(TABLE.partitionKey),
       sortKey: textKey(TABLE.sortKey),
@@ -28,6 +60,7 @@ export class AppTable extends TableV2 {
         sortKey: textKey(sortKey),
       })),
       billing: Billing.onDemand(),
+      encryption: dataKey === 'customer' ? customerKey(scope, keepsData) : TableEncryptionV2.awsManagedKey(),
       timeToLiveAttribute: TABLE.ttlAttribute,
       dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { constructIdOf } from '../construct-id.ts';
+import { cloudNameOf, constructIdOf } from '../construct-id.ts';
 import { meetNeeds, type Surroundings } from './function-needs.ts';
 
 export interface EndpointFunctionProps {
@@ -15,6 +17,10 @@ export interface EndpointFunctionProps {
   readonly around: Surroundings;
   /** Folder with one folder per function, as `scripts/build-functions.ts` writes it. */
   readonly bundles: string;
+  /** Takes the events that it could not deal with when it was called without being waited for. */
+  readonly failed?: IQueue;
+  /** How often such an event is tried again before. */
+  readonly retries?: number;
 }
 
 /**
@@ -22,15 +28,17 @@ export interface EndpointFunctionProps {
  * what its manifest line asks for, and nothing else.
  */
 export class EndpointFunction extends Function {
-  constructor(scope: Construct, { name, spec, around, bundles }: EndpointFunctionProps) {
+  constructor(scope: Construct, { name, spec, around, bundles, failed, retries }: EndpointFunctionProps) {
     const id = constructIdOf(name);
     const { settings } = around;
     const logGroup = new LogGroup(scope, `${id}Log`, {
+      logGroupName: `/${settings.name}/${settings.stage}/${id}`,
       retention: RetentionDays[settings.logsKept],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, id, {
+      functionName: cloudNameOf(settings, id),
       code: Code.fromAsset(join(bundles, id)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -39,6 +47,13 @@ export class EndpointFunction extends Function {
       timeout: Duration.seconds(spec.timeoutSeconds ?? 10),
       role,
       logGroup,
+      // Where money moves it must be possible to see afterwards which call took how long.
+      tracing: spec.stripe ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(failed && {
+        onFailure: new SqsDestination(failed),
+        retryAttempts: retries ?? 0,
+        maxEventAge: Duration.hours(2),
+      }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         STAGE: settings.stage,

@@ -7,6 +7,8 @@ import {
   OriginRequestPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 
 /** However long an answer says that it may be kept. */
 const LONGEST = Duration.minutes(1);
@@ -20,11 +22,11 @@ const LONGEST = Duration.minutes(1);
 export class SharedAnswers extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
 
-  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+  constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
     this.policies = {
       cachePolicy: new CachePolicy(this, 'Cache', {
-        cachePolicyName: `plazalibre-${stage}-shared-answers`,
+        cachePolicyName: `${systemNameOf(settings)}-shared-answers`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: LONGEST,
@@ -33,7 +35,7 @@ export class SharedAnswers extends Construct {
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
-        originRequestPolicyName: `plazalibre-${stage}-shared-answers`,
+        originRequestPolicyName: `${systemNameOf(settings)}-shared-answers`,
         // Beside what the key has: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),

@@ -15,6 +15,8 @@ import {
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
 import { pageRouterCode } from './page-router.ts';
 import { letDistributionRead, privateBucketOrigin } from './private-bucket-origin.ts';
@@ -32,11 +34,11 @@ export interface Publication {
 /** The built single-page app: its bucket, how CloudFront serves it, and how a deployment fills it. */
 export class StaticSite extends Construct {
   private readonly bucket: IBucket;
-  private readonly stage: string;
+  private readonly settings: StageSettings;
 
-  constructor(scope: Construct, id: string, stage: string) {
+  constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
-    this.stage = stage;
+    this.settings = settings;
     this.bucket = privateBucket(this, 'Files', { keepsData: false });
   }
 
@@ -80,7 +82,7 @@ export class StaticSite extends Construct {
   private addPageRouter(pages: SitePages): Function {
     return new Function(this, 'PageRouter', {
       // Names of these functions are shared by all stages of an account.
-      functionName: `plazalibre-${this.stage}-page-router`,
+      functionName: `${systemNameOf(this.settings)}-page-router`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(pageRouterCode(pages)),
     });

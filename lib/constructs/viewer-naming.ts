@@ -1,14 +1,16 @@
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 
 /**
  * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
  * caller wrote there: the policy that keeps the host header from the API cannot add CloudFront's own header for it.
  */
 export class ViewerNaming extends Function {
-  constructor(scope: Construct, id: string, { stage }: { stage: string }) {
+  constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id, {
-      functionName: `plazalibre-${stage}-viewer-naming`,
+      functionName: `${systemNameOf(settings)}-viewer-naming`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(`function handler(event) {
   const request = event.request;

@@ -12,6 +12,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 
@@ -43,9 +44,9 @@ export class DataStack extends Stack {
   }
 
   /** The identity's own: whoever mails in its name, the user pool too, is told of by it. */
-  private addMailWatch({ stage }: StageSettings): ConfigurationSet {
+  private addMailWatch(settings: StageSettings): ConfigurationSet {
     const watch = new ConfigurationSet(this, 'MailWatch', {
-      configurationSetName: `plazalibre-${stage}`,
+      configurationSetName: systemNameOf(settings),
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });

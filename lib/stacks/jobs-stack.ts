@@ -10,7 +10,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
 import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
-import { constructIdOf } from '../construct-id.ts';
+import type { StageSettings } from '../config.ts';
+import { cloudNameOf, constructIdOf } from '../construct-id.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { Surroundings } from '../constructs/function-needs.ts';
 
@@ -28,15 +29,22 @@ export class JobsStack extends Stack {
     super(scope, id, props);
     const { around, bundles } = props;
     for (const [name, spec] of Object.entries<JobSpec>(jobs)) {
-      const fn = new EndpointFunction(this, { name, spec, around, bundles });
-      const failed = this.addFailures(name);
+      const failed = this.addFailures(name, around.settings);
+      const isRepeated = spec.triggers.every((trigger) => !('every' in trigger));
+      const fn = new EndpointFunction(this, {
+        ...{ name, spec, around, bundles, failed },
+        // The next run of a schedule does what this one could not.
+        retries: isRepeated ? 2 : 0,
+      });
       this.failures.set(name, failed);
       for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, around });
     }
   }
 
-  private addFailures(name: string): Queue {
-    return new Queue(this, `${constructIdOf(name)}Failures`, {
+  private addFailures(name: string, settings: StageSettings): Queue {
+    const id = constructIdOf(name);
+    return new Queue(this, `${id}Failures`, {
+      queueName: `${cloudNameOf(settings, id)}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -53,8 +61,8 @@ export class JobsStack extends Stack {
   private addSchedule(name: string, every: string, { fn, failed }: Job): void {
     new Schedule(this, `${constructIdOf(name)}Schedule`, {
       schedule: ScheduleExpression.expression(`rate(${every})`),
-      // The next run does what this one could not.
       target: new LambdaInvoke(fn, {
+        // Of calls that did not reach the function; those it failed at are its own to keep.
         deadLetterQueue: failed,
         retryAttempts: 0,
         maxEventAge: Duration.minutes(1),

@@ -14,7 +14,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
@@ -35,6 +34,8 @@ export interface WebStackProps extends StackProps {
   readonly uploads: IBucket;
   readonly userPool: IUserPool;
   readonly userPoolClient: IUserPoolClient;
+  /** ARN of the firewall, if the stage has one. */
+  readonly firewallArn: string | undefined;
   /** Folder of the built app. */
   readonly site: string;
 }
@@ -51,7 +52,7 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { settings, images, site } = props;
     this.httpApi = new AppHttpApi(this, 'HttpApi', settings);
-    const app = new StaticSite(this, 'App', settings.stage);
+    const app = new StaticSite(this, 'App', settings);
     const distribution = this.addDistribution(app, props);
     letDistributionRead(this, 'ImagesPolicy', { bucket: images, distribution });
     this.siteUrl = `https://${settings.domain?.name ?? distribution.domainName}`;
@@ -101,6 +102,7 @@ export class WebStack extends Stack {
         [`${API_PREFIX}/*`]: toApi,
       },
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(props.firewallArn && { webAclId: props.firewallArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(settings.domain && {
         domainNames: [settings.domain.name],
@@ -122,10 +124,9 @@ export class WebStack extends Stack {
 
   /** What the app reads from `/config.json` when it starts. */
   private runtimeConfig({ settings, userPool, userPoolClient }: WebStackProps) {
-    const { publishableKeyParameter } = settings.stripe;
     return {
       stage: settings.stage,
-      stripe: { publishableKey: StringParameter.valueForStringParameter(this, publishableKeyParameter) },
+      stripe: { publishableKey: settings.stripe.publishableKey },
       paymentsTestMode: settings.stage !== 'prod',
       moderation: settings.moderation,
       map: settings.map,

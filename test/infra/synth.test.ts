@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
-import { StageSettings } from '#lib/config.ts';
-import { readStageSettings, stages } from '#lib/stages.ts';
+import { readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { cdkContext, makeBuiltFolders, synthesise } from './synthesise.ts';
 
 /** What is deployed; beside it stand notes on where in the program each resource was made. */
@@ -49,19 +49,79 @@ describe('synthesis', () => {
 });
 
 describe('the settings of a stage', () => {
-  it.each(stages)('of $stage are valid', (settings) => {
-    expect(StageSettings.parse(settings)).toEqual(settings);
+  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-stages-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Everything in `stages.json`, with prod changed. */
+  const written = (change: (prod: Record<string, unknown>) => void): string => {
+    const all = JSON.parse(readFileSync(STAGES_FILE, 'utf8')) as Record<string, unknown>[]; // our own file
+    const prod = all.find(({ stage }) => stage === 'prod');
+    if (prod) change(prod);
+    const file = join(folder, 'stages.json');
+    writeFileSync(file, JSON.stringify(all));
+    return file;
+  };
+  const read = (change: (prod: Record<string, unknown>) => void) => () => readStage(written(change), 'prod');
+
+  it.each(['dev', 'prod'])('of %s are valid', (stage) => {
+    expect(readStage(STAGES_FILE, stage).stage).toBe(stage);
   });
 
-  it('are the ones of dev, unless a stage is named', () => {
-    expect(readStageSettings(new App().node).stage).toBe('dev');
-    expect(readStageSettings(new App({ context: { stage: 'prod' } }).node).stage).toBe('prod');
+  it('are the ones of dev, unless a stage or another file is named', () => {
+    const named = (context: object) => readStageSettings(new App({ context }).node);
+    expect(named({}).stage).toBe('dev');
+    expect(named({ stage: 'prod' }).stage).toBe('prod');
+    const settings = written((prod) => (prod.name = 'aparca'));
+    expect(named({ stage: 'prod', settings }).name).toBe('aparca');
   });
 
-  it('of a stage that is not there are an error that names those that are', () => {
-    expect(() => readStageSettings(new App({ context: { stage: 'live' } }).node)).toThrow(
-      'No stage live: choose one of dev, prod.',
+  it.each<[string, (prod: Record<string, unknown>) => void, string]>([
+    ['an unknown key', (prod) => (prod.colour = 'blue'), 'unrecognized key: "colour"'],
+    ['a missing key', (prod) => delete prod.region, 'region is missing'],
+    ['a wrong value', (prod) => (prod.logsKept = 'A_DAY'), 'logsKept invalid option: expected one of'],
+    [
+      'a test key of Stripe in production',
+      (prod) => Object.assign(prod.stripe as object, { publishableKey: 'pk_test_a' }),
+      'stripe.publishableKey must be a live key: production does not take test money',
+    ],
+    [
+      'a key that is no publishable one',
+      (prod) => Object.assign(prod.stripe as object, { publishableKey: 'sk_live_a' }),
+      'stripe.publishableKey must be a publishable key of Stripe',
+    ],
+    [
+      'a certificate that CloudFront cannot use',
+      (prod) =>
+        (prod.domain = {
+          name: 'a.example',
+          certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/0',
+        }),
+      'domain.certificateArn must be the ARN of a certificate in us-east-1',
+    ],
+  ])('with %s are refused in one sentence that says where', (_, change, words) => {
+    expect(read(change)).toThrow(`The settings file stages.json, stage prod: ${words}`);
+    expect(read(change)).not.toThrow('\n');
+  });
+
+  it('of a test stage that would take real money are refused', () => {
+    const file = written((prod) => (prod.stage = 'dev'));
+    writeFileSync(file, JSON.stringify([(JSON.parse(readFileSync(file, 'utf8')) as unknown[])[1]]));
+    expect(() => readStage(file, 'dev')).toThrow('stripe.publishableKey must be a test key');
+  });
+
+  it('that are not there, twice there or no JSON are an error of one sentence', () => {
+    expect(() => readStage(STAGES_FILE, 'live')).toThrow(
+      'The settings file stages.json has no stage live: choose one of dev, prod.',
     );
+    expect(() =>
+      readStage(
+        written((prod) => (prod.stage = 'dev')),
+        'dev',
+      ),
+    ).toThrow('has the stage dev more than once.');
+    expect(() => readStage(join(folder, 'none.json'), 'dev')).toThrow('none.json cannot be read.');
+    writeFileSync(join(folder, 'broken.json'), '{');
+    expect(() => readStage(join(folder, 'broken.json'), 'dev')).toThrow('broken.json is not JSON.');
   });
 });
 

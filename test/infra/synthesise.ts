@@ -73,7 +73,7 @@ export const synthesise = (
   const outdir = mkdtempSync(join(scratch, 'synth-'));
   const app = new App({ outdir, context: { ...cdkContext, stage }, analyticsReporting: false });
   const settings = change(readStageSettings(app.node));
-  addSystem(app, { settings, env: { region: 'eu-west-1' }, ...folders });
+  addSystem(app, { settings, ...folders });
   process.env.CDK_VALIDATION = String(validates);
   const { stacks: artifacts } = app.synth();
   const stacks = app.node.children.filter((child) => child instanceof Stack);

@@ -1,0 +1,78 @@
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import type { StageSettings } from '../config.ts';
+
+type Rule = CfnWebACL.RuleProperty;
+type Named = Omit<Rule, 'priority' | 'visibilityConfig'>;
+
+/** What AWS keeps up to date; `counted` are rules of it that only count. */
+const managed = (name: string, counted: readonly string[] = []): Named => ({
+  name,
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  overrideAction: { none: {} },
+});
+
+/** The body of an answer to whom asks too often: as the API says it (`rate_limited`). */
+export const TOO_MANY = 'TooMany';
+
+const limited = (name: string, limit: number, scopeDownStatement?: object): Named => ({
+  name,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: 300,
+      limit,
+      ...(scopeDownStatement && { scopeDownStatement }),
+    },
+  },
+  action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } } },
+});
+
+const startsWith = (searchString: string) => ({
+  byteMatchStatement: {
+    searchString,
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/**
+ * What people write is text and never run, and every field has its limit: a message with `<b>` or the address of a
+ * calendar in a body is no attack. Rules on bodies only count, so that nothing that was typed is refused by them.
+ */
+const OF_BODIES = [
+  'SizeRestrictions_BODY',
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'EC2MetaDataSSRF_BODY',
+];
+
+/** The rules in the order in which they are asked. */
+export const firewallRules = (
+  { requests, signIns }: NonNullable<StageSettings['firewall']>,
+  nameOf: (rule: string) => string,
+): Rule[] =>
+  [
+    managed('AWSManagedRulesAmazonIpReputationList'),
+    limited('SignIns', signIns, startsWith(`${API_PREFIX}/auth/`)),
+    limited('Requests', requests),
+    managed('AWSManagedRulesKnownBadInputsRuleSet'),
+    managed('AWSManagedRulesCommonRuleSet', OF_BODIES),
+  ].map((rule, priority) => ({
+    ...rule,
+    priority,
+    visibilityConfig: {
+      cloudWatchMetricsEnabled: true,
+      metricName: nameOf(rule.name),
+      // Samples would keep addresses and what people search for.
+      sampledRequestsEnabled: false,
+    },
+  }));

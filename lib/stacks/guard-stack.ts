@@ -1,0 +1,46 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { Problem } from '#shared/api/errors.ts';
+import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
+import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
+
+const WORDS = 'Too many requests from your network. Please wait a few minutes.';
+
+/** What whom asks too often is told, in the words of the API. The firewall knows no number of the request. */
+const ASKED_TOO_OFTEN = {
+  error: WORDS,
+  message: WORDS,
+  code: 'rate_limited',
+  requestId: 'firewall',
+} satisfies Problem;
+
+export interface GuardStackProps extends StackProps {
+  readonly settings: StageSettings;
+  readonly firewall: NonNullable<StageSettings['firewall']>;
+}
+
+/** What guards CloudFront. AWS wants it in us-east-1, wherever the rest stands. */
+export class GuardStack extends Stack {
+  readonly firewallArn: string;
+
+  constructor(scope: Construct, id: string, { settings, firewall, ...props }: GuardStackProps) {
+    super(scope, id, { ...props, env: { region: 'us-east-1' } });
+    const nameOf = (rule: string) => `${systemNameOf(settings)}-${rule}`;
+    const { attrArn } = new CfnWebACL(this, 'Firewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      rules: firewallRules(firewall, nameOf),
+      customResponseBodies: {
+        [TOO_MANY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(ASKED_TOO_OFTEN) },
+      },
+      visibilityConfig: {
+        cloudWatchMetricsEnabled: true,
+        metricName: nameOf('firewall'),
+        sampledRequestsEnabled: false,
+      },
+    });
+    this.firewallArn = attrArn;
+  }
+}
