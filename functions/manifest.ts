@@ -122,6 +122,15 @@ export const manifest = {
     writeMessage: { table: 'write' },
     markMessagesRead: { table: 'write' },
   },
+  privacy: {
+    exportMyData: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    closeMyAccount: {
+      table: 'write',
+      userPool: ['AdminGetUser', 'AdminDeleteUser'],
+      timeoutSeconds: 29,
+    },
+    recordConsent: { table: 'write' },
+  },
 } as const satisfies Manifest;
 
 /**
@@ -143,7 +152,7 @@ export interface JobSpec extends FunctionSpec {
 export const jobs = {
   drainOutbox: {
     table: 'write',
-    userPool: ['AdminUpdateUserAttributes'],
+    userPool: ['AdminUpdateUserAttributes', 'AdminDeleteUser'],
     stripe: 'api',
     mail: true,
     referrals: true,
@@ -164,6 +173,15 @@ export const jobs = {
   keepMap: { table: 'write', timeoutSeconds: 60, triggers: [{ stream: 'map' }, { every: '1 minute' }] },
   /** Ends by itself before its time is up, and goes on where it stopped. */
   checkMap: { table: 'write', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
+  /** What a person may do in the profile, for somebody who asked support: `{ userId }` or `{ email }`. */
+  exportAccount: { table: 'read', userPool: ['AdminGetUser'], timeoutSeconds: 60, memory: 1769, triggers: [] },
+  eraseAccount: {
+    table: 'write',
+    userPool: ['AdminGetUser', 'AdminDeleteUser'],
+    timeoutSeconds: 60,
+    triggers: [],
+  },
+  receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
   publishImage: {
     images: 'process',
     timeoutSeconds: 60,
@@ -177,6 +195,9 @@ export const jobs = {
  * everything; and what the check of the map had to mend.
  */
 export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
+
+/** Mails that were not sent because of what is against their address. */
+export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 
 /** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
 export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;

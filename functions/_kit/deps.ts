@@ -1,6 +1,7 @@
 import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { cognitoEmails } from '#shared/adapters/cognito-emails.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
+import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
@@ -17,6 +18,8 @@ import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
+import { closuresRepository } from '#shared/data/closures-repository.ts';
+import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
@@ -29,14 +32,18 @@ import { payoutAccountsRepository } from '#shared/data/payout-accounts-repositor
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
+import { tracesRepository } from '#shared/data/traces-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
+import { sparingMail } from '#shared/domain/outbox/sparing-mail.ts';
 import { backedPlaces } from '#shared/domain/places/backed-places.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 import { openProviderLine } from '#shared/domain/places/provider-line.ts';
 import { env } from '#shared/lib/env.ts';
-import { once } from '#shared/lib/once.ts';
+import { once, onceItSucceeds } from '#shared/lib/once.ts';
 import { logAlarms } from './alarms.ts';
 import { log } from './logger.ts';
+import { countWithheld } from './mail-metrics.ts';
 
 /**
  * Where the domain's ports meet what stands behind them. One export per technology: a bundle holds what its handler
@@ -52,12 +59,17 @@ const buckets = () => ({
 /** Whether this stage takes real money: it then refuses test keys (ruling 26). */
 const isLive = () => env.stage() === 'prod';
 
-const readSecretKey = async (): Promise<string> => {
-  const key = env.stripeSecretKey() ?? (await readParameter(env.stripeSecretKeyParameter()));
-  if (isLive() && key.startsWith('sk_test_'))
-    throw new Error('A production stage does not start with test keys.');
+const readSecretKey = /* @__PURE__ */ onceItSucceeds(async (): Promise<string> => {
+  const name = env.stripeSecretKeyParameter();
+  const key = await readParameter(name);
+  if (isLive() && /^[rs]k_test_/.test(key))
+    throw new Error(`A production stage takes no test keys: put the live key of Stripe into ${name}.`);
   return key;
-};
+});
+const readWebhookSecret = /* @__PURE__ */ onceItSucceeds(() =>
+  readParameter(env.stripeWebhookSecretParameter()),
+);
+const readTrackingKey = /* @__PURE__ */ onceItSucceeds(() => readParameter(env.referralTrackingKeyParameter()));
 
 const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
 
@@ -129,7 +141,7 @@ export const withLimits = /* @__PURE__ */ once((): Needs<'limits'> => ({
 export const withPayments = /* @__PURE__ */ once((): Needs<'payments'> => ({
   payments: stripePayments({
     secretKey: readSecretKey,
-    webhookSecret: async () => env.stripeWebhookSecret() ?? readParameter(env.stripeWebhookSecretParameter()),
+    webhookSecret: readWebhookSecret,
     apiUrl: env.stripeApiUrl(),
   }),
 }));
@@ -148,7 +160,7 @@ export const withIdentity = /* @__PURE__ */ once((): Needs<'identity'> => ({
 export const withReferrals = /* @__PURE__ */ once((): Needs<'referrals'> => ({
   referrals: referralTracking({
     url: () => env.referralTrackingUrl(),
-    key: async () => env.referralTrackingKey() ?? readParameter(env.referralTrackingKeyParameter()),
+    key: readTrackingKey,
   }),
 }));
 
@@ -156,7 +168,25 @@ export const withPoolEmails = /* @__PURE__ */ once((): Needs<'poolEmails'> => ({
   poolEmails: cognitoEmails(env.userPoolId()),
 }));
 
-export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({ mail: sesMail(env.mailFrom()) }));
+export const withPoolUsers = /* @__PURE__ */ once((): Needs<'poolUsers'> => ({
+  poolUsers: cognitoUsers(env.userPoolId()),
+}));
+export const withClosures = /* @__PURE__ */ once((): Needs<'closures'> => ({
+  closures: closuresRepository(table()),
+}));
+export const withTraces = /* @__PURE__ */ once((): Needs<'traces'> => ({
+  traces: tracesRepository(table()),
+}));
+export const withConsents = /* @__PURE__ */ once((): Needs<'consents'> => ({
+  consents: consentsRepository(table()),
+}));
+
+export const withSuppressions = /* @__PURE__ */ once((): Needs<'suppressions'> => ({
+  suppressions: suppressionsRepository(table()),
+}));
+export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
+  mail: sparingMail({ mail: sesMail(env.mailFrom()), ...withSuppressions(), ...clock }, countWithheld),
+}));
 export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
 export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
 export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({

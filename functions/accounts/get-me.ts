@@ -1,8 +1,8 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
-import { clock, withAccounts, withIdentity, withSettings } from '../_kit/deps.ts';
+import { clock, withAccounts, withIdentity, withSettings, withSuppressions } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.getMe, ({ actor }) =>
-  getMe({ ...withAccounts(), ...clock, ...withIdentity(), ...withSettings() }, actor),
+  getMe({ ...withAccounts(), ...withSuppressions(), ...clock, ...withIdentity(), ...withSettings() }, actor),
 );

@@ -1,13 +1,27 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
-import { clock, withAccounts, withIdentity, withLimits, withSettings } from '../_kit/deps.ts';
+import {
+  clock,
+  withAccounts,
+  withIdentity,
+  withLimits,
+  withSettings,
+  withSuppressions,
+} from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.login, async ({ input, client }) =>
   replySession(
     await login(
-      { ...withAccounts(), ...withLimits(), ...clock, ...withIdentity(), ...withSettings() },
+      {
+        ...withAccounts(),
+        ...withSuppressions(),
+        ...withLimits(),
+        ...clock,
+        ...withIdentity(),
+        ...withSettings(),
+      },
       client,
       input.body,
     ),

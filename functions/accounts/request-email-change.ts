@@ -7,12 +7,14 @@ import {
   withIdentity,
   withLimits,
   withSettings,
+  withSuppressions,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.requestEmailChange, ({ actor, client, input }) => {
   const deps = {
     ...withAccounts(),
+    ...withSuppressions(),
     ...withEmailChanges(),
     ...withLimits(),
     ...clock,

@@ -1,8 +1,12 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { updateProfile } from '#shared/domain/accounts/update-profile.ts';
-import { clock, withAccounts, withIdentity, withSettings } from '../_kit/deps.ts';
+import { clock, withAccounts, withIdentity, withSettings, withSuppressions } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.updateProfile, ({ actor, input }) =>
-  updateProfile({ ...withAccounts(), ...clock, ...withIdentity(), ...withSettings() }, actor, input.body),
+  updateProfile(
+    { ...withAccounts(), ...withSuppressions(), ...clock, ...withIdentity(), ...withSettings() },
+    actor,
+    input.body,
+  ),
 );

@@ -4,6 +4,10 @@ import {
   clock,
   withAccounts,
   withBookings,
+  withCalendar,
+  withCalendarFeeds,
+  withCalendarImports,
+  withClosures,
   withContacts,
   withEmailChanges,
   withImageCare,
@@ -14,11 +18,14 @@ import {
   withOutbox,
   withPayments,
   withPoolEmails,
+  withPoolUsers,
   withReferrals,
   withReviews,
   withSettings,
   withSpots,
+  withSuppressions,
   withSupport,
+  withTraces,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
@@ -43,5 +50,12 @@ export const handler = job('drainOutbox', () =>
     ...withReferrals(),
     ...withSettings(),
     ...withSupport(),
+    ...withPoolUsers(),
+    ...withClosures(),
+    ...withTraces(),
+    ...withCalendar(),
+    ...withCalendarFeeds(),
+    ...withCalendarImports(),
+    ...withSuppressions(),
   }),
 );

@@ -52,6 +52,7 @@ const JOBS: Readonly<Record<JobByItself, string>> = {
   sendPayouts: 'Owners are not paid',
   keepMap: 'The map does not follow what owners and drivers do',
   checkMap: 'Nobody notices when the map is wrong',
+  receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 

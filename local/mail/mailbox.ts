@@ -19,10 +19,13 @@ interface Entry {
 /** Caught mails, each an .eml file that any mail program opens, named so that names sort by time. */
 export class Mailbox {
   readonly #folder: string;
+  /** Hears of each mail that was taken. */
+  readonly #onMail: (messageId: string, recipients: string[]) => void;
   #entries: Entry[] = [];
 
-  constructor(folder: string) {
+  constructor(folder: string, onMail: (messageId: string, recipients: string[]) => void) {
     this.#folder = folder;
+    this.#onMail = onMail;
   }
 
   /** Reads the mails of earlier runs. */
@@ -40,6 +43,7 @@ export class Mailbox {
     await writeFile(`${file}.part`, withEnvelope(mail, recipients));
     await rename(`${file}.part`, file);
     await this.#remember(name);
+    this.#onMail(messageId, recipients);
     return messageId;
   }
 

@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { plain, type Answer } from './answer.ts';
 import { answerMailRequest } from './mail-routes.ts';
 import { Mailbox } from './mailbox.ts';
+import { simulatedEvents } from './simulator.ts';
 
 export interface MailCatcherOptions {
   /** A free one is taken when it is left out. */
   port?: number;
   /** Where the .eml files are. */
   mailDir: string;
+  /** Hears what SES would publish of mails to its simulator. */
+  onEvent?: (event: object) => void;
 }
 
 export interface MailCatcher {
@@ -23,10 +26,12 @@ const MAX_BODY_BYTES = 64 * 1024 ** 2;
 /**
  * Amazon SES for a developer's machine: takes mails by either API, sends none, and shows them at `url`.
  * `GET /store` gives them as JSON, in the shape of aws-ses-v2-local, and `POST /clear-store` deletes them.
- * They stay, also across restarts, until then.
+ * They stay, also across restarts, until then. Mails to SES's simulator come back as they do from SES.
  */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  const mailbox = new Mailbox(options.mailDir);
+  const mailbox = new Mailbox(options.mailDir, (messageId, recipients) => {
+    for (const event of simulatedEvents(messageId, recipients)) options.onEvent?.(event);
+  });
   await mailbox.load();
   const server = createServer((incoming, response) => {
     void serve(mailbox, incoming, response);

@@ -22,7 +22,7 @@ export const NewPassword = z
   });
 
 /** Any that somebody may have; whether it is theirs, the user pool says. */
-const PresentPassword = z.string().min(1, 'Must not be empty.').max(128, 'Must have at most 128 characters.');
+export const PresentPassword = z.string().min(1, 'Must not be empty.').max(128, 'Must have at most 128 characters.');
 
 export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
@@ -85,6 +85,8 @@ export const User = z
     email: z.string(),
     /** The address that takes the place of `email` once its owner confirms it. */
     pendingEmail: z.string().nullable(),
+    /** Why no mails are sent to `email`: they came back, or somebody there complained about one. */
+    emailProblem: z.enum(['bounce', 'complaint']).nullable(),
     name: z.string(),
     full_name: z.string(),
     fullName: z.string(),
@@ -231,7 +233,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/user/email/resend',
     auth: 'user',
-    summary: 'Mail a new link for the address that waits; the earlier one ends',
+    summary:
+      'Mail a new link for the address that waits; the earlier one ends. When none waits and no mails are sent to the present address, a link that lifts that',
     response: User,
     errors: ['not_found', 'conflict', 'rate_limited'],
   }),

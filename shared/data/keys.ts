@@ -81,6 +81,12 @@ export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 
 /** The account at the payment provider to which an owner's share goes. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
 
+/** What a person agreed to, or a visitor without an account; ids sort by time. */
+export const consentKey = (of: { userId: string } | { visitorId: string }, id: string): Key => ({
+  pk: 'userId' in of ? `USER#${of.userId}` : `VISITOR#${of.visitorId}`,
+  sk: `CONSENT#${id}`,
+});
+
 /** Something that happened to what a person has, in order of time. */
 export const notificationKey = (userId: string, id: string): Key => ({
   pk: `USER#${userId}`,
@@ -91,6 +97,9 @@ export const notificationKey = (userId: string, id: string): Key => ({
 export const resetKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RESET' });
 
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
+
+/** What is against writing to an address. */
+export const suppressionKey = (addressHash: string): Key => ({ pk: `MAIL#${addressHash}`, sk: 'MAIL' });
 
 /** A message of the contact form. */
 export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' });

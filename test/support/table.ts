@@ -22,6 +22,7 @@ import { paymentEventsRepository } from '#shared/data/payment-events-repository.
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
@@ -46,6 +47,7 @@ export const repositoriesOf = (table: Table) => ({
   reviews: reviewsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
+  suppressions: suppressionsRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;
 

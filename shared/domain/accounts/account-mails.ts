@@ -53,7 +53,7 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail => 
   return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
 };
 
-/** Carries the link that allows one new password. */
+/** Carries the link that allows one new password, also to whoever wants no other mail: they have just asked for it. */
 export const recoveryMail = (
   person: { email: string; fullName: string },
   language: Language,
@@ -80,12 +80,15 @@ export const recoveryMail = (
     },
   };
   const greeting = greet(language, person.fullName);
-  return composeMail(person.email, language, { ...content[language], greeting });
+  return {
+    ...composeMail(person.email, language, { ...content[language], greeting }),
+    despite: ['complaint'],
+  };
 };
 
 /**
  * Asks the owner of a new address whether an account may have it. It may be a stranger's, so that it says nothing that
- * somebody could have typed.
+ * somebody could have typed. It goes where nothing else does: its link is how an owner says that mails arrive again.
  */
 export const emailConfirmationMail = (email: string, language: Language, url: string): Mail => {
   const content: Record<Language, MailContent> = {
@@ -110,7 +113,7 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
       link: { label: 'Confirm my e-mail address', url },
     },
   };
-  return composeMail(email, language, content[language]);
+  return { ...composeMail(email, language, content[language]), despite: ['bounce', 'complaint'] };
 };
 
 /** Tells the address that an account had of the one it has now, so that a theft does not go unseen. */
@@ -140,4 +143,33 @@ export const emailChangedMail = (
     },
   };
   return composeMail(formerEmail, language, { ...content[language], greeting: greet(language, fullName) });
+};
+
+/** Says goodbye to somebody whose account is gone, and what the law has us keep. The last mail to this address. */
+export const farewellMail = (
+  { email, language, fullName }: Pick<Account, 'email' | 'language' | 'fullName'>,
+  support: string,
+  siteUrl: string,
+): Mail => {
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Hemos eliminado tu cuenta de PlazaLibre',
+      paragraphs: [
+        'Tu cuenta ya no existe: hemos borrado tu nombre, tu correo, tu teléfono, tus plazas con sus fotos y calendarios, tus avisos y lo que escribiste en tus mensajes.',
+        'La ley nos obliga a conservar los datos contables de las reservas y los pagos durante seis años. Los guardamos sin tu nombre.',
+        `Este es nuestro último correo. Si no has pedido eliminar la cuenta, escribe a ${support}. Puedes volver cuando quieras, con una cuenta nueva.`,
+      ],
+      link: { label: 'Política de privacidad', url: `${siteUrl}/privacidad` },
+    },
+    en: {
+      subject: 'We have deleted your PlazaLibre account',
+      paragraphs: [
+        'Your account no longer exists: we have erased your name, e-mail address, telephone number, your spaces with their pictures and calendars, your notifications and what you wrote in your messages.',
+        'The law has us keep the accounting records of bookings and payments for six years. We keep them without your name.',
+        `This is our last mail. If you did not ask for the account to be deleted, write to ${support}. You can come back whenever you like, with a new account.`,
+      ],
+      link: { label: 'Privacy policy', url: `${siteUrl}/privacidad` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
 };

@@ -1,4 +1,5 @@
 import type { Language, User } from '../../api/accounts.ts';
+import type { Needs } from '../deps.ts';
 
 /** What follows a change of an account, done by the outbox after the change is written. */
 export type AccountEffect =
@@ -6,7 +7,9 @@ export type AccountEffect =
   | 'mail_password_changed'
   | 'mail_email_confirmation'
   | 'make_email_change'
-  | 'mail_email_changed';
+  | 'mail_email_changed'
+  | 'forget_email_change'
+  | 'erase_account';
 
 /** What people change of themselves at will. `language` is that of their mails. */
 export interface Profile {
@@ -45,16 +48,24 @@ export const findEmailChange = ({ emailChange }: Account, now: number): EmailCha
   return isOpen ? emailChange : undefined;
 };
 
-/** The account as the API answers it. */
-export const toUser = (account: Account, isAdmin: boolean, now: number): User => ({
-  id: account.userId,
-  email: account.email,
-  pendingEmail: findEmailChange(account, now)?.email ?? null,
-  name: account.fullName,
-  full_name: account.fullName,
-  fullName: account.fullName,
-  phone: account.phone,
-  language: account.language,
-  isAdmin,
-  createdAt: account.createdAt,
-});
+/** The account as the API answers it, with what is against writing to its address. */
+export const toUser = async (
+  deps: Needs<'suppressions' | 'clock'>,
+  account: Account,
+  isAdmin: boolean,
+): Promise<User> => {
+  const now = deps.clock.now();
+  return {
+    id: account.userId,
+    email: account.email,
+    pendingEmail: findEmailChange(account, now)?.email ?? null,
+    emailProblem: (await deps.suppressions.find(account.email, now)) ?? null,
+    name: account.fullName,
+    full_name: account.fullName,
+    fullName: account.fullName,
+    phone: account.phone,
+    language: account.language,
+    isAdmin,
+    createdAt: account.createdAt,
+  };
+};

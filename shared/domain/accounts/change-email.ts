@@ -6,13 +6,13 @@ import { takeLimits } from '../rate-limit.ts';
 import { type Account, type EmailChange, findEmailChange, toUser } from './account.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
-import { ensureAccount, type SessionDeps } from './sign-in.ts';
+import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 /** Requests in an hour, each of them a guess at a password; and mails to one address, which may be a stranger's. */
 const REQUESTS = { perPerson: 10, perClient: 60, windowSeconds: 3600 };
 const MAILS_PER_ADDRESS = 5;
 
-type ChangeDeps = SessionDeps & Needs<'emailChanges' | 'limits'>;
+type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
 const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
   const { perPerson, perClient, windowSeconds } = REQUESTS;
@@ -23,7 +23,7 @@ const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
 };
 
 /** Throws `wrong_password`. The session that the pool opens for a right one is closed again. */
-const checkPassword = async (deps: Needs<'identity'>, email: string, password: string): Promise<void> => {
+export const checkPassword = async (deps: Needs<'identity'>, email: string, password: string): Promise<void> => {
   try {
     const { refreshToken } = await deps.identity.signIn(email, password);
     if (refreshToken) await deps.identity.revoke(refreshToken);
@@ -43,7 +43,7 @@ const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, ema
   const now = deps.clock.now();
   const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
   if (!(await deps.emailChanges.save(account.userId, emailChange, now))) throw beingMade();
-  return toUser({ ...account, emailChange }, actor.isAdmin, now);
+  return toUser(deps, { ...account, emailChange }, actor.isAdmin);
 };
 
 /**
@@ -70,23 +70,29 @@ export const requestEmailChange = async (
   return startChange(deps, actor, account, input.email);
 };
 
-/** Has a new link mailed for the change that waits. `not_found` when none does. */
+/**
+ * Has a new link mailed for the change that waits. When none does and nobody writes to the present address any more, the
+ * link is for that one: whoever uses it is written to again. `not_found` in every other case.
+ */
 export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: string): Promise<User> => {
   await takeRequest(deps, actor, client);
   const account = await ensureAccount(deps, actor.userId);
-  const change = findEmailChange(account, deps.clock.now());
-  if (!change) throw new AppError('not_found', 'No change of the address waits.');
-  return startChange(deps, actor, account, change.email);
+  const now = deps.clock.now();
+  const change = findEmailChange(account, now);
+  if (change) return startChange(deps, actor, account, change.email);
+  if (await deps.suppressions.find(account.email, now))
+    return startChange(deps, actor, account, account.email);
+  throw new AppError('not_found', 'No change of the address waits.');
 };
 
 /** Gives up the change that waits, if one does; its link is of no use any more. */
 export const cancelEmailChange = async (
-  deps: SessionDeps & Needs<'emailChanges'>,
+  deps: UserDeps & Needs<'emailChanges'>,
   actor: Actor,
 ): Promise<User> => {
   const { emailChange: _, ...account } = await ensureAccount(deps, actor.userId);
   if (!(await deps.emailChanges.cancel(actor.userId))) throw beingMade();
-  return toUser(account, actor.isAdmin, deps.clock.now());
+  return toUser(deps, account, actor.isAdmin);
 };
 
 /**
@@ -125,10 +131,11 @@ const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
 
 /**
  * Makes a confirmed change: first in the user pool, which lets an address have one owner, then in the account. Each
- * step can be done again, so that whoever comes after a crash ends it. `email_taken` ends it too.
+ * step can be done again, so that whoever comes after a crash ends it. `email_taken` ends it too. The link has arrived, so
+ * that whatever was against its address is over.
  */
 const makeChange = async (
-  deps: Needs<'poolEmails' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'emailChanges' | 'suppressions' | 'clock'>,
   account: Account,
   change: EmailChange,
 ): Promise<void> => {
@@ -139,6 +146,7 @@ const makeChange = async (
       await deps.emailChanges.drop(account.userId, change);
     throw error;
   }
+  await deps.suppressions.lift(change.email, deps.clock.now());
   await deps.emailChanges.complete(account, change, deps.clock.now());
 };
 
@@ -147,7 +155,7 @@ const makeChange = async (
  * this call breaks off; the same link may also be used again until the change is made.
  */
 export const confirmEmailChange = async (
-  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   token: string,
 ): Promise<{ email: string }> => {
   const { account, change } = await readLink(deps, token);
@@ -159,7 +167,7 @@ export const confirmEmailChange = async (
 
 /** Ends a change that was confirmed and not made; nothing is left to do when it was, or cannot be. */
 export const finishEmailChange = async (
-  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'clock'>,
+  deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   userId: string,
 ): Promise<void> => {
   const account = await deps.accounts.find(userId);
@@ -170,3 +178,9 @@ export const finishEmailChange = async (
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
   }
 };
+
+/** Gives up a change that nobody confirmed in time: the address may be a stranger's. */
+export const forgetEmailChange = async (
+  deps: Needs<'emailChanges' | 'clock'>,
+  userId: string,
+): Promise<void> => deps.emailChanges.dropOld(userId, deps.clock.now());

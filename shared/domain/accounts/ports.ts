@@ -1,14 +1,18 @@
 import type { Language } from '../../api/accounts.ts';
+import type { Consent } from '../privacy/consent.ts';
 import type { Account, EmailChange, ProfileChanges } from './account.ts';
 
 export interface Accounts {
-  /** As the last write left it. */
+  /** As the last write left it; undefined when it is closed. */
   find(userId: string): Promise<Account | undefined>;
   save(account: Account): Promise<void>;
   /** Writes the fields given and no others; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
-  /** Writes a new account with the outbox entry of its welcome, both or neither; false when there is one already. */
-  create(account: Account, now: number): Promise<boolean>;
+  /**
+   * Writes a new account with what was agreed to for it and the outbox entry of its welcome, all or nothing; false when
+   * there is one already, or was.
+   */
+  create(account: Account, agreement: Consent, now: number): Promise<boolean>;
   /** Keeps the one recovery link of a person: a newer one takes the place of the older. */
   saveReset(userId: string, reset: { tokenHash: string; expiresAt: string }): Promise<void>;
   findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
@@ -41,6 +45,8 @@ export interface EmailChanges {
    * nothing; false when it was done before.
    */
   complete(account: Account, change: EmailChange, now: number): Promise<boolean>;
+  /** Gives up a change whose link has run out; one that is confirmed stays. */
+  dropOld(userId: string, now: number): Promise<void>;
   /** Gives up a change that cannot be made. */
   drop(userId: string, change: EmailChange): Promise<void>;
 }
@@ -73,6 +79,12 @@ export interface Identity {
   find(userIdOrEmail: string): Promise<Person | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
   signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** People of the user pool on their way out. */
+export interface PoolUsers {
+  /** Ends every session and the right to sign in. Nothing happens when there is no such user any more. */
+  remove(userId: string): Promise<void>;
 }
 
 /** The addresses that the user pool knows people by. */

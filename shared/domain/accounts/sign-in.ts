@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
+import { agreementOf } from '../privacy/record-consent.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { type Account, toUser } from './account.ts';
 
@@ -14,7 +15,9 @@ const REGISTRATIONS = { perAddress: 20, perClient: 300, windowSeconds: 3600 };
 const NAME_LENGTH = 80;
 
 export type SessionDeps = Needs<'identity' | 'accounts' | 'clock' | 'settings'>;
-type AccountDeps = SessionDeps & Needs<'limits'>;
+/** What an answer that carries the person needs. */
+export type UserDeps = SessionDeps & Needs<'suppressions'>;
+type AccountDeps = UserDeps & Needs<'limits'>;
 
 /** What the API answers, and the refresh token that travels in a cookie instead. */
 export interface StartedSession {
@@ -22,10 +25,16 @@ export interface StartedSession {
   readonly refreshToken: string | undefined;
 }
 
-/** Writes a new account; somebody who was faster with the same user is right. */
+/**
+ * Writes a new account with what making it agrees to; somebody who was faster with the same user is right. One that was
+ * closed is never begun anew.
+ */
 const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
-  const isNew = await deps.accounts.create(account, deps.clock.now());
-  return isNew ? account : ((await deps.accounts.find(account.userId)) ?? account);
+  const now = deps.clock.now();
+  if (await deps.accounts.create(account, agreementOf(account.userId, now), now)) return account;
+  const known = await deps.accounts.find(account.userId);
+  if (!known) throw new AppError('unauthenticated', 'This account no longer exists.');
+  return known;
 };
 
 /**
@@ -59,13 +68,13 @@ const toLine = (text: string) =>
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;
 
-const sessionOf = (
-  deps: Needs<'clock'>,
+const sessionOf = async (
+  deps: UserDeps,
   tokens: Tokens,
   account: Account,
   isAdmin: boolean,
-): StartedSession => ({
-  session: { token: tokens.accessToken, user: toUser(account, isAdmin, deps.clock.now()) },
+): Promise<StartedSession> => ({
+  session: { token: tokens.accessToken, user: await toUser(deps, account, isAdmin) },
   refreshToken: tokens.refreshToken,
 });
 
@@ -111,7 +120,7 @@ export const login = async (
 
 /** A new access token for a refresh token. `unauthenticated` when there is none or it is refused. */
 export const refreshSession = async (
-  deps: SessionDeps,
+  deps: UserDeps,
   refreshToken: string | undefined,
 ): Promise<StartedSession> => {
   if (!refreshToken) throw new AppError('unauthenticated', 'There is no session.');
@@ -124,7 +133,7 @@ export const refreshSession = async (
  * other. `unauthenticated` when the pool refuses the refresh token. The pool hands the same one back only where it
  * rotates them, so that the one given stays the one to keep.
  */
-export const adoptSession = async (deps: SessionDeps, refreshToken: string): Promise<StartedSession> => {
+export const adoptSession = async (deps: UserDeps, refreshToken: string): Promise<StartedSession> => {
   const started = await refreshSession(deps, refreshToken);
   return { ...started, refreshToken: started.refreshToken ?? refreshToken };
 };
@@ -134,5 +143,5 @@ export const logout = async (deps: Needs<'identity'>, refreshToken: string | und
   if (refreshToken) await deps.identity.revoke(refreshToken);
 };
 
-export const getMe = async (deps: SessionDeps, actor: Actor): Promise<User> =>
-  toUser(await ensureAccount(deps, actor.userId), actor.isAdmin, deps.clock.now());
+export const getMe = async (deps: UserDeps, actor: Actor): Promise<User> =>
+  toUser(deps, await ensureAccount(deps, actor.userId), actor.isAdmin);

@@ -13,7 +13,7 @@ const received = (at: string) =>
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { es: 'español', en: 'inglés' };
 
-/** The message as typed, for support; an answer to it goes to the sender. */
+/** The message as typed, for support, whatever came back from there; an answer to it goes to the sender. */
 export const supportMail = (contact: ContactMessage, support: string): Mail => {
   const content: MailContent = {
     subject: `Contacto: ${contact.subject}`,
@@ -29,7 +29,11 @@ export const supportMail = (contact: ContactMessage, support: string): Mail => {
     ],
     quotes: [{ text: contact.message }],
   };
-  return { ...composeMail(support, 'es', content), replyTo: contact.email };
+  return {
+    ...composeMail(support, 'es', content),
+    replyTo: contact.email,
+    despite: ['bounce', 'complaint'],
+  };
 };
 
 const ACKNOWLEDGEMENT = {

@@ -4,7 +4,8 @@ import type { Booking } from '../bookings/booking.ts';
 import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
 import { emailChangedMail, passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
-import { finishEmailChange, sendEmailLink } from '../accounts/change-email.ts';
+import { finishEmailChange, forgetEmailChange, sendEmailLink } from '../accounts/change-email.ts';
+import { clearCalendar } from '../calendars/clear-calendar.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
 import type { Needs } from '../deps.ts';
@@ -20,6 +21,7 @@ import type { ReviewEffect } from '../reviews/review.ts';
 import { reviewEffects } from '../reviews/review-effects.ts';
 import type { PayoutAccountEffect } from '../payouts/payout-account.ts';
 import { payoutMail, payoutSetupMail } from '../payouts/payout-mails.ts';
+import { eraseAccount } from '../privacy/erase-account.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
 import { bookingOf } from './booking-of.ts';
@@ -34,6 +36,12 @@ type DrainDeps = Needs<
   | 'accounts'
   | 'emailChanges'
   | 'poolEmails'
+  | 'poolUsers'
+  | 'closures'
+  | 'traces'
+  | 'calendar'
+  | 'calendarFeeds'
+  | 'calendarImports'
   | 'contacts'
   | 'notifications'
   | 'reviews'
@@ -43,6 +51,7 @@ type DrainDeps = Needs<
   | 'ledger'
   | 'alarms'
   | 'mail'
+  | 'suppressions'
   | 'referrals'
   | 'settings'
   | 'support'
@@ -59,11 +68,20 @@ const ACKNOWLEDGED_WITHIN = DAY;
 const writeTo = async (
   deps: DrainDeps,
   userId: string,
-  compose: (account: Account) => Mail,
+  compose: (account: Account) => Mail | undefined,
 ): Promise<void> => {
   const account = await deps.accounts.find(userId);
-  if (account) await deps.mail.send(compose(account));
+  const mail = account && compose(account);
+  if (mail) await deps.mail.send(mail);
 };
+
+/** Tells the former address; where a link has only confirmed the one that was there, nothing has changed. */
+const tellOfEmailChange = (deps: DrainDeps, userId: string, former: string): Promise<void> =>
+  writeTo(deps, userId, (account) =>
+    account.email === former
+      ? undefined
+      : emailChangedMail(account, former, deps.support.email, deps.settings.siteUrl),
+  );
 
 /** The person that an entry about an account names. */
 const userOf = (entry: OutboxEntry): string => {
@@ -136,11 +154,10 @@ const EFFECTS: Record<
   mail_password_changed: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
   mail_email_confirmation: (deps, entry) => sendEmailLink(deps, userOf(entry), entry.email),
+  forget_email_change: (deps, entry) => forgetEmailChange(deps, userOf(entry)),
+  erase_account: (deps, entry) => eraseAccount(deps, userOf(entry), entry),
   make_email_change: (deps, entry) => finishEmailChange(deps, userOf(entry)),
-  mail_email_changed: (deps, entry) =>
-    writeTo(deps, userOf(entry), (account) =>
-      emailChangedMail(account, entry.email ?? '', deps.support.email, deps.settings.siteUrl),
-    ),
+  mail_email_changed: (deps, entry) => tellOfEmailChange(deps, userOf(entry), entry.email ?? ''),
   mail_contact: async (deps, entry) =>
     deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
   mail_contact_acknowledgement: async (deps, entry) => {
@@ -178,6 +195,7 @@ const EFFECTS: Record<
     await Promise.all((entry.keptImages ?? []).map((url) => deps.imageCare.keep(url)));
   },
   delete_images: deleteImages,
+  clear_calendar: (deps, entry) => clearCalendar(deps, spotOf(entry).id),
   ...reviewEffects,
   ...messageEffects,
   track_referral: async (deps, entry) => {

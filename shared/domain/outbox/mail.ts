@@ -1,4 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
+import type { Suppression } from './suppression.ts';
 
 /** A file that goes with a mail. It is text; line breaks stay as they are. */
 export interface MailAttachment {
@@ -18,4 +19,6 @@ export interface Mail {
   readonly html: string;
   readonly language: Language;
   readonly attachments?: readonly MailAttachment[];
+  /** It is sent all the same, for these reasons against its address; none when left out. */
+  readonly despite?: readonly Suppression[];
 }

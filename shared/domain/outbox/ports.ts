@@ -1,5 +1,6 @@
 import type { Mail as MailMessage } from './mail.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox.ts';
+import type { Suppression } from './suppression.ts';
 
 /** What an operator must look at. Ids only: no names, addresses or amounts. */
 export interface Alarms {
@@ -41,4 +42,17 @@ export interface Outbox {
 
 export interface Mail {
   send(message: MailMessage): Promise<void>;
+}
+
+/** Addresses that are not written to. Upper and lower case are the same. */
+export interface Suppressions {
+  /** Why an address is not written to, the graver reason first; undefined when it is. */
+  find(address: string, now: number): Promise<Suppression | undefined>;
+  /**
+   * Remembers what became of a mail that was sent at `sentAt`. Events may come twice, late and in any order: one of a
+   * mail from before the address was confirmed changes nothing.
+   */
+  add(address: string, reason: Suppression, sentAt: number, now: number): Promise<void>;
+  /** Forgets what was against an address that its owner has confirmed at `now`. */
+  lift(address: string, now: number): Promise<void>;
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { MailEvent } from '#shared/domain/outbox/remember-mail-events.ts';
+
+const Notices = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
+
+const Recipients = z.array(z.object({ emailAddress: z.string().min(1) }));
+
+/** What SES publishes of a mail, as far as it is read here; it says more. */
+const SesEvent = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('Bounce'),
+    mail: z.object({ timestamp: z.iso.datetime({ offset: true }) }),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    mail: z.object({ timestamp: z.iso.datetime({ offset: true }) }),
+    complaint: z.object({
+      complainedRecipients: Recipients,
+      complaintFeedbackType: z.string().nullish(),
+    }),
+  }),
+]);
+type SesEvent = z.infer<typeof SesEvent>;
+
+/** `Ana <ana@example.com>`, as mail servers may write it, is `ana@example.com`. */
+const bareAddress = (written: string) => (/<([^<>]+)>\s*$/.exec(written)?.[1] ?? written).trim();
+
+/**
+ * What an event says against its addresses, if anything. A full mailbox or a server that is away is not for good: SES
+ * has tried for hours, and the next mail may arrive. `not-spam` takes back what a provider had filed by itself.
+ */
+const judge = (event: SesEvent): MailEvent[] => {
+  const sentAt = Date.parse(event.mail.timestamp);
+  const addressesOf = (recipients: z.infer<typeof Recipients>) =>
+    recipients.map(({ emailAddress }) => bareAddress(emailAddress));
+  if (event.eventType === 'Bounce') {
+    const { bounceType, bouncedRecipients } = event.bounce;
+    const addresses = addressesOf(bouncedRecipients);
+    return bounceType === 'Permanent' ? [{ reason: 'bounce', addresses, sentAt }] : [];
+  }
+  const { complaintFeedbackType, complainedRecipients } = event.complaint;
+  const addresses = addressesOf(complainedRecipients);
+  return complaintFeedbackType === 'not-spam' ? [] : [{ reason: 'complaint', addresses, sentAt }];
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads what SNS delivers of SES's events. `malformed` counts what is none of it, which would be none the next time
+ * either: SNS's own greeting of a new subscriber, for one.
+ */
+export const readMailEvents = (delivered: unknown): { events: MailEvent[]; malformed: number } => {
+  const notices = Notices.safeParse(delivered);
+  if (!notices.success) return { events: [], malformed: 1 };
+  const read = notices.data.Records.map(({ Sns }) => SesEvent.safeParse(parseJson(Sns.Message)));
+  const understood = read.flatMap(({ data }) => data ?? []);
+  return { events: understood.flatMap(judge), malformed: read.length - understood.length };
+};

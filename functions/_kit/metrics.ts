@@ -1,0 +1,25 @@
+import { env } from '#shared/lib/env.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'Count' | 'Milliseconds' | 'Seconds';
+  readonly value: number;
+}
+
+/**
+ * Fields of a log line that CloudWatch reads as metrics (embedded metric format). `dimensions` are names of fields of
+ * the same line: each figure is counted in sum, and once more by them together.
+ */
+export const metricFields = (figures: readonly Figure[], dimensions: readonly string[] = []) => ({
+  _aws: {
+    Timestamp: Date.now(),
+    CloudWatchMetrics: [
+      {
+        Namespace: `PlazaLibre/${env.stage()}`,
+        Dimensions: dimensions.length > 0 ? [[], dimensions] : [[]],
+        Metrics: figures.map(({ name, unit }) => ({ Name: name, Unit: unit })),
+      },
+    ],
+  },
+  ...Object.fromEntries(figures.map(({ name, value }) => [name, value])),
+});

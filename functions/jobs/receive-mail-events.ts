@@ -1,0 +1,11 @@
+import { rememberMailEvents } from '#shared/domain/outbox/remember-mail-events.ts';
+import { clock, withSuppressions } from '../_kit/deps.ts';
+import { job } from '../_kit/job.ts';
+import { log } from '../_kit/logger.ts';
+import { readMailEvents } from '../_kit/mail-events.ts';
+
+export const handler = job('receiveMailEvents', async (delivered: unknown) => {
+  const { events, malformed } = readMailEvents(delivered);
+  if (malformed > 0) log.warn('mail events not understood', { malformed });
+  return { handled: await rememberMailEvents({ ...withSuppressions(), ...clock }, events), failures: [] };
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Suppressions } from '../domain/outbox/ports.ts';
+import type { Suppression } from '../domain/outbox/suppression.ts';
+import { endOf } from '../domain/privacy/retention.ts';
+import { toIso } from '../lib/time.ts';
+import type { Table } from './client.ts';
+import { suppressionKey } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/** The graver first: nothing at all arrives where mails come back. */
+const REASONS: readonly Suppression[] = ['bounce', 'complaint'];
+
+/** An item names nobody: the address is only in its key, as a hash. */
+const keyOf = (address: string) =>
+  suppressionKey(createHash('sha256').update(address.trim().toLowerCase()).digest('hex'));
+
+/** Whether a reason still counts; `sentAt` is of the mail that gave it. */
+const stands = (sentAt: unknown, now: number) =>
+  typeof sentAt === 'string' && endOf('suppression', Date.parse(sentAt)) * 1000 > now;
+
+/** Under each reason stands when the latest mail was sent that gave it, so that any order of events ends the same. */
+export const suppressionsRepository = (table: Table): Suppressions => ({
+  find: async (address, now) => {
+    const item = await table.get(keyOf(address));
+    return item && REASONS.find((reason) => stands(item[reason], now));
+  },
+  add: async (address, reason, sentAt, now) => {
+    await table.update(keyOf(address), {
+      UpdateExpression: `SET #reason = :at, ${TABLE.ttlAttribute} = :until`,
+      ConditionExpression:
+        '(attribute_not_exists(#reason) OR #reason < :at) AND (attribute_not_exists(confirmedAt) OR confirmedAt < :at)',
+      ExpressionAttributeNames: { '#reason': reason },
+      ExpressionAttributeValues: { ':at': toIso(sentAt), ':until': endOf('suppression', now) },
+    });
+  },
+  lift: async (address, now) => {
+    await table.update(keyOf(address), {
+      UpdateExpression: `SET confirmedAt = :at, ${TABLE.ttlAttribute} = :until REMOVE bounce, complaint`,
+      ExpressionAttributeValues: { ':at': toIso(now), ':until': endOf('suppression', now) },
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import type { Needs } from '../deps.ts';
+import type { Mail } from './ports.ts';
+import type { Suppression } from './suppression.ts';
+
+/**
+ * The mail of all of the domain: it leaves alone whoever is not to be written to. What it withholds counts as sent, as
+ * trying again would not help; `tell` hears of it.
+ */
+export const sparingMail = (
+  deps: Needs<'mail' | 'suppressions' | 'clock'>,
+  tell: (reason: Suppression) => void,
+): Mail => ({
+  send: async (message) => {
+    const reason = await deps.suppressions.find(message.to, deps.clock.now());
+    if (reason === undefined || message.despite?.includes(reason)) await deps.mail.send(message);
+    else tell(reason);
+  },
+});
