@@ -15,7 +15,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'DrainOutboxFails'],
   'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails'],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
-  'the-table-fails-or-is-throttled': ['TableFails'],
+  'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'mails-bounce': ['MailBounces'],
 };
 

@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobSpec, jobEntryOf, jobs } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
+import type { DeadLetters } from './operator/dead-letters.ts';
+import { failedRun, localQueueOf } from './operator/failed-run.ts';
 
-type JobName = keyof typeof jobs;
+export type JobName = keyof typeof jobs;
 
 const SPECS: Readonly<Record<JobName, JobSpec>> = jobs;
+const NAMES = Object.keys(jobs) as JobName[]; // Object.keys forgets the literal names
 /** The table's stream wakes its job within a second or so; here a look at this pace stands for it. */
 const STREAM_PACE_MS = 400;
+/** A run that fails is tried again twice, as in the cloud, which waits minutes before it does. */
+const RETRY_PAUSES_MS = [1000, 2000];
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 const milliseconds = (every: string): number => {
@@ -25,43 +31,91 @@ export const objectCreatedEvent = (bucket: string, key: string) => ({
   ],
 });
 
-const paceOf = (spec: JobSpec): number => {
-  const paces = spec.triggers.flatMap((trigger) => {
-    if ('every' in trigger) return [milliseconds(trigger.every)];
-    return 'stream' in trigger ? [STREAM_PACE_MS] : [];
-  });
-  return Math.min(...paces);
-};
+/** A message of a topic, as SNS delivers it to a job. */
+export const topicEvent = (message: object) => ({
+  Records: [{ EventSource: 'aws:sns', Sns: { Type: 'Notification', Message: JSON.stringify(message) } }],
+});
 
-/** Runs every job at its pace, one run of a job at a time. The answer stops them and waits for what is running. */
-export const startJobs = (): (() => Promise<void>) => {
-  let isStopped = false;
-  const timers = new Set<NodeJS.Timeout>();
+/** How often a job's schedules call it; Infinity without one. */
+const scheduleOf = ({ triggers }: JobSpec): number =>
+  Math.min(...triggers.flatMap((trigger) => ('every' in trigger ? [milliseconds(trigger.every)] : [])));
+
+const paceOf = (spec: JobSpec): number =>
+  spec.triggers.some((trigger) => 'stream' in trigger) ? STREAM_PACE_MS : scheduleOf(spec);
+
+export interface Jobs {
+  /**
+   * Runs a job for an event that nobody waits for: what throws is tried again, and in the end the event goes to the
+   * queue of what the job could not do. False then.
+   */
+  readonly deliver: (name: JobName, event: unknown) => Promise<boolean>;
+  /** Runs every job at its pace from now on, one run of a job at a time. */
+  readonly start: () => void;
+  /** Stops them and waits for what is running. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The jobs as the cloud calls them: by schedule, by what the table tells and by event. */
+export const openJobs = (deadLetters: DeadLetters): Jobs => {
+  const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  const schedule = (name: JobName, pace: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      const run = runJob(name)
-        .catch((error: unknown) => {
-          if (!isStopped) console.error(`${name}:`, error);
-        })
-        .finally(() => {
-          running.delete(run);
-          if (!isStopped) schedule(name, pace);
-        });
-      running.add(run);
-    }, pace);
-    timers.add(timer);
+  /** The error of the last try, or undefined once one has gone well. */
+  const tryOften = async (name: JobName, event: unknown): Promise<unknown> => {
+    for (const pause of [...RETRY_PAUSES_MS, undefined])
+      try {
+        await runJob(name, event);
+        return undefined;
+      } catch (error) {
+        if (pause !== undefined)
+          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (pause === undefined || stopping.signal.aborted) return error;
+      }
+    return undefined;
   };
 
-  for (const name of Object.keys(jobs) as JobName[]) {
-    const pace = paceOf(SPECS[name]);
-    if (Number.isFinite(pace)) schedule(name, pace);
-  }
-  return async () => {
-    isStopped = true;
-    for (const timer of timers) clearTimeout(timer);
-    await Promise.allSettled(running);
+  const giveUp = (name: JobName, event: unknown, error: unknown) => {
+    console.error(`${name}:`, error);
+    const tries = RETRY_PAUSES_MS.length + 1;
+    deadLetters.send(localQueueOf(name), JSON.stringify(failedRun(name, event, { error, tries })));
+  };
+
+  const deliver: Jobs['deliver'] = async (name, event) => {
+    const error = await tryOften(name, event);
+    if (error === undefined) return true;
+    giveUp(name, event, error);
+    await deadLetters.saved();
+    return false;
+  };
+
+  /** However often the table is looked at, a job that goes on failing leaves one letter a scheduled run. */
+  const repeat = async (name: JobName): Promise<void> => {
+    const spec = SPECS[name];
+    let letterAt = -Infinity;
+    for (;;) {
+      await sleep(paceOf(spec), undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const error = await tryOften(name, {});
+      if (error === undefined || Date.now() - letterAt < scheduleOf(spec)) continue;
+      letterAt = Date.now();
+      giveUp(name, {}, error);
+    }
+  };
+
+  const keep = <T>(run: Promise<T>): Promise<T> => {
+    running.add(run);
+    return run.finally(() => running.delete(run));
+  };
+
+  return {
+    deliver: (name, event) => keep(deliver(name, event)),
+    start: () => {
+      for (const name of NAMES) if (Number.isFinite(paceOf(SPECS[name]))) void keep(repeat(name));
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled(running);
+      await deadLetters.saved();
+    },
   };
 };

@@ -8,9 +8,11 @@ import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
-import { objectCreatedEvent, runJob, startJobs } from './jobs.ts';
+import { objectCreatedEvent, openJobs } from './jobs.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { startObjectStore } from './object-store/start-object-store.ts';
+import { openDeadLetters } from './operator/dead-letters.ts';
+import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
@@ -42,6 +44,8 @@ export interface Stack {
   readonly dynamodb: string;
   readonly s3: string;
   readonly cognito: string;
+  /** Lambda, SQS and CloudFormation, for who operates the stack. */
+  readonly operator: string;
   readonly stripe: string;
   readonly stripePublishableKey: string;
   readonly stripeSecretKey: string;
@@ -141,6 +145,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     });
     closers.push(() => pool.close());
 
+    const deadLetters = openDeadLetters(inData('dead-letters.json'));
+    const jobs = openJobs(deadLetters);
+
     let origins: string[] = [];
     const objects = await startObjectStore({
       dataDir: inData('objects'),
@@ -152,7 +159,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         return origins;
       },
       onObjectCreated: async ({ bucket, key }) => {
-        if (bucket === LOCAL.uploadsBucket) await runJob('publishImage', objectCreatedEvent(bucket, key));
+        if (bucket === LOCAL.uploadsBucket)
+          await jobs.deliver('publishImage', objectCreatedEvent(bucket, key));
       },
     });
     closers.push(objects.close);
@@ -196,8 +204,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       payments.setWebhook({ url, secret: LOCAL.stripeWebhookSecret });
     }
 
+    const operator = await startOperatorDoor({ jobs, deadLetters, siteUrl: () => web });
+    closers.push(operator.close);
+
     await options.seed?.();
-    closers.push(startJobs());
+    closers.push(jobs.stop);
+    jobs.start();
 
     return {
       web,
@@ -206,6 +218,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       dynamodb: table.url,
       s3: objects.url,
       cognito: pool.url,
+      operator: operator.url,
       stripe: payments?.url ?? 'https://api.stripe.com',
       stripePublishableKey: process.env.STRIPE_PUBLISHABLE_KEY ?? LOCAL.stripePublishableKey,
       stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,

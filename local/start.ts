@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { writeAddresses } from './addresses.ts';
 import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
@@ -57,31 +58,12 @@ const USERS = [
   { role: 'admin', email: DEMO_ADMIN.email, password: DEMO_PASSWORD },
 ];
 
-/** For scripts and tests that want to talk to a running stack. */
-const writeAddresses = (stack: Stack, dataDir: string) => {
-  const { web, api, mail, dynamodb, s3, cognito, stripe, stripePublishableKey, stripeSecretKey } = stack;
-  const addresses = {
-    format: DATA_FORMAT,
-    web,
-    api,
-    mail,
-    dynamodb,
-    s3,
-    cognito,
-    stripe,
-    stripePublishableKey,
-    stripeSecretKey,
-    users: USERS,
-  };
-  writeFileSync(path.join(dataDir, 'stack.json'), `${JSON.stringify(addresses, null, 2)}\n`);
-};
-
 /** Whether the folder holds data that this release can read. */
 const hasData = (dataDir: string): boolean => {
   try {
     const { format } = JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')) as {
       format?: number;
-    }; // written above
+    }; // what addresses.ts wrote
     if (format === DATA_FORMAT) return true;
     say('The demo data are those of another release: beginning anew');
     return false;
@@ -143,7 +125,7 @@ const main = async () => {
       },
       ...(isNew && { seed: fillWithDemoData }),
     });
-    writeAddresses(stack, dataDir);
+    writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);
   } catch (error) {
     console.error(`\n  PlazaLibre did not start. ${explain(error, port)}\n`);

@@ -2,13 +2,27 @@ import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts
 import { alarms, clock, withBookings, withLedger, withOutbox, withPayments } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
-export const handler = job('reconcilePayments', () =>
-  reconcilePayments({
-    ...withBookings(),
-    ...withLedger(),
-    ...withOutbox(),
-    ...withPayments(),
-    ...alarms,
-    ...clock,
-  }),
+/** By hand, an operator names a payment or a number of days; a schedule names nothing. */
+interface Asked {
+  readonly payment?: unknown;
+  readonly days?: unknown;
+}
+
+const reachOf = ({ payment, days }: Asked) => ({
+  paymentIntentId: typeof payment === 'string' ? payment : undefined,
+  days: typeof days === 'number' ? days : undefined,
+});
+
+export const handler = job('reconcilePayments', (asked: Asked) =>
+  reconcilePayments(
+    {
+      ...withBookings(),
+      ...withLedger(),
+      ...withOutbox(),
+      ...withPayments(),
+      ...alarms,
+      ...clock,
+    },
+    reachOf(asked),
+  ),
 );

@@ -11,8 +11,11 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const byCodePoint = ([a1, a2]: [string, string], [b1, b2]: [string, string]): number =>
   a1 < b1 ? -1 : a1 > b1 ? 1 : a2 < b2 ? -1 : 1;
 
+/** What a signature is over, of this or another service. */
+type Signed = Pick<S3Request, 'method' | 'rawPath' | 'query' | 'header'>;
+
 /** The text that both sides hash: every byte of it is something the signature protects. */
-function canonicalRequest(request: S3Request, signedHeaders: string[], payloadHash: string): string {
+function canonicalRequest(request: Signed, signedHeaders: string[], payloadHash: string): string {
   const path = decodeURIComponent(request.rawPath).split('/').map(uriEncode).join('/');
   const query = [...request.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -36,7 +39,7 @@ export interface SigningScope {
 }
 
 /** The hex signature that Signature Version 4 gives this request under this secret. */
-export function signatureOf(request: S3Request, secretAccessKey: string, signing: SigningScope): string {
+export function signatureOf(request: Signed, secretAccessKey: string, signing: SigningScope): string {
   const canonical = canonicalRequest(request, signing.signedHeaders, signing.payloadHash);
   const stringToSign = ['AWS4-HMAC-SHA256', signing.timestamp, signing.scope, hash(canonical)].join('\n');
   const signingKey = signing.scope

@@ -66,7 +66,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
   const find: Payments['find'] = async (id) => {
     const stripe = await client();
     try {
-      return toPayment(await stripe.paymentIntents.retrieve(id));
+      return toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     } catch (error) {
       if (isStripeError(error, 'resource_missing')) return undefined;
       throw unavailable(error);

@@ -24,7 +24,7 @@ export interface Payment {
   readonly bookingId: string | undefined;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Whether anything of it went back, and whether a bank questions it; only payments of a list know. */
+  /** Whether anything of it went back, and whether a bank questions it; known of payments found or listed. */
   readonly isRefunded?: boolean;
   readonly isDisputed?: boolean;
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from './ports.ts';
@@ -27,6 +28,32 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   return booking === undefined || ['pending', 'expired'].includes(booking.status);
 };
 
+/** What an operator may ask for beyond the rule: one payment, at once, or all payments of more days. */
+export interface Reach {
+  readonly paymentIntentId?: string | undefined;
+  readonly days?: number | undefined;
+}
+
+/** Payments to compare, page after page. Throws `not_found` for one that the provider does not know. */
+async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach): AsyncGenerator<Payment> {
+  if (paymentIntentId !== undefined) {
+    const payment = await deps.payments.find(paymentIntentId);
+    if (!payment) throw new AppError('not_found', 'There is no such payment.');
+    if (payment.status === 'succeeded') yield payment;
+    return;
+  }
+  const now = deps.clock.now();
+  const since = now - (days === undefined ? LOOKED_BACK : days * DAY);
+  let after: string | undefined;
+  do {
+    const page = await deps.payments.listSince(since, after);
+    yield* page.payments.filter(
+      ({ createdAt, status }) => status === 'succeeded' && createdAt < now - PATIENCE,
+    );
+    after = page.next;
+  } while (after !== undefined);
+}
+
 /**
  * Compares every payment of the last days with the bookings, and repairs what browser, webhook and timers have missed:
  * a payment without a booking is booked or given back, refunds and disputes are noted. Raises an alarm for what it had to
@@ -34,25 +61,17 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
  */
 export const reconcilePayments = async (
   deps: ReconcileDeps,
+  reach: Reach = {},
 ): Promise<{ handled: number; failures: unknown[] }> => {
-  const now = deps.clock.now();
   const failures: unknown[] = [];
   let handled = 0;
-  let after: string | undefined;
-  do {
-    const page = await deps.payments.listSince(now - LOOKED_BACK, after);
-    const ripe = page.payments.filter(
-      ({ createdAt, status }) => status === 'succeeded' && createdAt < now - PATIENCE,
-    );
-    for (const payment of ripe)
-      try {
-        if (!(await compare(deps, payment))) continue;
-        handled += 1;
-        deps.alarms.raise('reconciled', { bookingId: payment.bookingId, paymentIntentId: payment.id });
-      } catch (error) {
-        failures.push(error);
-      }
-    after = page.next;
-  } while (after !== undefined);
+  for await (const payment of paymentsIn(deps, reach))
+    try {
+      if (!(await compare(deps, payment))) continue;
+      handled += 1;
+      deps.alarms.raise('reconciled', { bookingId: payment.bookingId, paymentIntentId: payment.id });
+    } catch (error) {
+      failures.push(error);
+    }
   return { handled, failures };
 };

@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { type Checked, checkPage } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { Failure, type Task } from './task.ts';
 
 /** What is still wrong after so many rounds stays wrong. */
 const MOST_ROUNDS = 6;
@@ -64,29 +62,12 @@ export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
   return false;
 };
 
-const USAGE = 'Usage: npm run rebuild-map -- --table NAME [--region REGION]';
-
-const explain = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.name === 'ResourceNotFoundException'
-    ? 'There is no such table in this region.'
-    : error.message;
+export const rebuildMapTask: Task = {
+  summary: 'make the index of the map anew from the spaces, beside a running system',
+  usage: '',
+  run: async (place, _given, say) => {
+    const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+    if (!(await rebuildMap(table, say))) throw new Failure('Something stays wrong.');
+    say('The map is what the spaces say.');
+  },
 };
-
-const main = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { table: { type: 'string' }, region: { type: 'string' } } });
-  if (!values.table) throw new Error(USAGE);
-  const service = new DynamoDBClient({ maxAttempts: 5, ...(values.region && { region: values.region }) });
-  const isRight = await rebuildMap(openTable(values.table, service), console.log);
-  if (!isRight) throw new Error('Something stays wrong.');
-  console.log('The map is what the spaces say.');
-};
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await main();
-  } catch (error) {
-    console.error(explain(error));
-    process.exitCode = 1;
-  }
-}

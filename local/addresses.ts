@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { DATA_FORMAT } from './settings.ts';
+import type { Stack } from './stack.ts';
+
+interface User {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'stack.json');
+
+/** For scripts and tests that want to talk to a running stack. */
+export const writeAddresses = (dataDir: string, stack: Stack, users: readonly User[] = []): void => {
+  const { payments: _payments, close: _close, ...addresses } = stack;
+  writeFileSync(
+    fileIn(dataDir),
+    `${JSON.stringify({ format: DATA_FORMAT, ...addresses, users }, null, 2)}\n`,
+  );
+};
+
+const Addresses = z.object({
+  format: z.literal(DATA_FORMAT),
+  dynamodb: z.url(),
+  operator: z.url(),
+  stripe: z.url(),
+  stripeSecretKey: z.string(),
+});
+export type Addresses = z.infer<typeof Addresses>;
+
+/** The addresses of the stack that has run on a folder last; undefined where none of this release has. */
+export const readAddresses = (dataDir: string): Addresses | undefined => {
+  try {
+    return Addresses.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,54 @@
+import { api } from '#shared/api/index.ts';
+import { entryOf, type FunctionSpec, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
+import { invoke } from '../gateway/invoke.ts';
+import type { JobName, Jobs } from '../jobs.ts';
+import { AwsError } from './aws-error.ts';
+import { errorPayload, localNameOf } from './failed-run.ts';
+
+interface Fn {
+  readonly name: string;
+  readonly entry: string;
+  readonly spec: FunctionSpec;
+  /** Of a job alone. */
+  readonly job?: JobName;
+}
+
+const endpointFunctions = Object.keys(api).flatMap((area): Fn[] => {
+  const specs: Record<string, FunctionSpec> = manifest[area as keyof typeof manifest]; // both tables have the same areas
+  return Object.entries(specs).map(([name, spec]) => ({ name, entry: entryOf(area, name), spec }));
+});
+
+const jobFunctions = (Object.keys(jobs) as JobName[]) // Object.keys forgets the literal names
+  .map((job): Fn => ({ name: job, entry: jobEntryOf(job), spec: jobs[job], job }));
+
+const functions = new Map([...endpointFunctions, ...jobFunctions].map((fn) => [localNameOf(fn.name), fn]));
+
+export interface Invocation {
+  readonly status: number;
+  readonly payload: string;
+  /** As Lambda says in a header that the function threw. */
+  readonly functionError?: 'Unhandled';
+}
+
+const runAndWait = async ({ name, entry, spec }: Fn, event: unknown): Promise<Invocation> => {
+  try {
+    return { status: 200, payload: JSON.stringify((await invoke(name, entry, spec, event)) ?? null) };
+  } catch (error) {
+    return { status: 200, payload: JSON.stringify(errorPayload(error)), functionError: 'Unhandled' };
+  }
+};
+
+/** `Invoke` of AWS Lambda: runs any job or function by its name in the account. Throws AwsError. */
+export const answerInvocation = async (
+  runner: Jobs,
+  call: { functionName: string; type: string; body: string },
+): Promise<Invocation> => {
+  const fn = functions.get(call.functionName);
+  if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${call.functionName}`, 404);
+  const event: unknown = call.body === '' ? {} : JSON.parse(call.body);
+  if (call.type === 'RequestResponse') return runAndWait(fn, event);
+  if (call.type !== 'Event' || !fn.job)
+    throw new AwsError('InvalidParameterValueException', `${call.type} is not supported for ${fn.name}.`);
+  void runner.deliver(fn.job, event);
+  return { status: 202, payload: '' };
+};

@@ -1,0 +1,93 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  type Message,
+  QueueDoesNotExist,
+  ReceiveMessageCommand,
+} from '@aws-sdk/client-sqs';
+import { type JobSpec, jobs } from '#functions/manifest.ts';
+import type { Place } from './place.ts';
+import { Failure, Misuse } from './task.ts';
+
+/** The messages of one job's queue of failures. */
+export interface FailureQueue {
+  readonly job: string;
+  /** How many wait, and how many somebody has received a moment ago. */
+  readonly count: () => Promise<{ visible: number; hidden: number }>;
+  /** Each message that waits, once, oldest first as far as SQS keeps order; from others it is kept for `seconds`. */
+  readonly messages: (seconds: number) => AsyncGenerator<Message>;
+  readonly remove: (message: Message) => Promise<void>;
+  /** Lets others have it at once. */
+  readonly putBack: (message: Message) => Promise<void>;
+}
+
+const JOBS: Readonly<Record<string, JobSpec>> = jobs;
+
+/** Names of the jobs, or the one that was asked for, in either spelling. Throws `Misuse` for another. */
+export const jobsOf = (asked: string | undefined): string[] => {
+  const names = Object.keys(JOBS);
+  if (asked === undefined) return names;
+  const found = names.filter((name) => name.toLowerCase() === asked.toLowerCase());
+  if (found.length === 0) throw new Misuse(`There is no job ${asked}: choose one of ${names.join(', ')}.`);
+  return found;
+};
+
+/** How long a job may take, in seconds. */
+export const timeoutOf = (job: string): number => JOBS[job]?.timeoutSeconds ?? 10;
+
+const urlOf = async (place: Place, job: string): Promise<string> => {
+  const QueueName = place.queueOf(job);
+  try {
+    return (await place.sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
+  } catch (error) {
+    if (!(error instanceof QueueDoesNotExist)) throw error;
+    throw new Failure(`There is no queue ${QueueName}: deploy the stage first.`);
+  }
+};
+
+/** @throws Failure when the stage has no such queue */
+export const openFailureQueue = async (place: Place, job: string): Promise<FailureQueue> => {
+  const QueueUrl = await urlOf(place, job);
+  const take = async (VisibilityTimeout: number): Promise<Message[]> => {
+    const answer = await place.sqs.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout, WaitTimeSeconds: 1 }),
+    );
+    return answer.Messages ?? [];
+  };
+  return {
+    job,
+    count: async () => {
+      const { Attributes } = await place.sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl,
+          AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+        }),
+      );
+      return {
+        visible: Number(Attributes?.ApproximateNumberOfMessages ?? 0),
+        hidden: Number(Attributes?.ApproximateNumberOfMessagesNotVisible ?? 0),
+      };
+    },
+    async *messages(seconds) {
+      const seen = new Set<string | undefined>();
+      for (;;) {
+        const fresh = (await take(seconds)).filter(({ MessageId }) => !seen.has(MessageId));
+        if (fresh.length === 0) return;
+        for (const message of fresh) {
+          seen.add(message.MessageId);
+          yield message;
+        }
+      }
+    },
+    remove: async ({ ReceiptHandle }) => {
+      await place.sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    },
+    putBack: async ({ ReceiptHandle }) => {
+      await place.sqs.send(
+        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
+      );
+    },
+  };
+};

@@ -1,0 +1,95 @@
+import { stripePayments } from '#shared/adapters/stripe-payments.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { ledgerRepository } from '#shared/data/ledger-repository.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import { STRAY } from '#shared/domain/payments/ledger.ts';
+import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
+import { toIso } from '#shared/lib/time.ts';
+import type { Place } from './place.ts';
+import { Failure, Misuse, type Task } from './task.ts';
+
+/** All that is known of one payment. */
+interface Found {
+  readonly payment: Payment | undefined;
+  readonly booking: Booking | undefined;
+  readonly refund: PaymentRefund | undefined;
+}
+
+const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
+
+const euros = (cents: number, currency = 'eur') => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+const paymentLine = ({ payment }: Found): string => {
+  if (!payment) return 'none';
+  const { id, status, amountCents, currency, createdAt, isRefunded, isDisputed } = payment;
+  return [
+    `${id} ${status}`,
+    euros(amountCents, currency),
+    `made at ${toIso(createdAt)}`,
+    ...(isRefunded ? ['given back'] : []),
+    ...(isDisputed ? ['disputed'] : []),
+  ].join(', ');
+};
+
+const bookingLine = ({ booking }: Found): string => {
+  if (!booking) return 'none';
+  const { id, status, totalCents, holdUntil, paymentIntentId } = booking;
+  const held = ['pending', 'expired'].includes(status) ? [`held until ${holdUntil}`] : [];
+  return [`${id} ${status}`, euros(totalCents), ...held, `payment ${paymentIntentId ?? 'none'}`].join(', ');
+};
+
+/** What is open of it, and what to do; the rules are those by which `reconcilePayments` repairs. */
+const verdict = ({ payment, booking, refund }: Found, stage: string): string => {
+  const isPaid = payment?.status === 'succeeded';
+  if (!isPaid) return 'Nobody has paid: there is nothing to do.';
+  const mend = `npm run ops -- reconcile --payment ${payment.id} --stage ${stage}`;
+  if (refund?.state === 'failed') return 'The refund failed at the bank: pay it back by hand in Stripe.';
+  const isBack = payment.isRefunded ?? false;
+  if (booking?.refund && booking.refund.state !== 'succeeded')
+    return isBack
+      ? `Given back, but not noted: ${mend}`
+      : 'The refund is on its way: the outbox goes on trying.';
+  if (isBack && booking && !booking.refund) return `Given back, but not noted: ${mend}`;
+  if (isBack) return 'Given back: there is nothing to do.';
+  if (booking && !['pending', 'expired'].includes(booking.status) && booking.paymentIntentId === payment.id)
+    return 'Paid and booked: there is nothing to do.';
+  return `Paid, but not booked: ${mend}`;
+};
+
+const find = async (place: Place, id: string): Promise<Found & { book: string }> => {
+  const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+  const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
+  const bookings = bookingsRepository(table);
+  const isBooking = id.startsWith('bkg_');
+  const named = isBooking ? await bookings.find(id) : undefined;
+  if (isBooking && !named) throw new Failure(`There is no booking ${id}.`);
+  const paymentId = isBooking ? named?.paymentIntentId : id;
+  const payment = typeof paymentId === 'string' ? await payments.find(paymentId) : undefined;
+  if (!isBooking && !payment) throw new Failure(`Stripe knows no payment ${id}.`);
+  const booking =
+    named ?? (payment?.bookingId === undefined ? undefined : await bookings.find(payment.bookingId));
+  const refund = payment?.isRefunded ? await payments.findRefund(payment.id) : undefined;
+  return { payment, booking, refund, book: booking?.id ?? STRAY };
+};
+
+export const payment: Task = {
+  summary: 'what we and Stripe know of one payment, and what to do about it',
+  usage: 'pi_... | bkg_...',
+  words: 1,
+  run: async (place, given, say) => {
+    const [id = ''] = given.words;
+    if (!/^(pi|bkg)_\w+$/.test(id)) throw new Misuse('Name a payment (pi_...) or a booking (bkg_...).');
+    const found = await find(place, id);
+    const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+    const entries = await ledgerRepository(table).list(found.book);
+    say(`payment   ${paymentLine(found)}`);
+    say(`booking   ${bookingLine(found)}`);
+    say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${found.refund?.state ?? 'none'}`);
+    say(`payout    ${found.booking?.payout?.state ?? 'none'}`);
+    for (const { kind, ref, at, postings } of entries)
+      if (found.booking || ref === found.payment?.id)
+        say(`ledger    ${at} ${kind} ${ref} ${JSON.stringify(postings)}`);
+    say(verdict(found, place.stage));
+  },
+};

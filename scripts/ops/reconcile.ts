@@ -1,0 +1,23 @@
+import { countsOf, invokeJob } from './invoke-job.ts';
+import { Failure, Misuse, numberOf, type Task } from './task.ts';
+
+/** Stripe keeps payments for good; a longer look than this takes longer than the job may. */
+const MOST_DAYS = 30;
+
+export const reconcile: Task = {
+  summary: 'compare payments with bookings and repair what was missed',
+  usage: `[--payment pi_... | --days 1..${MOST_DAYS}]`,
+  flags: { payment: { type: 'string' }, days: { type: 'string' } },
+  run: async (place, given, say) => {
+    const payment = given.text('payment');
+    if (payment !== undefined && !/^pi_\w+$/.test(payment))
+      throw new Misuse('--payment must be the id of a payment, such as pi_3Q...');
+    const asked = { payment, days: numberOf(given, 'days', 1, MOST_DAYS) };
+    const { handled, failures } = countsOf(await invokeJob(place, 'reconcilePayments', asked));
+    say(handled === 0 ? 'Nothing was missed.' : `Repaired: ${handled} payment${handled === 1 ? '' : 's'}.`);
+    if (failures > 0)
+      throw new Failure(
+        `${failures} could not be repaired: the log of ${place.functionOf('reconcilePayments')} says why.`,
+      );
+  },
+};

@@ -1,0 +1,123 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { isDeepStrictEqual } from 'node:util';
+import { type Item, openTable, type Table } from '#shared/data/client.ts';
+import { accountKey } from '#shared/data/keys.ts';
+import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import type { Place } from './place.ts';
+import { Failure, needed, type Task } from './task.ts';
+
+/**
+ * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, and the
+ * map with its cells, which `rebuild-map` makes of the spaces.
+ */
+const LEFT_OUT = [OUTBOX_PARTITION, MAP_MARKS, 'MAP_CHECK', 'MAP', 'CELL#', 'LIMIT#'];
+
+type Key = { readonly pk: string; readonly sk: string };
+
+const keyOf = (item: Item): Key => ({
+  pk: String(item[TABLE.partitionKey]),
+  sk: String(item[TABLE.sortKey]),
+});
+
+const isLeftOut = ({ pk, sk }: Key) =>
+  LEFT_OUT.some((each) => (each.endsWith('#') ? pk.startsWith(each) : pk === each)) ||
+  (pk.startsWith('SPOT#') && sk === 'MAP');
+
+const isExpired = (item: Item) => Number(item[TABLE.ttlAttribute] ?? Infinity) * 1000 <= Date.now();
+
+const isWanted = (item: Item, prefix: string) =>
+  keyOf(item).pk.startsWith(prefix) && !isLeftOut(keyOf(item)) && !isExpired(item);
+
+/** All items of the restored table, page by page; the keys decide after it what is looked at. */
+async function* itemsOf(place: Place, TableName: string): AsyncGenerator<Item[]> {
+  const client = DynamoDBDocumentClient.from(place.dynamodb);
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    yield Items;
+    ExclusiveStartKey = LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+interface Difference {
+  readonly missing: readonly Item[];
+  readonly changed: readonly Item[];
+}
+
+/** What the live table lacks of a page, and what it has otherwise. */
+const compare = async (live: Table, items: readonly Item[]): Promise<Difference> => {
+  const found = await live.getMany(items.map(keyOf));
+  const byKey = new Map(found.map((item) => [JSON.stringify(keyOf(item)), item]));
+  const isThere = (item: Item) => byKey.get(JSON.stringify(keyOf(item)));
+  return {
+    missing: items.filter((item) => !isThere(item)),
+    changed: items.filter((item) => isThere(item) && !isDeepStrictEqual(isThere(item), item)),
+  };
+};
+
+/** Whom an item is of or about. */
+const peopleOf = (item: Item): string[] =>
+  [item.userId, item.ownerId, item.driverId, keyOf(item).pk.replace(/^USER#/, '')].filter(
+    (id): id is string => typeof id === 'string' && id.startsWith('usr_'),
+  );
+
+/** Those whose account was closed since: what is theirs alone stays away, what others share has to be cleared of them again. */
+const closedAmong = async (live: Table, items: readonly Item[]): Promise<Set<string>> => {
+  const ids = [...new Set(items.flatMap(peopleOf))];
+  const accounts = await live.getMany(ids.map(accountKey));
+  const closed = new Set(
+    accounts.filter(({ closedAt }) => closedAt !== undefined).map((item) => keyOf(item).pk),
+  );
+  return new Set(ids.filter((id) => closed.has(accountKey(id).pk)));
+};
+
+const IS_STILL_MISSING = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+const writeBack = async (live: Table, { missing, changed }: Difference): Promise<void> => {
+  for (const item of missing) await live.putIf(item, IS_STILL_MISSING);
+  for (const item of changed) await live.put(item);
+};
+
+export const restoreItems: Task = {
+  summary: 'copy items back from a table that was restored beside the live one',
+  usage: '--from TABLE [--prefix SPOT#...] [--changed] [--yes]',
+  flags: {
+    from: { type: 'string' },
+    prefix: { type: 'string' },
+    changed: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
+  run: async (place, given, say) => {
+    const from = needed(given, 'from');
+    const to = await place.output('data', 'TableName');
+    if (from === to) throw new Failure('The restored table must be another than the live one.');
+    const live = openTable(to, place.dynamodb);
+    const prefix = given.text('prefix') ?? '';
+    const sums = { read: 0, missing: 0, changed: 0 };
+    const toEraseAgain = new Set<string>();
+    for await (const page of itemsOf(place, from)) {
+      const wanted = page.filter((item) => isWanted(item, prefix));
+      const closed = await closedAmong(live, wanted);
+      const items = wanted.filter((item) => !closed.has(keyOf(item).pk.replace(/^USER#/, '')));
+      const { missing, changed } = await compare(live, items);
+      sums.read += items.length;
+      sums.missing += missing.length;
+      sums.changed += changed.length;
+      const written = { missing, changed: given.has('changed') ? changed : [] };
+      for (const id of [...written.missing, ...written.changed].flatMap(peopleOf))
+        if (closed.has(id)) toEraseAgain.add(id);
+      if (given.has('yes')) await writeBack(live, written);
+    }
+    say(`${sums.read} items looked at: ${sums.missing} are missing, ${sums.changed} are different.`);
+    if (!given.has('yes')) {
+      say('Nothing was written: --yes writes the missing ones, with --changed the different ones too.');
+      return;
+    }
+    say(`Written: ${sums.missing + (given.has('changed') ? sums.changed : 0)}.`);
+    for (const id of toEraseAgain)
+      say(`Erased since: npm run ops -- erase-user --id ${id} --stage ${place.stage}`);
+    say(`Make the map anew: npm run ops -- rebuild-map --stage ${place.stage}`);
+  },
+};

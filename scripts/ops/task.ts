@@ -1,0 +1,45 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Place } from './place.ts';
+
+/** The command line is not one that a task understands: exit code 2. */
+export class Misuse extends Error {}
+
+/** A task could not be done, for a reason that one sentence tells: exit code 1. */
+export class Failure extends Error {}
+
+/** What was written behind the task's name. */
+export interface Given {
+  /** The words without a flag. */
+  readonly words: readonly string[];
+  /** The value of a flag, undefined without it. */
+  readonly text: (flag: string) => string | undefined;
+  readonly has: (flag: string) => boolean;
+}
+
+export interface Task {
+  /** A line for the list of tasks. */
+  readonly summary: string;
+  /** What may follow its name, but for `--stage`. */
+  readonly usage: string;
+  readonly flags?: NonNullable<ParseArgsConfig['options']>;
+  /** How many words without a flag it takes. */
+  readonly words?: number;
+  /** Says line by line what it finds and does. Throws `Misuse` and `Failure`. */
+  readonly run: (place: Place, given: Given, say: (line: string) => void) => Promise<void>;
+}
+
+/** The one value of a flag that must be there. */
+export const needed = (given: Given, flag: string): string => {
+  const value = given.text(flag);
+  if (value === undefined) throw new Misuse(`--${flag} is missing.`);
+  return value;
+};
+
+/** A flag's whole number from `least` to `most`, undefined without the flag. */
+export const numberOf = (given: Given, flag: string, least: number, most: number): number | undefined => {
+  const text = given.text(flag);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Misuse(`--${flag} must be a number from ${least} to ${most}.`);
+};
