@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import { MailProblem } from '#web/features/profile/components/mail-problem.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -56,6 +57,7 @@ export const DashboardTabs = ({ user, tab }: Props) => {
   return (
     <div className={styles.dashboard}>
       <h1>{text('dashboard.greeting', { name: user.full_name || text('dashboard.nobody') })}</h1>
+      <MailProblem user={user} isInProfile={selected === 'profile'} />
       <Tabs
         label={text('dashboard.tabs')}
         tabs={TABS.map((id) => ({ id, label: text(NAMES[id]) }))}

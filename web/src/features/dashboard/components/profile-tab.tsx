@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
@@ -48,11 +49,16 @@ const ProfileFacts = ({ user }: { user: User }) => {
   );
 };
 
+/** Whether somebody comes to change their address, from a notice elsewhere. */
+const comesToChangeEmail = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'changesEmail' in state && state.changesEmail === true;
+
 /** DB-05. The focus returns to the button that opened the form. */
 export const ProfileTab = ({ user }: { user: User }) => {
   const text = useText();
   const edit = useRef<HTMLButtonElement>(null);
-  const [isEditing, setIsEditing] = useState(false);
+  const changesEmail = comesToChangeEmail(useLocation().state);
+  const [isEditing, setIsEditing] = useState(changesEmail);
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
@@ -70,7 +76,11 @@ export const ProfileTab = ({ user }: { user: User }) => {
       }
     >
       {isEditing ? (
-        <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+        <ProfileForm
+          user={user}
+          startAt={changesEmail ? 'email' : 'fullName'}
+          onDone={() => setIsEditing(false)}
+        />
       ) : (
         <>
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}

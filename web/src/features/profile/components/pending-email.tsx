@@ -15,7 +15,7 @@ import styles from './profile.module.css';
 
 const KEY = ['profile', 'pending-email'];
 
-/** The new address that waits for its link to be used, which may happen on another device. */
+/** The address that waits for its link to be used, which may happen on another device. */
 export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const text = useText();
   const limitText = useLimitText();
@@ -41,14 +41,16 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
     onError: tellFailure,
   });
 
+  const isPresent = pendingEmail === user.email;
+
   return (
     <div className={styles.pending}>
       <Icon name="mail" />
       <div>
-        <h3>{text('profile.pendingTitle')}</h3>
+        <h3>{text(isPresent ? 'profile.pendingOwnTitle' : 'profile.pendingTitle')}</h3>
         <p>
           <Message
-            id="profile.pendingText"
+            id={isPresent ? 'profile.pendingOwnText' : 'profile.pendingText'}
             values={{
               email: pendingEmail,
               current: user.email,

@@ -16,11 +16,13 @@ import styles from './profile.module.css';
 
 interface Props {
   user: User;
+  /** The field that has the focus at first. */
+  startAt: 'fullName' | 'email';
   onDone: () => void;
 }
 
 /** DB-05, the edit form. What was typed stays until it is saved or given up. */
-export const ProfileForm = ({ user, onDone }: Props) => {
+export const ProfileForm = ({ user, startAt, onDone }: Props) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ProfileValues>(() => toValues(user));
@@ -28,7 +30,7 @@ export const ProfileForm = ({ user, onDone }: Props) => {
   const { save, isPending, error } = useSaveProfile(user);
   const isAboutFields = error !== null && Object.keys(readErrors(error)).length > 0;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>(`[name=${startAt}]`)?.focus(), [startAt]);
 
   /** Tells all of them and goes to the first, in the order of the form. */
   const tell = (found: ProfileErrors) => {

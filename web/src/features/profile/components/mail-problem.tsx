@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { User } from '#shared/api/accounts.ts';
+import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { meQuery } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { useKeepUser } from '../use-keep-user.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+import styles from './profile.module.css';
+
+const KEY = ['profile', 'mail-problem'];
+
+const TEXTS = {
+  bounce: { title: 'profile.bounceTitle', text: 'profile.bounceText', lift: 'profile.bounceLift' },
+  complaint: {
+    title: 'profile.complaintTitle',
+    text: 'profile.complaintText',
+    lift: 'profile.complaintLift',
+  },
+} as const;
+
+interface Props {
+  user: User;
+  /** Beside the profile itself, which has its own way to change the address and tells of a link that waits. */
+  isInProfile: boolean;
+}
+
+/** That we do not write to the address of somebody any more, why, and what they can do: change it, or confirm it. */
+export const MailProblem = ({ user, isInProfile }: Props) => {
+  const text = useText();
+  const limitText = useLimitText();
+  const keepUser = useKeepUser();
+  const oneAtATime = useOneAtATime(KEY);
+  // The link may be used elsewhere.
+  useQuery({ ...meQuery, enabled: user.emailProblem !== null, refetchOnWindowFocus: 'always' });
+  const confirm = useMutation({
+    mutationKey: KEY,
+    mutationFn: async () => keepUser(await call('accounts', 'resendEmailChange')),
+    onSuccess: () => toast.success(text('profile.linkSent')),
+    onError: (error) => toast.error(limitText(error) ?? text('profile.pendingFailed')),
+  });
+  if (user.emailProblem === null) return null;
+  const texts = TEXTS[user.emailProblem];
+  const isWaiting = user.pendingEmail !== null;
+  return (
+    <section className={styles.problem} aria-labelledby="mail-problem">
+      <Icon name="mail" />
+      <div>
+        <h2 id="mail-problem">{text(texts.title)}</h2>
+        <p>
+          <Message
+            id={texts.text}
+            values={{ email: user.email, strong: (chunks) => <strong>{chunks}</strong> }}
+          />
+        </p>
+        {isWaiting && !isInProfile && (
+          <p>
+            <Message
+              id="profile.problemPending"
+              values={{ email: user.pendingEmail, strong: (chunks) => <strong>{chunks}</strong> }}
+            />
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {!isInProfile && (
+            <LinkButton to={paths.dashboardTab('profile')} state={{ changesEmail: !isWaiting }} size="sm">
+              {text(isWaiting ? 'profile.toProfile' : 'profile.changeEmail')}
+            </LinkButton>
+          )}
+          {!isWaiting && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={confirm.isPending}
+              onClick={() => oneAtATime(confirm.mutate)}
+            >
+              {text(texts.lift)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
