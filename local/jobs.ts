@@ -10,7 +10,7 @@ const SPECS: Readonly<Record<JobName, JobSpec>> = jobs;
 const NAMES = Object.keys(jobs) as JobName[]; // Object.keys forgets the literal names
 /** The table's stream wakes its job within a second or so; here a look at this pace stands for it. */
 const STREAM_PACE_MS = 400;
-/** A run that fails is tried again twice, as in the cloud, which waits minutes before it does. */
+/** A run for an event is tried again twice when it fails, as in the cloud, which waits minutes before it does. */
 const RETRY_PAUSES_MS = [1000, 2000];
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -45,8 +45,8 @@ const paceOf = (spec: JobSpec): number =>
 
 export interface Jobs {
   /**
-   * Runs a job for an event that nobody waits for: what throws is tried again, and in the end the event goes to the
-   * queue of what the job could not do. False then.
+   * Runs a job for an event that nobody waits for. Where it fails as often as it is tried, the event goes to the queue of
+   * what the job could not do, and the answer is false.
    */
   readonly deliver: (name: JobName, event: unknown) => Promise<boolean>;
   /** Runs every job at its pace from now on, one run of a job at a time. */
@@ -60,32 +60,36 @@ export const openJobs = (deadLetters: DeadLetters): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  /** The error of the last try, or undefined once one has gone well. */
-  const tryOften = async (name: JobName, event: unknown): Promise<unknown> => {
-    for (const pause of [...RETRY_PAUSES_MS, undefined])
-      try {
-        await runJob(name, event);
-        return undefined;
-      } catch (error) {
-        if (pause !== undefined)
-          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-        if (pause === undefined || stopping.signal.aborted) return error;
-      }
-    return undefined;
+  /** What a run threw, undefined when it went well. */
+  const tryOnce = async (name: JobName, event: unknown): Promise<unknown> => {
+    try {
+      await runJob(name, event);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
   };
 
-  const giveUp = (name: JobName, event: unknown, error: unknown) => {
-    console.error(`${name}:`, error);
-    const tries = RETRY_PAUSES_MS.length + 1;
-    deadLetters.send(localQueueOf(name), JSON.stringify(failedRun(name, event, { error, tries })));
-  };
-
-  const deliver: Jobs['deliver'] = async (name, event) => {
-    const error = await tryOften(name, event);
-    if (error === undefined) return true;
-    giveUp(name, event, error);
+  const giveUp = async (name: JobName, event: unknown, outcome: { error: unknown; tries: number }) => {
+    console.error(`${name}:`, outcome.error);
+    deadLetters.send(localQueueOf(name), JSON.stringify(failedRun(name, event, outcome)));
     await deadLetters.saved();
-    return false;
+  };
+
+  /** A job with a schedule is not tried again: its next run does what this one could not. */
+  const deliver: Jobs['deliver'] = async (name, event) => {
+    const pauses = Number.isFinite(scheduleOf(SPECS[name])) ? [] : RETRY_PAUSES_MS;
+    let error = await tryOnce(name, event);
+    let tries = 1;
+    for (const pause of pauses) {
+      if (error === undefined) break;
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) break;
+      error = await tryOnce(name, event);
+      tries += 1;
+    }
+    if (error !== undefined) await giveUp(name, event, { error, tries });
+    return error === undefined;
   };
 
   /** However often the table is looked at, a job that goes on failing leaves one letter a scheduled run. */
@@ -95,10 +99,10 @@ export const openJobs = (deadLetters: DeadLetters): Jobs => {
     for (;;) {
       await sleep(paceOf(spec), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      const error = await tryOften(name, {});
+      const error = await tryOnce(name, {});
       if (error === undefined || Date.now() - letterAt < scheduleOf(spec)) continue;
       letterAt = Date.now();
-      giveUp(name, {}, error);
+      await giveUp(name, {}, { error, tries: 1 });
     }
   };
 
