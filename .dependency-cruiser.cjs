@@ -49,7 +49,9 @@ module.exports = {
       name: 'infra-reads-only-manifest-and-contract',
       severity: 'error',
       from: { path: '^(lib|bin)/' },
-      to: { path: '^(shared/(?!api/|data/table\\.ts)|functions/(?!manifest\\.ts$)|web/|local/|test/)' },
+      to: {
+        path: '^(shared/(?!api/|data/table\\.ts)|functions/(?!(manifest|environment|table-grants)\\.ts$)|web/|local/|test/)',
+      },
     },
     {
       name: 'product-does-not-know-its-stand-ins',

@@ -11,6 +11,9 @@ export const LOCAL = {
   stripeSecretKey: 'sk_test_local_plazalibre',
   stripePublishableKey: 'pk_test_local_plazalibre',
   stripeWebhookSecret: 'whsec_local_plazalibre',
+  stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
+  stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
+  referralTrackingKeyParameter: '/plazalibre/local/referrals/key',
   mailFrom: 'hola@plazalibre.example',
   supportEmail: 'ayuda@plazalibre.example',
 } as const;

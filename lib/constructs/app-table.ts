@@ -4,17 +4,9 @@ import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import { AnyPrincipal, Grant, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import type { TableGrants } from '#functions/table-grants.ts';
 import { TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
-
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A transaction needs the actions of its parts. */
-const WRITE = [
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:ConditionCheckItem',
-];
 
 /**
  * A key of the account. Whoever may use the table uses it through DynamoDB and in no other way, so that functions need no
@@ -69,13 +61,13 @@ export class AppTable extends TableV2 {
     });
   }
 
-  /** Exactly the calls that the data layer makes: no scan, no table management, each index by its name. */
-  grantTo(grantee: IGrantable, access: 'read' | 'write'): Grant {
-    const indexes = TABLE.indexes.map(({ name }) => `${this.tableArn}/index/${name}`);
-    return Grant.addToPrincipal({
-      grantee,
-      actions: access === 'write' ? [...READ, ...WRITE] : READ,
-      resourceArns: [this.tableArn, ...indexes],
-    });
+  /** Each action on the table itself or on the index that it is for. */
+  grantTo(grantee: IGrantable, grants: TableGrants): void {
+    for (const [where, actions] of Object.entries(grants))
+      Grant.addToPrincipal({
+        grantee,
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resourceArns: [where === 'table' ? this.tableArn : `${this.tableArn}/index/${where}`],
+      });
   }
 }

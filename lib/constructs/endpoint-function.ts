@@ -8,7 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { cloudNameOf, constructIdOf } from '../construct-id.ts';
-import { meetNeeds, type Surroundings } from './function-needs.ts';
+import { environmentFor, grantNeeds, type Surroundings } from './function-needs.ts';
 
 export interface EndpointFunctionProps {
   /** Its name in the route table or among the jobs. */
@@ -56,16 +56,10 @@ export class EndpointFunction extends Function {
       }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
-        STAGE: settings.stage,
-        LOG_LEVEL: settings.logLevel,
-        MODERATION: settings.moderation,
-        SITE_URL: around.siteUrl,
-        // The names of the user pool are public; any function may meet a token or sign somebody in.
-        USER_POOL_ID: around.userPool.userPoolId,
-        USER_POOL_CLIENT_ID: around.userPoolClient.userPoolClientId,
+        ...environmentFor(spec, around),
       },
     });
     logGroup.grantWrite(role);
-    meetNeeds(this, spec, around);
+    grantNeeds(this, { name, spec, around });
   }
 }

@@ -4,9 +4,12 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { type Variable, variablesOf } from '#functions/environment.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
+import { tableGrantsOf } from '#functions/table-grants.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 import type { AppTable } from './app-table.ts';
 
 /** What functions can ask for in their manifest line. */
@@ -28,12 +31,43 @@ const IMAGES_PREFIX = `${API_PREFIX.slice(1)}/images/`;
 /** Without the right to list, S3 answers 403 instead of 404 for what is not there. */
 const TO_TELL_MISSING = ['s3:ListBucket'];
 
-/** Turns a manifest line into the function's permissions and the names of what it may use. */
-export const meetNeeds = (fn: Function, spec: FunctionSpec, around: Surroundings): void => {
-  if (spec.table) {
-    fn.addEnvironment('TABLE_NAME', around.table.tableName);
-    around.table.grantTo(fn, spec.table);
-  }
+/** What the stage tells its functions; undefined for what it does not have. */
+const valuesOf = (around: Surroundings): Record<Variable, string | undefined> => {
+  const { settings } = around;
+  return {
+    STAGE: settings.stage,
+    LOG_LEVEL: settings.logLevel,
+    MODERATION: settings.moderation,
+    SITE_URL: around.siteUrl,
+    USER_POOL_ID: around.userPool.userPoolId,
+    USER_POOL_CLIENT_ID: around.userPoolClient.userPoolClientId,
+    TABLE_NAME: around.table.tableName,
+    STRIPE_SECRET_KEY_PARAMETER: settings.stripe.secretKeyParameter,
+    STRIPE_WEBHOOK_SECRET_PARAMETER: settings.stripe.webhookSecretParameter,
+    UPLOADS_BUCKET: around.uploads.bucketName,
+    IMAGES_BUCKET: around.images.bucketName,
+    MAIL_FROM: settings.mail.from,
+    SUPPORT_EMAIL: settings.mail.support,
+    PLACES: settings.places === 'amazon' ? 'amazon' : undefined,
+    REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
+    REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
+  };
+};
+
+/** The variables that a manifest line asks for, as far as the stage has them. */
+export const environmentFor = (spec: FunctionSpec, around: Surroundings): Record<string, string> => {
+  const values = valuesOf(around);
+  return Object.fromEntries(
+    variablesOf(spec).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+};
+
+/** Turns a manifest line into the function's permissions. */
+export const grantNeeds = (
+  fn: Function,
+  { name, spec, around }: { name: string; spec: FunctionSpec; around: Surroundings },
+): void => {
+  around.table.grantTo(fn, tableGrantsOf(name));
   if (spec.userPool)
     allow(
       fn,
@@ -41,9 +75,10 @@ export const meetNeeds = (fn: Function, spec: FunctionSpec, around: Surroundings
       around.userPool.userPoolArn,
     );
   if (spec.stripe) allowStripe(fn, spec.stripe, around.settings.stripe);
-  if (spec.referrals && around.settings.referrals) allowReferrals(fn, around.settings.referrals);
+  if (spec.referrals && around.settings.referrals)
+    allow(fn, ['ssm:GetParameter'], parameterArn(fn, around.settings.referrals.keyParameter));
   if (spec.images) allowImages(fn, spec.images, around);
-  if (spec.mail) allowMail(fn, around.settings.mail);
+  if (spec.mail) allowMail(fn, around.settings);
   if (spec.places && around.settings.places === 'amazon') allowPlaces(fn, spec.places);
 };
 
@@ -59,19 +94,8 @@ const allowStripe = (
   needs: NonNullable<FunctionSpec['stripe']>,
   { secretKeyParameter, webhookSecretParameter }: StageSettings['stripe'],
 ) => {
-  fn.addEnvironment('STRIPE_SECRET_KEY_PARAMETER', secretKeyParameter);
-  if (needs === 'webhook') fn.addEnvironment('STRIPE_WEBHOOK_SECRET_PARAMETER', webhookSecretParameter);
   const names = needs === 'webhook' ? [secretKeyParameter, webhookSecretParameter] : [secretKeyParameter];
   allow(fn, ['ssm:GetParameter'], ...names.map((name) => parameterArn(fn, name)));
-};
-
-const allowReferrals = (
-  fn: Function,
-  { trackingUrl, keyParameter }: NonNullable<StageSettings['referrals']>,
-) => {
-  fn.addEnvironment('REFERRAL_TRACKING_URL', trackingUrl);
-  fn.addEnvironment('REFERRAL_TRACKING_KEY_PARAMETER', keyParameter);
-  allow(fn, ['ssm:GetParameter'], parameterArn(fn, keyParameter));
 };
 
 const allowImages = (
@@ -79,8 +103,6 @@ const allowImages = (
   needs: NonNullable<FunctionSpec['images']>,
   { uploads, images }: Surroundings,
 ) => {
-  fn.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
-  fn.addEnvironment('IMAGES_BUCKET', images.bucketName);
   const uploadKeys = uploads.arnForObjects('*');
   const imageKeys = images.arnForObjects(`${IMAGES_PREFIX}*`);
   if (needs === 'sign') allow(fn, ['s3:PutObject'], uploadKeys);
@@ -101,7 +123,6 @@ const allowImages = (
 
 /** The provider's data is Amazon's own and in no account. */
 const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']>) => {
-  fn.addEnvironment('PLACES', 'amazon');
   allow(
     fn,
     questions.map((action) => `geo-places:${action}`),
@@ -114,12 +135,14 @@ const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']
   );
 };
 
-const allowMail = (fn: Function, { identity, from, support }: StageSettings['mail']) => {
-  fn.addEnvironment('MAIL_FROM', from);
-  fn.addEnvironment('SUPPORT_EMAIL', support);
+/** For a sender with a configuration set of its own, SES asks for permission to use that, too. */
+const allowMail = (fn: Function, settings: StageSettings) => {
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(fn).formatArn({ service: 'ses', resource, resourceName });
   allow(
     fn,
     ['ses:SendRawEmail'],
-    Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+    arnOf('identity', settings.mail.identity),
+    arnOf('configuration-set', systemNameOf(settings)),
   );
 };

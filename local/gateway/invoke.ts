@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FunctionSpec } from '#functions/manifest.ts';
+import { runAsInstance } from '../instances/instances.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DEFAULT_TIMEOUT_SECONDS = 10;
@@ -37,7 +38,8 @@ export const invoke = async (
     }, timeoutMs);
   });
   try {
-    return await Promise.race([handler(event, contextOf(name, Date.now() + timeoutMs)), late]);
+    const run = runAsInstance(name, spec, () => handler(event, contextOf(name, Date.now() + timeoutMs)));
+    return await Promise.race([run, late]);
   } finally {
     clearTimeout(timer);
   }

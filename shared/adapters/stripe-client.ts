@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { AppError } from '../lib/app-error.ts';
-import { once } from '../lib/once.ts';
+import { onceItSucceeds } from '../lib/once.ts';
 
 export interface StripeSettings {
   readonly secretKey: () => Promise<string>;
@@ -16,7 +16,7 @@ const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => 
 
 /** The SDK, made when it is first used. It repeats a call whose outcome is unknown, under the same key. */
 export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) =>
-  once(async () => {
+  onceItSucceeds(async () => {
     const key = await settings.secretKey();
     return new Stripe(key, {
       ...addressOf(settings.apiUrl),

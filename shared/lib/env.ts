@@ -1,50 +1,76 @@
-/** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
+/** An instance of a function: what it is told, and whose memory it is that lasts from one call to the next. */
+export interface Instance {
+  readonly variable: (name: string) => string | undefined;
+}
+
+/** In the cloud, an instance has its process to itself. */
+const PROCESS: Instance = { variable: (name) => process.env[name] };
+
+let whichRuns: () => Instance | undefined = () => undefined;
+
+/** The instance that runs at the moment. */
+export const instance = (): Instance => whichRuns() ?? PROCESS;
+
+/** Where many functions share a process, `which` tells them apart; undefined stands for the process itself. */
+export const tellInstancesApart = (which: () => Instance | undefined): void => {
+  whichRuns = which;
+};
+
+const read = (name: string): string | undefined => instance().variable(name);
+
 const required = (name: string): string => {
-  const value = process.env[name];
+  const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;
 };
 
+/** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
 export const env = {
-  stage: () => process.env.STAGE ?? 'local',
+  stage: () => read('STAGE') ?? 'local',
   /** Of the function's role, as Lambda hands them over. */
-  credentials: () => ({
-    accessKeyId: required('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
-    ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
-  }),
+  credentials: () => {
+    const sessionToken = read('AWS_SESSION_TOKEN');
+    return {
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      ...(sessionToken && { sessionToken }),
+    };
+  },
   tableName: () => required('TABLE_NAME'),
-  region: () => process.env.AWS_REGION ?? 'eu-west-1',
+  region: () => read('AWS_REGION') ?? 'eu-west-1',
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
   /** Another address of the user pool, for the embedded stack. */
-  userPoolEndpoint: () => process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
+  userPoolEndpoint: () => read('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
   uploadsBucket: () => required('UPLOADS_BUCKET'),
   imagesBucket: () => required('IMAGES_BUCKET'),
   /** Another address of S3, for the embedded stack. */
-  s3Endpoint: () => process.env.AWS_ENDPOINT_URL_S3,
+  s3Endpoint: () => read('AWS_ENDPOINT_URL_S3'),
   /** An object store on one address cannot have a host name per bucket. */
-  usesPathStyleBuckets: () => process.env.S3_PATH_STYLE === 'true',
+  usesPathStyleBuckets: () => read('S3_PATH_STYLE') === 'true',
   siteUrl: () => required('SITE_URL'),
   mailFrom: () => required('MAIL_FROM'),
   supportEmail: () => required('SUPPORT_EMAIL'),
-  moderation: (): 'auto' | 'manual' => (process.env.MODERATION === 'manual' ? 'manual' : 'auto'),
+  moderation: (): 'auto' | 'manual' => (read('MODERATION') === 'manual' ? 'manual' : 'auto'),
   /** Who is asked for places first: our own are behind the provider in any case. */
-  places: (): 'amazon' | 'embedded' => (process.env.PLACES === 'amazon' ? 'amazon' : 'embedded'),
-  /** A value for development; in the cloud the key is a parameter that only the function may read. */
-  stripeSecretKey: () => process.env.STRIPE_SECRET_KEY,
+  places: (): 'amazon' | 'embedded' => (read('PLACES') === 'amazon' ? 'amazon' : 'embedded'),
+  /** Names of parameters: the keys themselves are in no environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
-  stripeWebhookSecret: () => process.env.STRIPE_WEBHOOK_SECRET,
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
   /** Another address of Stripe's API, for the stand-in. */
-  stripeApiUrl: () => process.env.STRIPE_API_URL,
-  /** Where bookings with a referral code are reported; in the cloud the key is a parameter. */
-  referralTrackingUrl: () => process.env.REFERRAL_TRACKING_URL,
-  referralTrackingKey: () => process.env.REFERRAL_TRACKING_KEY,
+  stripeApiUrl: () => read('STRIPE_API_URL'),
+  /** Another address of Systems Manager, for the embedded stack. */
+  parametersEndpoint: () => read('AWS_ENDPOINT_URL_SSM'),
+  /** The secret by which CloudFront is known; undefined where nothing stands in front. */
+  originSecretId: () => read('ORIGIN_SECRET_ID'),
+  /** Another address of Secrets Manager, for the embedded stack. */
+  secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),
+  /** Where bookings with a referral code are reported. */
+  referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),
   referralTrackingKeyParameter: () => required('REFERRAL_TRACKING_KEY_PARAMETER'),
   /** Signing keys of the user pool as JSON, where they cannot be fetched from the issuer. */
-  userPoolJwks: () => process.env.USER_POOL_JWKS,
+  userPoolJwks: () => read('USER_POOL_JWKS'),
   /** Calendars may then also be read by http and from this machine: a stack on one machine has no other. */
-  readsLocalFeeds: () => process.env.LOCAL_FEEDS === 'true',
-  logLevel: () => process.env.LOG_LEVEL ?? 'info',
+  readsLocalFeeds: () => read('LOCAL_FEEDS') === 'true',
+  logLevel: () => read('LOG_LEVEL') ?? 'info',
 } as const;

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import type { StageSettings } from '#lib/config.ts';
-import { ORIGIN_PLACEHOLDER } from '#lib/site-origin.ts';
 import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
-import { functionEntries } from '../../scripts/build-functions.ts';
+import { makeStandInBuild } from '../../scripts/stand-in-build.ts';
 
 interface CdkJson {
   context: Record<string, unknown>;
@@ -23,30 +22,8 @@ export const cdkContext = (
 const scratch = mkdtempSync(join(tmpdir(), 'plazalibre-infra-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const write = (path: string, text: string) => {
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, text);
-};
-
 /** Stands for what the build makes: a bundle for each function and a site of two pages in two languages. */
-export const makeBuiltFolders = (): { bundles: string; site: string } => {
-  const folder = mkdtempSync(join(scratch, 'built-'));
-  const bundles = join(folder, 'functions');
-  for (const { id } of functionEntries())
-    write(join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
-  const site = join(folder, 'web');
-  for (const page of ['shell.html', 'index.html', 'index.en.html'])
-    write(
-      join(site, page),
-      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}"><script>start()</script>`,
-    );
-  for (const page of ['login/index.html', 'login/index.en.html'])
-    write(join(site, page), '<!doctype html><script type="module" src="/assets/app.js"></script>');
-  write(join(site, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`);
-  write(join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
-  write(join(site, 'assets/app.js'), 'start();');
-  return { bundles, site };
-};
+export const makeBuiltFolders = (): { bundles: string; site: string } => makeStandInBuild(scratch);
 
 export interface Synthesis {
   readonly settings: StageSettings;

@@ -1,0 +1,38 @@
+import type { FunctionSpec } from './manifest.ts';
+
+/** What every function is told. The names of the user pool are public; any function may meet a token or sign somebody in. */
+const OF_ALL = [
+  'STAGE',
+  'LOG_LEVEL',
+  'MODERATION',
+  'SITE_URL',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+] as const;
+
+const OF_STRIPE = {
+  api: ['STRIPE_SECRET_KEY_PARAMETER'],
+  webhook: ['STRIPE_SECRET_KEY_PARAMETER', 'STRIPE_WEBHOOK_SECRET_PARAMETER'],
+} as const;
+
+const OF_NEEDS = {
+  table: ['TABLE_NAME'],
+  images: ['UPLOADS_BUCKET', 'IMAGES_BUCKET'],
+  mail: ['MAIL_FROM', 'SUPPORT_EMAIL'],
+  places: ['PLACES'],
+  referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
+} as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
+
+/** A variable that a stage tells its functions. */
+export type Variable =
+  | (typeof OF_ALL)[number]
+  | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
+  | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
+
+/** The variables of a function, from what its manifest line asks for. The stacks and the embedded stack both read it. */
+export const variablesOf = (spec: FunctionSpec): Variable[] => [
+  ...OF_ALL,
+  ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
+  ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys forgets the literal names
+    .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),
+];

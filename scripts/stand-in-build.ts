@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ORIGIN_PLACEHOLDER } from '#lib/site-origin.ts';
+import { functionEntries } from './build-functions.ts';
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** Stands for what the build makes, below `scratch`: a bundle for each function and a site of two pages in two languages. */
+export const makeStandInBuild = (scratch: string): { bundles: string; site: string } => {
+  const folder = mkdtempSync(path.join(scratch, 'built-'));
+  const bundles = path.join(folder, 'functions');
+  for (const { id } of functionEntries())
+    write(path.join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
+  const site = path.join(folder, 'web');
+  for (const page of ['shell.html', 'index.html', 'index.en.html'])
+    write(
+      path.join(site, page),
+      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}"><script>start()</script>`,
+    );
+  for (const page of ['login/index.html', 'login/index.en.html'])
+    write(path.join(site, page), '<!doctype html><script type="module" src="/assets/app.js"></script>');
+  write(
+    path.join(site, 'robots.txt'),
+    `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
+  );
+  write(path.join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
+  write(path.join(site, 'assets/app.js'), 'start();');
+  return { bundles, site };
+};
