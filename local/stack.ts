@@ -8,11 +8,14 @@ import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
-import { objectCreatedEvent, openJobs } from './jobs.ts';
+import { objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
+import { forgetInstances } from './instances/instances.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { startObjectStore } from './object-store/start-object-store.ts';
 import { openDeadLetters } from './operator/dead-letters.ts';
 import { startOperatorDoor } from './operator/start-operator-door.ts';
+import { startParameters } from './parameters/start-parameters.ts';
+import { writeRecord } from './record/record.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
@@ -58,8 +61,16 @@ const setEnvironment = (values: Record<string, string | undefined>) => {
   for (const [name, value] of Object.entries(values)) if (value !== undefined) process.env[name] = value;
 };
 
-/** The same variables that the stacks give to each function, and the endpoints that the SDK understands. */
-const environmentOf = (urls: { table: string; s3: string; pool: UserPool; mail: string }, site: string) => ({
+interface Urls {
+  readonly table: string;
+  readonly s3: string;
+  readonly pool: UserPool;
+  readonly mail: string;
+  readonly parameters: string;
+}
+
+/** What there is to tell functions, of which each is told its own, and the endpoints that the SDK understands. */
+const environmentOf = (urls: Urls, site: string) => ({
   AWS_REGION: LOCAL.region,
   AWS_ACCESS_KEY_ID: LOCAL.accessKeyId,
   AWS_SECRET_ACCESS_KEY: LOCAL.secretAccessKey,
@@ -67,6 +78,7 @@ const environmentOf = (urls: { table: string; s3: string; pool: UserPool; mail: 
   AWS_ENDPOINT_URL_S3: urls.s3,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.pool.url,
   AWS_ENDPOINT_URL_SES: urls.mail,
+  AWS_ENDPOINT_URL_SSM: urls.parameters,
   S3_PATH_STYLE: 'true',
   TABLE_NAME: LOCAL.tableName,
   UPLOADS_BUCKET: LOCAL.uploadsBucket,
@@ -75,6 +87,9 @@ const environmentOf = (urls: { table: string; s3: string; pool: UserPool; mail: 
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
   USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
   SITE_URL: site,
+  STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
+  STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
+  REFERRAL_TRACKING_KEY_PARAMETER: LOCAL.referralTrackingKeyParameter,
   MAIL_FROM: LOCAL.mailFrom,
   SUPPORT_EMAIL: LOCAL.supportEmail,
   STAGE: 'local',
@@ -95,6 +110,16 @@ const verifierOf = (pool: UserPool) => {
 
 /** Keys of a real test account in the environment switch the stand-in off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
+
+/** Keys stand in parameters, as in the cloud: those of the stand-in, or of the test account in the environment. */
+const parametersOf = (payments: StripeStandIn | undefined) => (name: string) =>
+  ({
+    [LOCAL.stripeSecretKeyParameter]: payments ? LOCAL.stripeSecretKey : process.env.STRIPE_SECRET_KEY,
+    [LOCAL.stripeWebhookSecretParameter]: payments
+      ? LOCAL.stripeWebhookSecret
+      : process.env.STRIPE_WEBHOOK_SECRET,
+    [LOCAL.referralTrackingKeyParameter]: process.env.REFERRAL_TRACKING_KEY,
+  })[name];
 
 const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => ({
   stage: 'local',
@@ -122,6 +147,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
+    writeRecord();
   };
   const close = () => (closing ??= closeAll());
   const inData = (...names: string[]) => path.join(options.dataDir, ...names);
@@ -165,7 +191,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     });
     closers.push(objects.close);
 
-    const mail = await startMailCatcher({ mailDir: inData('mail') });
+    const mail = await startMailCatcher({
+      mailDir: inData('mail'),
+      onEvent: (event) => void jobs.deliver('receiveMailEvents', topicEvent(event)),
+    });
     closers.push(mail.close);
 
     const payments = hasRealStripe()
@@ -176,6 +205,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           publishableKey: LOCAL.stripePublishableKey,
         });
     if (payments) closers.push(() => payments.close());
+
+    const parameters = await startParameters(parametersOf(payments));
+    closers.push(parameters.close);
 
     const edge = await startEdge({
       port: options.port,
@@ -193,13 +225,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const web = `http://localhost:${port}`;
     origins = [web, `http://127.0.0.1:${port}`];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
-    setEnvironment(environmentOf({ table: table.url, s3: objects.url, pool, mail: mail.url }, web));
+    const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
+    setEnvironment(environmentOf(urls, web));
+    forgetInstances();
     if (payments) {
-      setEnvironment({
-        STRIPE_API_URL: payments.url,
-        STRIPE_SECRET_KEY: LOCAL.stripeSecretKey,
-        STRIPE_WEBHOOK_SECRET: LOCAL.stripeWebhookSecret,
-      });
+      setEnvironment({ STRIPE_API_URL: payments.url });
       const url = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
       payments.setWebhook({ url, secret: LOCAL.stripeWebhookSecret });
     }

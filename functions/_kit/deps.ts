@@ -69,7 +69,9 @@ const readSecretKey = /* @__PURE__ */ onceItSucceeds(async (): Promise<string> =
 const readWebhookSecret = /* @__PURE__ */ onceItSucceeds(() =>
   readParameter(env.stripeWebhookSecretParameter()),
 );
-const readTrackingKey = /* @__PURE__ */ onceItSucceeds(() => readParameter(env.referralTrackingKeyParameter()));
+const readTrackingKey = /* @__PURE__ */ onceItSucceeds(() =>
+  readParameter(env.referralTrackingKeyParameter()),
+);
 
 const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
 
