@@ -17,9 +17,18 @@ export interface FunctionSpec {
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
   /** The key of the service that tracks referrals, where the stage names one. */
   readonly referrals?: true;
+  /** Megabytes. */
   readonly memory?: number;
   readonly timeoutSeconds?: number;
 }
+
+/** What a function gets where its line says nothing else: megabytes and seconds. */
+const USUAL_SIZE = { memory: 512, timeoutSeconds: 10 };
+
+export const sizeOf = ({ memory, timeoutSeconds }: FunctionSpec) => ({
+  memory: memory ?? USUAL_SIZE.memory,
+  timeoutSeconds: timeoutSeconds ?? USUAL_SIZE.timeoutSeconds,
+});
 
 type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Area]]: FunctionSpec } };
 
@@ -174,7 +183,13 @@ export const jobs = {
   /** Ends by itself before its time is up, and goes on where it stopped. */
   checkMap: { table: 'write', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
   /** What a person may do in the profile, for somebody who asked support: `{ userId }` or `{ email }`. */
-  exportAccount: { table: 'read', userPool: ['AdminGetUser'], timeoutSeconds: 60, memory: 1769, triggers: [] },
+  exportAccount: {
+    table: 'read',
+    userPool: ['AdminGetUser'],
+    timeoutSeconds: 60,
+    memory: 1769,
+    triggers: [],
+  },
   eraseAccount: {
     table: 'write',
     userPool: ['AdminGetUser', 'AdminDeleteUser'],

@@ -15,7 +15,9 @@ import { startObjectStore } from './object-store/start-object-store.ts';
 import { openDeadLetters } from './operator/dead-letters.ts';
 import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { startParameters } from './parameters/start-parameters.ts';
+import { flushOutput } from './record/output.ts';
 import { writeRecord } from './record/record.ts';
+import { writeTyped } from './record/typed.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
@@ -148,6 +150,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
     writeRecord();
+    flushOutput();
+    writeTyped();
   };
   const close = () => (closing ??= closeAll());
   const inData = (...names: string[]) => path.join(options.dataDir, ...names);

@@ -6,7 +6,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
 import { cloudNameOf, constructIdOf } from '../construct-id.ts';
 import { environmentFor, grantNeeds, type Surroundings } from './function-needs.ts';
 
@@ -31,6 +31,7 @@ export class EndpointFunction extends Function {
   constructor(scope: Construct, { name, spec, around, bundles, failed, retries }: EndpointFunctionProps) {
     const id = constructIdOf(name);
     const { settings } = around;
+    const size = sizeOf(spec);
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/${settings.name}/${settings.stage}/${id}`,
       retention: RetentionDays[settings.logsKept],
@@ -43,8 +44,8 @@ export class EndpointFunction extends Function {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: spec.memory ?? 512,
-      timeout: Duration.seconds(spec.timeoutSeconds ?? 10),
+      memorySize: size.memory,
+      timeout: Duration.seconds(size.timeoutSeconds),
       role,
       logGroup,
       // Where money moves it must be possible to see afterwards which call took how long.

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
 import { runAsInstance } from '../instances/instances.ts';
+import { noteEndedRequest } from '../record/output.ts';
+import { noteTyped } from '../record/typed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const DEFAULT_TIMEOUT_SECONDS = 10;
 
 /** A function that ran longer than the cloud would let it. */
 export class FunctionTimeout extends Error {}
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
-const contextOf = (name: string, endsAt: number) => ({
+const contextOf = (name: string, memory: number, endsAt: number) => ({
   functionName: name,
   functionVersion: '$LATEST',
   invokedFunctionArn: `arn:aws:lambda:eu-west-1:000000000000:function:${name}`,
-  memoryLimitInMB: '512',
+  memoryLimitInMB: String(memory),
   awsRequestId: randomUUID(),
   callbackWaitsForEmptyEventLoop: false,
   getRemainingTimeInMillis: () => endsAt - Date.now(),
 });
+
+/** A request from API Gateway, after which a line is expected in the log. */
+const isRequest = (event: unknown) =>
+  typeof event === 'object' && event !== null && 'requestContext' in event;
 
 /** Runs the handler that a file exports, as Lambda would: with a context, and no longer than its time. */
 export const invoke = async (
@@ -30,16 +35,20 @@ export const invoke = async (
   event: unknown,
 ): Promise<unknown> => {
   const { handler } = (await import(pathToFileURL(path.join(ROOT, entry)).href)) as { handler: Handler }; // every entry exports one
-  const timeoutMs = (spec.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000;
+  const { memory, timeoutSeconds } = sizeOf(spec);
+  const context = contextOf(name, memory, Date.now() + timeoutSeconds * 1000);
+  noteTyped(event);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new FunctionTimeout(`${name} did not answer within ${timeoutMs / 1000} s`));
-    }, timeoutMs);
+      reject(new FunctionTimeout(`${name} did not answer within ${timeoutSeconds} s`));
+    }, timeoutSeconds * 1000);
   });
   try {
-    const run = runAsInstance(name, spec, () => handler(event, contextOf(name, Date.now() + timeoutMs)));
-    return await Promise.race([run, late]);
+    const run = runAsInstance({ name, spec, requestId: context.awsRequestId }, () => handler(event, context));
+    const result = await Promise.race([run, late]);
+    if (isRequest(event)) noteEndedRequest({ name, requestId: context.awsRequestId });
+    return result;
   } finally {
     clearTimeout(timer);
   }

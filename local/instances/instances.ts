@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { variablesOf } from '#functions/environment.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { type Instance, tellInstancesApart } from '#shared/lib/env.ts';
+import { captureOutput } from '../record/output.ts';
 import { noteDeniedVariable, notePermissions, noteRun } from '../record/record.ts';
 import { watchClients } from '../record/watch-clients.ts';
 
@@ -25,13 +26,22 @@ export interface LocalInstance extends Instance {
   readonly name: string;
 }
 
-const running = new AsyncLocalStorage<LocalInstance>();
+interface Run {
+  readonly instance: LocalInstance;
+  readonly requestId: string;
+}
+
+const running = new AsyncLocalStorage<Run>();
 const instances = new Map<string, LocalInstance>();
 
-tellInstancesApart(() => running.getStore());
+tellInstancesApart(() => running.getStore()?.instance);
 watchClients((permissions) => {
-  const instance = running.getStore();
-  if (instance) notePermissions(instance.name, permissions);
+  const run = running.getStore();
+  if (run) notePermissions(run.instance.name, permissions);
+});
+captureOutput(() => {
+  const run = running.getStore();
+  return run && { name: run.instance.name, requestId: run.requestId };
 });
 
 const open = (name: string, spec: FunctionSpec): LocalInstance => {
@@ -46,15 +56,22 @@ const open = (name: string, spec: FunctionSpec): LocalInstance => {
   };
 };
 
+/** One run of a function. */
+export interface RunSpec {
+  readonly name: string;
+  readonly spec: FunctionSpec;
+  readonly requestId: string;
+}
+
 /**
  * Runs what a function does as an instance of its own: it sees the variables that the stacks give it and no others, and
  * keeps its clients to itself. Runs of a function share one instance, as they do in the cloud when one follows another.
  */
-export const runAsInstance = <T>(name: string, spec: FunctionSpec, run: () => T): T => {
+export const runAsInstance = <T>({ name, spec, requestId }: RunSpec, run: () => T): T => {
   const instance = instances.get(name) ?? open(name, spec);
   instances.set(name, instance);
   noteRun(name);
-  return running.run(instance, run);
+  return running.run({ instance, requestId }, run);
 };
 
 /** What a new stack begins with. */
