@@ -5,6 +5,7 @@ import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
 import { once } from '#shared/lib/once.ts';
+import { withClosures } from './deps.ts';
 
 const ADMINS = 'admins';
 
@@ -39,8 +40,14 @@ const verifyToken = async (header: string): Promise<Actor | undefined> => {
   }
 };
 
-/** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
-export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
+/** A token outlives the account that it was made for by minutes; nothing can be done with it. */
+const refuseIfClosed = async ({ userId }: Actor): Promise<void> => {
+  if (await withClosures().closures.isClosed(userId))
+    throw new AppError('unauthenticated', 'This account no longer exists.');
+};
+
+/** Who the token says it is. */
+const findActor = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
   if (auth === 'public' || auth === 'stripe-signature') return undefined;
   // The type promises an authorizer; a public or optional route has none.
   const { authorizer } = event.requestContext as Partial<Event['requestContext']>;
@@ -51,5 +58,12 @@ export const authorise = async (auth: Auth, event: Event): Promise<Actor | undef
   const actor = authorizer ? toActor(authorizer.jwt.claims) : undefined;
   if (!actor) throw new AppError('unauthenticated', 'Sign in first.');
   if (auth === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+  return actor;
+};
+
+/** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
+export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
+  const actor = await findActor(auth, event);
+  if (actor) await refuseIfClosed(actor);
   return actor;
 };

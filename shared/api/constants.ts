@@ -84,6 +84,12 @@ export const SPOT_DEFAULTS = {
   accessHours: { start: '00:00', end: '23:59' },
 } as const;
 
+/**
+ * What people agree to when they make an account: the month of each document, which the page names, too. Whoever changes
+ * one raises its version.
+ */
+export const LEGAL_VERSIONS = { terms: '2026-11', privacy: '2026-11' } as const;
+
 /** Highest price of one day, in euros. Above it, a slip of the finger is likelier than a parking space. */
 export const MAX_DAY_PRICE_EUROS = 1000;
 
@@ -159,3 +165,6 @@ export const PAYOUT_RETURNS = {
   done: 'vuelta',
   expired: 'caducado',
 } as const;
+
+/** By it CloudFront shows the API that a request came through it; what a caller writes there is overwritten. */
+export const ORIGIN_SECRET_HEADER = 'x-origin-secret';

@@ -32,6 +32,8 @@ export const ERRORS = {
   refund_changed: 409,
   booking_refunded: 409,
   has_bookings: 409,
+  /** What is open stands in `details.open`. */
+  account_has_open_business: 409,
   /** Of a stay that is not over, that ended too long ago, or on a space that is gone. */
   not_reviewable: 409,
   /** What can be said once was said in other words. */

@@ -10,6 +10,7 @@ import { notificationRoutes } from './notifications.ts';
 import { paymentRoutes } from './payments.ts';
 import { payoutRoutes } from './payouts.ts';
 import { placeRoutes } from './places.ts';
+import { privacyRoutes } from './privacy.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 
@@ -29,5 +30,6 @@ export const api = {
   moderation: moderationRoutes,
   reviews: reviewRoutes,
   messages: messageRoutes,
+  privacy: privacyRoutes,
 } as const;
 export type Api = typeof api;

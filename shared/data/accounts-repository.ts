@@ -1,27 +1,28 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { Accounts } from '../domain/accounts/ports.ts';
 import { type Table, withoutKeys } from './client.ts';
+import { consentItem } from './consents-repository.ts';
+import { ending } from './expiry.ts';
 import { accountKey, resetKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { TABLE } from './table.ts';
 
 export const accountsRepository = (table: Table): Accounts => ({
   find: async (userId) => {
     const item = await table.get(accountKey(userId), { isConsistent: true });
-    return item && withoutKeys<Account>(item);
+    return item && item.closedAt === undefined ? withoutKeys<Account>(item) : undefined;
   },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
   update: async (userId, changes) => {
     const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
     const item = await table.update(accountKey(userId), {
       UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(pk)',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
       ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
       ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
     });
     return item && withoutKeys<Account>(item);
   },
-  create: async (account, now) => {
+  create: async (account, agreement, now) => {
     const refused = await table.transact([
       {
         Put: {
@@ -29,6 +30,7 @@ export const accountsRepository = (table: Table): Accounts => ({
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
+      { Put: { Item: consentItem(agreement) } },
       outboxWrite({ effects: ['mail_welcome'], userId: account.userId }, now),
     ]);
     return refused.length === 0;
@@ -37,7 +39,7 @@ export const accountsRepository = (table: Table): Accounts => ({
     table.put({
       ...resetKey(userId),
       ...reset,
-      [TABLE.ttlAttribute]: Math.floor(Date.parse(reset.expiresAt) / 1000) + 86_400,
+      ...ending('resetLink', reset.expiresAt),
     }),
   findReset: async (userId) => {
     const item = await table.get(resetKey(userId), { isConsistent: true });

@@ -5,6 +5,8 @@ import type { Bookings } from '../domain/bookings/ports.ts';
 import { toIso } from '../lib/time.ts';
 import { keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { NOT_CLOSING } from './closures-repository.ts';
+import { ending } from './expiry.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { markWrite } from './map-repository.ts';
@@ -36,6 +38,9 @@ const toItem = (booking: Booking): Item => ({
     gsi2sk: keys.byTime(booking.startAt, booking.id),
   }),
   ...dueKeys(booking),
+  ...(booking.status === 'expired'
+    ? ending('expiredHold', booking.updatedAt)
+    : ending('booking', booking.endAt)),
 });
 
 const toBooking = (item: Item) => withoutKeys<Booking>(item);
@@ -45,7 +50,11 @@ const stillThere = (spotId: string) => ({
   ConditionExpression: 'attribute_exists(pk)',
 });
 
-const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
+/** Whoever closes an account begins nothing more, and nobody begins anything with them. */
+const bothStay = ({ driverId, ownerId }: Booking, now: number): Write[] =>
+  [driverId, ownerId].map((userId) => ({
+    ConditionCheck: { Key: keys.accountKey(userId), ...NOT_CLOSING(now) },
+  }));
 
 /** The writes of a transition on the calendar; a repository decides what a failed condition of theirs means. */
 const calendarWrites = (booking: Booking, transition: BookingTransition, now: number): Write[] => {
@@ -106,7 +115,7 @@ export const bookingsRepository = (table: Table): Bookings => {
         Item: {
           ...keys.holdKey(booking),
           bookingId: booking.id,
-          [TABLE.ttlAttribute]: seconds(booking.holdUntil),
+          ...ending('holdPointer', booking.holdUntil),
         },
         ConditionExpression: `attribute_not_exists(pk) OR ${TABLE.ttlAttribute} <= :now OR bookingId = :ended`,
         ExpressionAttributeValues: { ':now': Math.floor(now / 1000), ':ended': ended?.id ?? '' },
@@ -119,14 +128,16 @@ export const bookingsRepository = (table: Table): Bookings => {
         ExpressionAttributeValues: { ':true': true, ':version': spotVersion },
       },
     };
-    const failed = await table.transact([
+    const writes = [
       spot,
       pointer,
       { Put: { Item: toItem(booking), ConditionExpression: 'attribute_not_exists(pk)' } },
       ...takeForHold(booking, now),
       markWrite(booking.spotId, now),
-    ]);
+    ];
+    const failed = await table.transact([...writes, ...bothStay(booking, now)]);
     if (failed.length === 0) return 'held';
+    if (failed.some((index) => index >= writes.length)) return 'closing';
     if (failed.includes(0)) return 'changed';
     return failed.includes(1) ? 'repeated' : 'taken';
   };
@@ -139,7 +150,7 @@ export const bookingsRepository = (table: Table): Bookings => {
     // Nobody deletes a space under a hold; one that has ended may find it gone.
     const hasEnded = booking.status === 'expired' || Date.parse(booking.holdUntil) <= now;
     const isLate = transition === 'confirm' && hasEnded;
-    const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }] : [];
+    const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }, ...bothStay(booking, now)] : [];
     const mark = calendar.length > 0 ? [markWrite(booking.spotId, now)] : [];
     const failed = await table.transact([...change, ...calendar, ...spot, ...mark]);
     if (failed.length === 0) return 'applied';
@@ -157,6 +168,21 @@ export const bookingsRepository = (table: Table): Bookings => {
     hold,
     apply,
     amend,
+    listInvolving: async (userId) => {
+      const [driven, hosted, holds] = await Promise.all([
+        list('gsi1', keys.bookingsOfDriver(userId)),
+        list('gsi2', keys.bookingsOfOwner(userId)),
+        table.queryAll({
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :hold)',
+          ExpressionAttributeValues: { ':pk': keys.accountKey(userId).pk, ':hold': 'HOLD#' },
+          ConsistentRead: true,
+        }),
+      ]);
+      const held = holds.map(({ bookingId }) => String(bookingId));
+      const ids = new Set([...[...driven, ...hosted].map(({ id }) => id), ...held]);
+      const items = await table.getMany([...ids].map(keys.bookingKey), { isConsistent: true });
+      return items.map(toBooking);
+    },
     listByDriver: (driverId) => list('gsi1', keys.bookingsOfDriver(driverId)),
     listByOwner: (ownerId) => list('gsi2', keys.bookingsOfOwner(ownerId)),
     pageByOwner: async (ownerId, { limit, after }) => {

@@ -1,5 +1,6 @@
 import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
+import { endOf } from '../domain/privacy/retention.ts';
 import type { Write } from './client.ts';
 import { calendarKey } from './keys.ts';
 import { TABLE } from './table.ts';
@@ -11,11 +12,9 @@ import { TABLE } from './table.ts';
  */
 const EPOCH_DIGITS = 7;
 const FOREVER = 'z'.repeat(EPOCH_DIGITS);
-/** Calendar days are deleted a month after they end. */
-const KEPT_SECONDS = 32 * 86_400;
 
 /** Epoch seconds. */
-export const keptUntil = (date: string): number => Date.parse(date) / 1000 + KEPT_SECONDS;
+export const keptUntil = (date: string): number => endOf('calendarDay', Date.parse(date));
 
 export const attributeOf = (halfHour: number) => `h${halfHour}`;
 

@@ -16,6 +16,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from './table.ts';
 
 export type Item = Record<string, unknown>;
 type Key = { readonly pk: string; readonly sk: string };
@@ -32,7 +33,7 @@ export type Write = {
 /** What a repository wrote, as it wrote it: the table's own attributes are left out. */
 export const withoutKeys = <T>(item: Item): T => {
   const { pk: _pk, sk: _sk, gsi1pk: _1pk, gsi1sk: _1sk, gsi2pk: _2pk, gsi2sk: _2sk, ...rest } = item;
-  const { gsi3pk: _3pk, gsi3sk: _3sk, ...written } = rest;
+  const { gsi3pk: _3pk, gsi3sk: _3sk, [TABLE.ttlAttribute]: _end, ...written } = rest;
   return written as T; // the repository says what it wrote
 };
 
@@ -93,13 +94,13 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     return items;
   };
 
-  const getChunk = async (keys: readonly Key[]): Promise<Item[]> => {
+  const getChunk = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
     const items: Item[] = [];
     let missing: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
     for (let attempt = 0; missing.length > 0; attempt++) {
       if (attempt > 0) await pause(attempt);
       const answer = await client.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing } } }),
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing, ConsistentRead } } }),
       );
       items.push(...(answer.Responses?.[TableName] ?? []));
       missing = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
@@ -109,11 +110,14 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   };
 
   /** The items that exist, in no particular order. */
-  const getMany = async (keys: readonly Key[]): Promise<Item[]> => {
+  const getMany = async (
+    keys: readonly Key[],
+    { isConsistent = false }: { isConsistent?: boolean } = {},
+  ): Promise<Item[]> => {
     const chunks = Array.from({ length: Math.ceil(keys.length / MAX_BATCH) }, (_, index) =>
       keys.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
     );
-    return (await Promise.all(chunks.map(getChunk))).flat();
+    return (await Promise.all(chunks.map((chunk) => getChunk(chunk, isConsistent)))).flat();
   };
 
   const put = async (item: Item): Promise<void> => {

@@ -1,12 +1,9 @@
 import type { ContactMessage } from '../domain/contact/contact-message.ts';
 import type { Contacts } from '../domain/contact/ports.ts';
 import { type Table, withoutKeys } from './client.ts';
+import { ending } from './expiry.ts';
 import { contactKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
-import { TABLE } from './table.ts';
-
-/** Support has the message in its mailbox; here it waits for that, also while mail is down for long. */
-const KEPT_SECONDS = 30 * 86_400;
 
 export const contactsRepository = (table: Table): Contacts => ({
   find: async (id) => {
@@ -25,7 +22,7 @@ export const contactsRepository = (table: Table): Contacts => ({
           Item: {
             ...message,
             ...contactKey(message.id),
-            [TABLE.ttlAttribute]: Math.floor(now / 1000) + KEPT_SECONDS,
+            ...ending('contactMessage', now),
           },
           ConditionExpression: 'attribute_not_exists(pk) OR receivedAt < :since',
           ExpressionAttributeValues: { ':since': since },

@@ -1,11 +1,17 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { EmailChanges } from '../domain/accounts/ports.ts';
+import { endOf } from '../domain/privacy/retention.ts';
+import { SECOND, toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey, resetKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 /** Of an account with or without a change on its way. */
 const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
+
+/** When a change that nobody confirmed is given up. */
+const endOfChange = ({ expiresAt }: { expiresAt: string }) =>
+  toIso(endOf('emailChange', Date.parse(expiresAt)) * SECOND);
 
 /** A change lives inside the account that it is about, so that each step of it is one write of one item. */
 export const emailChangesRepository = (table: Table): EmailChanges => ({
@@ -20,6 +26,7 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
         },
       },
       outboxWrite({ effects: ['mail_email_confirmation'], userId, email: change.email }, now),
+      outboxWrite({ effects: ['forget_email_change'], userId, notBefore: endOfChange(change) }, now),
     ]);
     return refused.length === 0;
   },
@@ -67,6 +74,13 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
       outboxWrite({ effects: ['mail_email_changed'], userId, email }, now),
     ]);
     return refused.length === 0;
+  },
+  dropOld: async (userId, now) => {
+    await table.update(accountKey(userId), {
+      UpdateExpression: 'REMOVE emailChange',
+      ConditionExpression: `${NOT_CONFIRMED} AND emailChange.expiresAt <= :now`,
+      ExpressionAttributeValues: { ':now': toIso(now) },
+    });
   },
   drop: async (userId, { tokenHash }) => {
     await table.update(accountKey(userId), {

@@ -2,17 +2,19 @@ import type { Ledger } from '../domain/payments/ports.ts';
 import type { LedgerEntry } from '../domain/payments/ledger.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { ending } from './expiry.ts';
 import { ledgerKey } from './keys.ts';
 
 const toItem = (entry: LedgerEntry, now: number): Item => ({
   ...entry,
   ...ledgerKey(entry.bookingId, entry.kind, entry.ref),
   at: toIso(now),
+  ...ending('ledger', now),
 });
 
 const IS_NEW = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** An entry as part of the transaction that moves the money; nothing ever changes or deletes it. */
+/** An entry as part of the transaction that moves the money; nothing ever changes it, and only time ends it. */
 export const ledgerWrite = (entry: LedgerEntry, now: number): Write => ({
   Put: { Item: toItem(entry, now), ...IS_NEW },
 });

@@ -1,15 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Limits } from '../domain/deps.ts';
 import type { Table } from './client.ts';
+import { endOf } from '../domain/privacy/retention.ts';
 import { limitKey } from './keys.ts';
 import { TABLE } from './table.ts';
+
+/** Keys name addresses of people and of their networks: counting needs a fingerprint only. */
+const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 export const limitsRepository = (table: Table): Limits => ({
   take: async (key, most, windowSeconds, now) => {
     const window = Math.floor(now / 1000 / windowSeconds);
-    const counted = await table.update(limitKey(key, window), {
+    const counted = await table.update(limitKey(fingerprintOf(key), window), {
       UpdateExpression: `ADD uses :one SET ${TABLE.ttlAttribute} = :until`,
       ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
-      ExpressionAttributeValues: { ':one': 1, ':most': most, ':until': (window + 2) * windowSeconds },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':most': most,
+        ':until': endOf('limit', (window + 2) * windowSeconds * 1000),
+      },
     });
     return counted !== undefined;
   },

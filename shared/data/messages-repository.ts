@@ -1,9 +1,12 @@
 import type { Messages } from '../domain/messages/ports.ts';
 import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
 import { otherOf } from '../domain/messages/conversation.ts';
+import { endOf } from '../domain/privacy/retention.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { ending } from './expiry.ts';
 import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { TABLE } from './table.ts';
 
 /** Marks of reading and writes of messages go on at the same time, so that each has attributes of its own. */
 interface Stored extends Omit<Conversation, Party> {
@@ -43,11 +46,15 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
   const Key = keys.conversationKey(next.bookingId);
   if (next.count === 1)
     return {
-      Put: { Item: { ...Key, ...toStored(next) }, ConditionExpression: 'attribute_not_exists(pk)' },
+      Put: {
+        Item: { ...Key, ...toStored(next), ...ending('message', next.lastAt) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
     };
   const from = next.lastFrom;
   const reader = otherOf(from);
-  const set = 'SET #count = :count, lastText = :text, lastFrom = :from, lastAt = :at, #sent = :sent';
+  const set =
+    'SET #count = :count, lastText = :text, lastFrom = :from, lastAt = :at, #sent = :sent, #end = :end';
   return {
     Update: {
       Key,
@@ -55,6 +62,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
       ConditionExpression: `#count = :before AND #told ${beginsBurst ? '<=' : '>'} #read`,
       ExpressionAttributeNames: {
         '#count': 'count',
+        '#end': TABLE.ttlAttribute,
         '#sent': `${from}Sent`,
         '#told': `${reader}Told`,
         '#read': `${reader}Read`,
@@ -66,6 +74,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
         ':from': from,
         ':at': next.lastAt,
         ':sent': next[from].sent,
+        ':end': endOf('message', Date.parse(next.lastAt)),
       },
     },
   };
@@ -79,6 +88,7 @@ const pointerWrites = (next: Conversation): Write[] =>
         bookingId: next.bookingId,
         gsi1pk: keys.conversationsOf(userId),
         gsi1sk: keys.byTime(next.lastAt, next.bookingId),
+        ...ending('message', next.lastAt),
       },
     },
   }));
@@ -140,12 +150,16 @@ export const messagesRepository = (table: Table): Messages => {
     },
     send: async (next, message, userId, events, now) => {
       const sent = keys.sentKey(next.bookingId, userId, message.clientId);
+      const end = ending('message', message.sentAt);
       const failed = await table.transact([
         {
-          Put: { Item: { ...sent, number: message.number }, ConditionExpression: 'attribute_not_exists(pk)' },
+          Put: {
+            Item: { ...sent, number: message.number, ...end },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
         },
         conversationWrite(next, events.length > 0),
-        { Put: { Item: { ...keys.messageKey(next.bookingId, message.number), ...message } } },
+        { Put: { Item: { ...keys.messageKey(next.bookingId, message.number), ...message, ...end } } },
         ...pointerWrites(next),
         ...events.map((event) => outboxWrite(event, now)),
       ]);

@@ -2,11 +2,9 @@ import type { Notifications } from '../domain/notifications/ports.ts';
 import type { Notification } from '../domain/notifications/notification.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
+import { ending } from './expiry.ts';
 import { notificationKey, unreadOf } from './keys.ts';
-import { TABLE } from './table.ts';
 
-/** Half a year; what is older helps nobody. */
-const KEPT_SECONDS = 183 * 86_400;
 /** Marked as read at the same time. */
 const AT_A_TIME = 100;
 
@@ -42,7 +40,7 @@ export const notificationsRepository = (table: Table): Notifications => {
           ...notification,
           gsi1pk: unreadOf(userId),
           gsi1sk: id,
-          [TABLE.ttlAttribute]: Math.floor(Date.parse(createdAt) / 1000) + KEPT_SECONDS,
+          ...ending('notification', createdAt),
         },
         { ConditionExpression: 'attribute_not_exists(pk)' },
       );

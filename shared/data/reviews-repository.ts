@@ -1,6 +1,7 @@
 import type { Reviews } from '../domain/reviews/ports.ts';
 import type { Review } from '../domain/reviews/review.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
+import { ending } from './expiry.ts';
 import * as keys from './keys.ts';
 import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
@@ -43,6 +44,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
             ...keys.reviewKey(review.bookingId),
             gsi2pk: keys.reviewsOfSpot(review.spotId),
             gsi2sk: keys.byTime(review.writtenAt, review.id),
+            ...ending('review', review.writtenAt),
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

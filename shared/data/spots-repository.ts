@@ -2,6 +2,7 @@ import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
 import { isPublic, type Spot } from '../domain/spots/spot.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { ending } from './expiry.ts';
 import {
   auditKey,
   byTime,
@@ -38,7 +39,9 @@ const toSpot = (item: Item): Spot => {
 /** What goes with every write of a space: the map is to follow. */
 const recordWrites = (spotId: string, { audit, event }: SpotRecord, at: string): Write[] => [
   markWrite(spotId, Date.parse(at)),
-  ...(audit ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit } } }] : []),
+  ...(audit
+    ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending('audit', audit.at) } } }]
+    : []),
   ...(event ? [outboxWrite(event, Date.parse(at))] : []),
 ];
 

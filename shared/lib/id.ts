@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
 
 /** A new id that sorts by time, `spt_01J...`. */
-export const newId = (prefix: 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev'): string => `${prefix}_${ulid()}`;
+export const newId = (prefix: 'spt' | 'bkg' | 'evt' | 'aud' | 'imp' | 'rev' | 'con'): string =>
+  `${prefix}_${ulid()}`;

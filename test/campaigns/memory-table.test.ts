@@ -4,6 +4,7 @@ import type { Item, Table } from '#shared/data/client.ts';
 import { BOOKING_PROCESS, type BookingTransition } from '#shared/domain/bookings/booking-process.ts';
 import { amendmentOf } from '#shared/domain/bookings/booking-step.ts';
 import { paymentEntry } from '#shared/domain/payments/ledger.ts';
+import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { campaign } from '#test/support/random.ts';
@@ -174,7 +175,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   limit: (on, { spots }, { one, now }) => on.limits.take(at(spots, one).id, 2, 60, now),
   account: async (on, { spots }, { one, other, now }) => {
     const account = accountWith({ userId: at(spots, one).id });
-    await on.accounts.create(account, now);
+    await on.accounts.create(account, agreementOf(account.userId, now), now);
     await on.accounts.update(at(spots, other).id, { phone: '600000000', fullName: `Nadie ${one}` });
   },
   email: async (on, { spots }, { one, other, now }) => {

@@ -129,10 +129,10 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return all;
   };
 
-  const getMany: Table['getMany'] = (keys) =>
+  const getMany: Table['getMany'] = (keys, { isConsistent = false } = {}) =>
     Promise.resolve(
       keys.flatMap((key) => {
-        const item = seen(nameOf(key), false);
+        const item = seen(nameOf(key), isConsistent);
         return item ? [{ ...item }] : [];
       }),
     );

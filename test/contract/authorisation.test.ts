@@ -129,6 +129,10 @@ const MATRIX: Matrix = {
     },
     markMessagesRead: { ...onlyParties, body: () => ({ upTo: 1 }) },
   },
+  privacy: {
+    exportMyData: own,
+    closeMyAccount: { statuses: [401, 403, 403, 403, 403], body: () => ({ password: 'NoEsEsta1' }) },
+  },
   moderation: {
     listPending: onlyAdmin,
     getReview: onlyAdmin,

@@ -55,6 +55,7 @@ const aWorld = async () => {
     ...noReferrals,
     identity,
     poolEmails,
+    poolUsers: noIdentity.poolUsers,
     ...noPayments,
     clock: { now: () => now },
     mail: { send },

@@ -43,6 +43,7 @@ const aWorld = () => {
     cancel: () => Promise.resolve(void followUps.push('cancel_email_change')).then(() => true),
     confirm: never,
     complete: never,
+    dropOld: never,
     drop: never,
   };
   const limits: Limits = {

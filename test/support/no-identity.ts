@@ -3,7 +3,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 const notAsked = () => Promise.reject(new Error('not asked here'));
 
 /** A user pool that nobody is expected to ask. */
-export const noIdentity: Needs<'identity' | 'poolEmails'> = {
+export const noIdentity: Needs<'identity' | 'poolEmails' | 'poolUsers'> = {
   identity: {
     create: notAsked,
     signIn: notAsked,
@@ -14,4 +14,5 @@ export const noIdentity: Needs<'identity' | 'poolEmails'> = {
     signOutEverywhere: notAsked,
   },
   poolEmails: { set: notAsked },
+  poolUsers: { remove: notAsked },
 };

@@ -13,6 +13,8 @@ import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
+import { closuresRepository } from '#shared/data/closures-repository.ts';
+import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
@@ -24,6 +26,7 @@ import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
+import { tracesRepository } from '#shared/data/traces-repository.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
 
@@ -47,6 +50,9 @@ export const repositoriesOf = (table: Table) => ({
   reviews: reviewsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
+  closures: closuresRepository(table),
+  traces: tracesRepository(table),
+  consents: consentsRepository(table),
   suppressions: suppressionsRepository(table),
 });
 export type Repositories = ReturnType<typeof repositoriesOf>;

@@ -23,7 +23,11 @@ const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
 };
 
 /** Throws `wrong_password`. The session that the pool opens for a right one is closed again. */
-export const checkPassword = async (deps: Needs<'identity'>, email: string, password: string): Promise<void> => {
+export const checkPassword = async (
+  deps: Needs<'identity'>,
+  email: string,
+  password: string,
+): Promise<void> => {
   try {
     const { refreshToken } = await deps.identity.signIn(email, password);
     if (refreshToken) await deps.identity.revoke(refreshToken);

@@ -117,6 +117,8 @@ export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayReques
     const result = await deps.bookings.hold(hold, spot.version, now, last);
     if (result === 'held') return hold;
     if (result === 'taken') throw await periodTaken(deps, spot, stay);
+    if (result === 'closing')
+      throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
   }
   throw new AppError('conflict', 'The space was changed in the same moment. Try again.');
 };

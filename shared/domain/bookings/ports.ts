@@ -6,6 +6,8 @@ import type { Booking } from './booking.ts';
 
 export interface Bookings {
   find(id: string): Promise<Booking | undefined>;
+  /** Those of a person as driver or owner, holds and what was never paid included, as the last writes left them. */
+  listInvolving(userId: string): Promise<Booking[]>;
   /** Latest stay first. */
   listByDriver(driverId: string): Promise<Booking[]>;
   /** Paid ones only, latest stay first. */
@@ -24,14 +26,14 @@ export interface Bookings {
   /**
    * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
    * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
-   * `ended` is an earlier hold of the same stay that stands no more.
+   * `closing`: one of the two is closing the account. `ended` is an earlier hold of the same stay that stands no more.
    */
   hold(
     booking: Booking,
     spotVersion: number,
     now: number,
     ended?: Pick<Booking, 'id'>,
-  ): Promise<'held' | 'taken' | 'repeated' | 'changed'>;
+  ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing'>;
   /** Notes the payment of a hold; false when it is a hold no more. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**

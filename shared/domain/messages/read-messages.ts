@@ -32,11 +32,6 @@ export const toMessageAnswer = (message: Message, reader: Party): MessageAnswer 
   };
 };
 
-const nameOf = async (deps: Needs<'accounts'>, userId: string): Promise<string | null> => {
-  const account = await deps.accounts.find(userId);
-  return firstNameOf(account?.fullName ?? '') || null;
-};
-
 /** A page of what was written about a booking, for its parties, always; `not_found` for anyone else. */
 export const listMessages = async (
   deps: Needs<'bookings' | 'messages' | 'accounts' | 'clock'>,
@@ -46,17 +41,18 @@ export const listMessages = async (
 ): Promise<ConversationPage> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   const reader = partyOf(booking, actor.userId);
-  const [conversation, messages, otherName] = await Promise.all([
+  const [conversation, messages, other] = await Promise.all([
     deps.messages.findConversation(bookingId),
     deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
-    nameOf(deps, reader === 'driver' ? booking.ownerId : booking.driverId),
+    deps.accounts.find(reader === 'driver' ? booking.ownerId : booking.driverId),
   ]);
-  const until = writableUntil(booking);
+  // Nobody is written to whose account is gone.
+  const until = other && writableUntil(booking);
   const first = messages[0]?.number ?? 1;
   return {
     messages: messages.map((message) => toMessageAnswer(message, reader)),
     earlier: first > 1 ? first : null,
-    otherName,
+    otherName: firstNameOf(other?.fullName ?? '') || null,
     unread: conversation ? unreadOf(conversation, reader) : 0,
     canWrite: until !== undefined && deps.clock.now() <= until,
     writeUntil: until === undefined ? null : toIso(until),

@@ -140,7 +140,8 @@ export const writeMessage = async (
   const from = partyOf(booking, actor.userId);
   const earlier = await findSent(deps, actor, bookingId, said);
   if (earlier) return toMessageAnswer(earlier, from);
-  if (now > (writableUntil(booking) ?? 0))
+  const other = await deps.accounts.find(from === 'driver' ? booking.ownerId : booking.driverId);
+  if (!other || now > (writableUntil(booking) ?? 0))
     throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
   await takeLimits(deps, [
     { key: `messages:${actor.userId}`, most: MESSAGES_AN_HOUR, windowSeconds: HOUR_SECONDS },

@@ -30,4 +30,5 @@ export type SpotEffect =
   | 'notify_spot_rejected'
   | 'notify_calendar_conflict'
   | 'keep_images'
-  | 'delete_images';
+  | 'delete_images'
+  | 'clear_calendar';

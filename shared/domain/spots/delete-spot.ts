@@ -33,7 +33,7 @@ const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot> => {
 };
 
 /**
- * Deletes a space of the caller with its pictures; what was booked there before keeps its own record. Errors:
+ * Deletes a space of the caller with its pictures and what its calendar follows and is followed by; what was booked there before keeps its own record. Errors:
  * `not_found`, `forbidden`, `has_bookings` while a stay or hold lies ahead, `conflict`.
  */
 export const deleteSpot = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> => {
@@ -46,9 +46,10 @@ export const deleteSpot = async (deps: DeleteDeps, actor: Actor, spotId: string)
     await deps.spots.update(changed(closed, spot.isActive, deps.clock.now()));
     throw error;
   }
+  const images = imagesEvent(closed, [], closed.images);
   const isRemoved = await deps.spots.remove(closed, {
     audit: auditLineOf(closed, 'deleted', actor.userId),
-    event: imagesEvent(closed, [], closed.images),
+    event: { ...images, effects: [...images.effects, 'clear_calendar'], spot: { id: spotId, title: '' } },
   });
   if (!isRemoved) throw conflict();
   return { id: spotId };

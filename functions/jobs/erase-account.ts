@@ -1,0 +1,25 @@
+import { eraseFor, type Whom } from '#shared/domain/privacy/for-operators.ts';
+import {
+  clock,
+  withBookings,
+  withCalendar,
+  withClosures,
+  withIdentity,
+  withPoolUsers,
+  withSpots,
+} from '../_kit/deps.ts';
+
+/** Answers whether the account is closed, or what is open; the outbox erases it within minutes. */
+export const handler = (whom: Whom) =>
+  eraseFor(
+    {
+      ...withIdentity(),
+      ...withClosures(),
+      ...withPoolUsers(),
+      ...withBookings(),
+      ...withSpots(),
+      ...withCalendar(),
+      ...clock,
+    },
+    whom,
+  );

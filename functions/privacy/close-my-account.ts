@@ -1,0 +1,29 @@
+import { privacyRoutes } from '#shared/api/privacy.ts';
+import { closeOwnAccount } from '#shared/domain/privacy/close-account.ts';
+import {
+  clock,
+  withBookings,
+  withCalendar,
+  withClosures,
+  withIdentity,
+  withLimits,
+  withPoolUsers,
+  withSpots,
+} from '../_kit/deps.ts';
+import { endpoint, Reply } from '../_kit/endpoint.ts';
+import { endedCookie } from '../_kit/session-cookie.ts';
+
+export const handler = endpoint(privacyRoutes.closeMyAccount, async ({ actor, client, input }) => {
+  const deps = {
+    ...withClosures(),
+    ...withPoolUsers(),
+    ...withIdentity(),
+    ...withBookings(),
+    ...withSpots(),
+    ...withCalendar(),
+    ...withLimits(),
+    ...clock,
+  };
+  await closeOwnAccount(deps, actor, client, input.body);
+  return new Reply({ message: 'The account is closed.' }, { cookies: [endedCookie] });
+});

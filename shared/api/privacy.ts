@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { Language, PresentPassword } from './accounts.ts';
+import { Booking } from './bookings.ts';
+import { Euros } from './fields.ts';
+import { route } from './route.ts';
+import { Spot } from './spots.ts';
+
+/** Something that must come to its end before an account can be closed. Without a booking where only a hold is known. */
+export const OpenBusiness = z
+  .object({
+    kind: z.enum(['booking', 'payout', 'refund', 'dispute']),
+    role: z.enum(['driver', 'owner']),
+    bookingId: z.string().nullable(),
+    spotTitle: z.string(),
+    startTime: z.string().nullable(),
+    timeZone: z.string().nullable(),
+  })
+  .meta({ id: 'OpenBusiness' });
+export type OpenBusiness = z.infer<typeof OpenBusiness>;
+
+/** A random id, as browsers make one. */
+const RandomId = z.uuid();
+
+/** What somebody agreed to, or not. */
+const ExportedConsent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('registration'),
+    at: z.string(),
+    version: z.object({ terms: z.string(), privacy: z.string() }),
+  }),
+  z.object({
+    kind: z.literal('cookies'),
+    at: z.string(),
+    version: z.int(),
+    analytics: z.boolean(),
+    extras: z.boolean(),
+  }),
+]);
+
+const ExportedAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  language: Language,
+  createdAt: z.string(),
+  emailChange: z.object({ email: z.string(), expiresAt: z.string() }).nullable(),
+  payoutAccount: z
+    .object({ accountId: z.string().nullable(), status: z.string(), createdAt: z.string() })
+    .nullable(),
+});
+
+/** A space with what its owner alone sees, and what was decided about it. */
+const ExportedSpace = Spot.extend({
+  calendar: z.object({
+    blocked: z.array(z.object({ from: z.string(), to: z.string() })),
+    opened: z.array(z.string()),
+    /** The secret address under which others can read the calendar. */
+    feedUrl: z.string().nullable(),
+    imports: z.array(z.object({ name: z.string(), url: z.string(), readAt: z.string() })),
+  }),
+  history: z.array(
+    z.object({ at: z.string(), action: z.string(), reason: z.string().nullable(), byOwner: z.boolean() }),
+  ),
+});
+
+const ExportedReview = z.object({
+  bookingId: z.string(),
+  /** `written` as the driver, `received` as the owner. */
+  direction: z.enum(['written', 'received']),
+  rating: z.int(),
+  text: z.string(),
+  writtenAt: z.string(),
+  answer: z.object({ text: z.string(), writtenAt: z.string() }).nullable(),
+});
+
+/** `amount` in euros: above zero came to the person, below went away. */
+const ExportedMovement = z.object({
+  bookingId: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  amount: Euros,
+});
+
+const ExportedMessage = z.object({
+  bookingId: z.string(),
+  number: z.int(),
+  isMine: z.boolean(),
+  text: z.string(),
+  sentAt: z.string(),
+});
+
+const ExportedNotification = z.object({
+  kind: z.string(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+  spotTitle: z.string(),
+  bookingId: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+/**
+ * Everything that is held of a person, or a part of it: what is larger than an answer may be comes in several, each with the
+ * `cursor` of the following. `account` stands in the first; of the lists each part goes on where the last one ended.
+ */
+export const AccountExport = z
+  .object({
+    format: z.literal('plazalibre-export/1'),
+    exportedAt: z.string(),
+    account: ExportedAccount.nullable(),
+    consents: z.array(ExportedConsent),
+    spaces: z.array(ExportedSpace),
+    bookings: z.array(Booking),
+    money: z.array(ExportedMovement),
+    reviews: z.array(ExportedReview),
+    messages: z.array(ExportedMessage),
+    notifications: z.array(ExportedNotification),
+    /** Of the part that follows; null where this is the last. */
+    cursor: z.string().nullable(),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const privacyRoutes = {
+  exportMyData: route({
+    method: 'GET',
+    path: '/user/export',
+    auth: 'user',
+    summary: 'Everything that is held of the caller, as a file; a large account in several parts',
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^[a-z]+~[0-9A-Za-z#_:.~-]{0,120}$/, 'Must be the cursor of an earlier answer.')
+        .optional(),
+    }),
+    response: AccountExport,
+    errors: ['rate_limited'],
+  }),
+  closeMyAccount: route({
+    method: 'POST',
+    path: '/user/close',
+    auth: 'user',
+    summary:
+      'Close the account of the caller for good and erase what no law keeps; refused while money or stays are open',
+    body: z.object({ password: PresentPassword }),
+    response: z.object({ message: z.string() }),
+    errors: ['wrong_password', 'account_has_open_business', 'conflict', 'rate_limited'],
+  }),
+  recordConsent: route({
+    method: 'POST',
+    path: '/consents',
+    auth: 'optional',
+    summary: 'Note a choice about cookies: of the caller, or of a visitor under a random id',
+    body: z.object({
+      visitorId: RandomId,
+      version: z.int().min(1).max(1000),
+      analytics: z.boolean(),
+      extras: z.boolean(),
+    }),
+    response: z.object({ message: z.string() }),
+    status: 201,
+    errors: ['rate_limited'],
+  }),
+} as const;

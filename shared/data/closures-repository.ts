@@ -1,0 +1,72 @@
+import type { Account } from '../domain/accounts/account.ts';
+import type { Closures } from '../domain/privacy/ports.ts';
+import { MINUTE, toIso } from '../lib/time.ts';
+import { type Table, withoutKeys } from './client.ts';
+import { endAgreements } from './consents-repository.ts';
+import { ending } from './expiry.ts';
+import { accountKey } from './keys.ts';
+import { outboxWrite } from './outbox-repository.ts';
+
+/**
+ * Of an account that is neither closed nor about to be; one that is not there is no hindrance. Part of the transactions
+ * that begin something which would have to be ended before the account can be closed.
+ */
+export const NOT_CLOSING = (now: number) => ({
+  ConditionExpression:
+    'attribute_not_exists(closedAt) AND (attribute_not_exists(closingUntil) OR closingUntil <= :now)',
+  ExpressionAttributeValues: { ':now': toIso(now) },
+});
+
+/** Whatever was begun before an account was closed has ended by then: no function of the API runs for longer. */
+const ERASED_AFTER = MINUTE;
+
+export const closuresRepository = (table: Table): Closures => {
+  const find = (userId: string) => table.get(accountKey(userId), { isConsistent: true });
+  return {
+    begin: async (userId, until, now) => {
+      const { ConditionExpression, ExpressionAttributeValues } = NOT_CLOSING(now);
+      const begun = await table.update(accountKey(userId), {
+        UpdateExpression: 'SET closingUntil = :until',
+        ConditionExpression: `attribute_exists(pk) AND ${ConditionExpression}`,
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':until': toIso(until) },
+      });
+      return begun !== undefined;
+    },
+    giveUp: async (userId, until) => {
+      await table.update(accountKey(userId), {
+        UpdateExpression: 'REMOVE closingUntil',
+        ConditionExpression: 'attribute_not_exists(closedAt) AND closingUntil = :until',
+        ExpressionAttributeValues: { ':until': toIso(until) },
+      });
+    },
+    close: async (userId, until, now) => {
+      if (now >= until) return false;
+      const refused = await table.transact([
+        {
+          Update: {
+            Key: accountKey(userId),
+            UpdateExpression: 'SET closedAt = :now REMOVE closingUntil',
+            ConditionExpression: 'closingUntil = :until',
+            ExpressionAttributeValues: { ':now': toIso(now), ':until': toIso(until) },
+          },
+        },
+        outboxWrite({ effects: ['erase_account'], userId, notBefore: toIso(now + ERASED_AFTER) }, now),
+      ]);
+      return refused.length === 0;
+    },
+    isClosed: async (userId) => (await find(userId))?.closedAt !== undefined,
+    findClosed: async (userId) => {
+      const item = await find(userId);
+      return item?.closedAt !== undefined && item.email !== undefined
+        ? withoutKeys<Account>(item)
+        : undefined;
+    },
+    forget: async (userId, now) => {
+      await endAgreements(table, userId, now);
+      const account = await find(userId);
+      if (!account) return;
+      const { closedAt } = account;
+      await table.put({ ...accountKey(userId), closedAt, ...ending('closedAccount', now) });
+    },
+  };
+};

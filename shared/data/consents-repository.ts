@@ -1,0 +1,40 @@
+import type { Consent } from '../domain/privacy/consent.ts';
+import type { Consents } from '../domain/privacy/ports.ts';
+import { endOf } from '../domain/privacy/retention.ts';
+import { type Item, type Table, withoutKeys } from './client.ts';
+import { ending } from './expiry.ts';
+import { consentKey } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/** What was agreed to for an account stays as long as the account; choices about cookies end by themselves. */
+export const consentItem = (consent: Consent): Item => ({
+  ...consent,
+  ...consentKey(consent, consent.id),
+  ...(consent.kind === 'cookies' && ending('consent', consent.at)),
+});
+
+const listItems = (table: Table, userId: string): Promise<Item[]> => {
+  const { pk, sk } = consentKey({ userId }, '');
+  return table.queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+};
+
+/** The account is gone: what was agreed to for it ends, too, once nobody can ask for it any more. */
+export const endAgreements = async (table: Table, userId: string, now: number): Promise<void> => {
+  const agreements = (await listItems(table, userId)).filter(({ kind }) => kind === 'registration');
+  for (const { id } of agreements)
+    await table.update(consentKey({ userId }, String(id)), {
+      UpdateExpression: 'SET #end = :end',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
+      ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
+      ExpressionAttributeValues: { ':end': endOf('agreement', now) },
+    });
+};
+
+export const consentsRepository = (table: Table): Consents => ({
+  add: (consent) => table.put(consentItem(consent)),
+  list: async (userId) => (await listItems(table, userId)).map((item) => withoutKeys<Consent>(item)),
+});

@@ -1,0 +1,89 @@
+import type { Traces } from '../domain/privacy/ports.ts';
+import type { Item, Table } from './client.ts';
+import * as keys from './keys.ts';
+
+/** What stays of a person for a while: the account itself, and what was agreed to. */
+const STAYS = /^(ACCOUNT$|CONSENT#)/;
+
+const MESSAGES = 'MESSAGE#';
+
+export const tracesRepository = (table: Table): Traces => {
+  const begins = (pk: string, sk: string): Promise<Item[]> =>
+    table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ConsistentRead: true,
+    });
+
+  return {
+    clearOwn: async (userId) => {
+      const { pk } = keys.accountKey(userId);
+      const items = await table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ConsistentRead: true,
+      });
+      for (const { sk } of items) if (!STAYS.test(String(sk))) await table.remove({ pk, sk: String(sk) });
+    },
+    clearDriver: async (bookingId) => {
+      // Raises the version, so that nobody who has read it before writes the name back.
+      await table.update(keys.bookingKey(bookingId), {
+        UpdateExpression:
+          'SET driverName = :nobody, referralCode = :none REMOVE referralVisit ADD version :one',
+        ConditionExpression: 'attribute_exists(pk) AND driverName <> :nobody',
+        ExpressionAttributeValues: { ':nobody': '', ':none': null, ':one': 1 },
+      });
+    },
+    clearReviewer: async (bookingId) => {
+      await table.update(keys.reviewKey(bookingId), {
+        UpdateExpression: 'SET driverName = :nobody',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':nobody': '' },
+      });
+    },
+    clearParty: async (bookingId, party) => {
+      const Key = keys.conversationKey(bookingId);
+      const isThere = await table.update(Key, {
+        UpdateExpression: 'SET #name = :nobody',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#name': `${party}Name` },
+        ExpressionAttributeValues: { ':nobody': '' },
+      });
+      if (!isThere) return;
+      await table.update(Key, {
+        UpdateExpression: 'SET lastText = :nothing',
+        ConditionExpression: 'lastFrom = :party',
+        ExpressionAttributeValues: { ':nothing': '', ':party': party },
+      });
+      const written = (await begins(Key.pk, MESSAGES)).filter(
+        ({ from, text }) => from === party && text !== '',
+      );
+      for (const { sk } of written)
+        await table.update(
+          { pk: Key.pk, sk: String(sk) },
+          {
+            UpdateExpression: 'SET #text = :nothing',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#text': 'text' },
+            ExpressionAttributeValues: { ':nothing': '' },
+          },
+        );
+    },
+    clearTold: async (ownerId, bookingIds) => {
+      const { pk, sk: first } = keys.notificationKey(ownerId, '');
+      for (const { sk, stay } of await begins(pk, first)) {
+        // What notifications were written with.
+        const { bookingId, driverName } = (stay ?? {}) as { bookingId?: string; driverName?: string };
+        if (bookingId === undefined || !bookingIds.has(bookingId) || !driverName) continue;
+        await table.update(
+          { pk, sk: String(sk) },
+          {
+            UpdateExpression: 'SET stay.driverName = :nobody',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':nobody': '' },
+          },
+        );
+      }
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { OpenBusiness } from '../../api/privacy.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { SECOND } from '../../lib/time.ts';
+import { checkPassword } from '../accounts/change-email.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import { listOpenBusiness } from './open-business.ts';
+
+type CloseDeps = Needs<'closures' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
+
+/** Nothing begins for so long while somebody looks; a look that breaks off holds nobody up any longer. */
+const LOOK = 30 * SECOND;
+
+/** Guesses at a password in an hour. */
+const ATTEMPTS = { perPerson: 10, perClient: 60, windowSeconds: 3600 };
+
+const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
+
+/**
+ * Closes an account for good, unless something is open: then nothing changes, and what it is is answered. First no booking
+ * may begin any more, then is looked at what there is, then the account is closed in one write with the entry of the outbox
+ * that erases it. From there on it is none for anybody; the rest follows by itself, however often it breaks off. Throws
+ * `conflict` when it is being closed or is closed already.
+ */
+export const closeAccount = async (deps: CloseDeps, userId: string): Promise<OpenBusiness[]> => {
+  const now = deps.clock.now();
+  const until = now + LOOK;
+  if (!(await deps.closures.begin(userId, until, now))) throw conflict();
+  const open = await listOpenBusiness(deps, userId);
+  if (open.length > 0) {
+    await deps.closures.giveUp(userId, until);
+    return open;
+  }
+  if (!(await deps.closures.close(userId, until, deps.clock.now()))) throw conflict();
+  // The outbox does it again: here, so that no session lives for a minute more. It is closed, whether or not this works.
+  await deps.poolUsers.remove(userId).catch(() => undefined);
+  return [];
+};
+
+/**
+ * Closes the account of the caller, who says the password again. Errors: `rate_limited`, `wrong_password`, `conflict`, and
+ * `account_has_open_business` with what is open in `details.open`.
+ */
+export const closeOwnAccount = async (
+  deps: CloseDeps & Needs<'identity' | 'limits'>,
+  actor: Actor,
+  client: string,
+  input: { password: string },
+): Promise<void> => {
+  const { perPerson, perClient, windowSeconds } = ATTEMPTS;
+  await takeLimits(deps, [
+    { key: `close-account:${actor.userId}`, most: perPerson, windowSeconds },
+    { key: `close-account-from:${client}`, most: perClient, windowSeconds },
+  ]);
+  const person = await deps.identity.find(actor.userId);
+  if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
+  await checkPassword(deps, person.email, input.password);
+  const open = await closeAccount(deps, actor.userId);
+  if (open.length > 0)
+    throw new AppError('account_has_open_business', 'The account cannot be closed yet.', {
+      details: { open },
+    });
+};

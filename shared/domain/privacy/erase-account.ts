@@ -1,0 +1,92 @@
+import { PermanentFailure } from '../../lib/permanent-failure.ts';
+import { SECOND } from '../../lib/time.ts';
+import type { Account } from '../accounts/account.ts';
+import { farewellMail } from '../accounts/account-mails.ts';
+import type { Needs } from '../deps.ts';
+import { partyOf } from '../messages/conversation.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
+import { MOST_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
+import { deleteSpot } from '../spots/delete-spot.ts';
+
+type EraseDeps = Needs<
+  | 'closures'
+  | 'traces'
+  | 'poolUsers'
+  | 'spots'
+  | 'calendar'
+  | 'bookings'
+  | 'outbox'
+  | 'mail'
+  | 'settings'
+  | 'support'
+  | 'clock'
+>;
+
+/** An account with more than fits goes on in another run, so that the job ends before another may take the entry. */
+const RUN = 15 * SECOND;
+
+/** Bookings that are looked at together. */
+const BATCH = 10;
+
+const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
+  for (const { id } of await deps.spots.listByOwner(userId)) {
+    if (deps.clock.now() > until) return false;
+    // The list may be a moment old.
+    if (await deps.spots.find(id)) await deleteSpot(deps, { userId, isAdmin: false }, id);
+  }
+  return true;
+};
+
+/** Bookings, reviews and conversations stay for the other party and the books, without the person. */
+const clearBookings = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
+  const bookings = await deps.bookings.listInvolving(userId);
+  const driven = bookings.filter(({ driverId }) => driverId === userId);
+  const ids = new Set(driven.map(({ id }) => id));
+  for (const ownerId of new Set(driven.map((booking) => booking.ownerId))) {
+    if (deps.clock.now() > until) return false;
+    await deps.traces.clearTold(ownerId, ids);
+  }
+  for (let first = 0; first < bookings.length; first += BATCH) {
+    if (deps.clock.now() > until) return false;
+    const batch = bookings.slice(first, first + BATCH);
+    await Promise.all(batch.map((booking) => deps.traces.clearParty(booking.id, partyOf(booking, userId))));
+    const own = batch.filter(({ id }) => ids.has(id));
+    await Promise.all(own.map(({ id }) => deps.traces.clearReviewer(id)));
+    // Last, because a booking without a name has been dealt with.
+    await Promise.all(own.map(({ id }) => deps.traces.clearDriver(id)));
+  }
+  return true;
+};
+
+/** Says goodbye. A mail that cannot be sent, or could not for days, keeps nobody's address. */
+const sayFarewell = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
+  try {
+    await deps.mail.send(farewellMail(account, deps.support.email, deps.settings.siteUrl));
+  } catch (error) {
+    if (!(error instanceof PermanentFailure) && attempts < MOST_MAIL_ATTEMPTS) throw error;
+  }
+};
+
+/**
+ * Erases a closed account. Every step may be done again, so that a run that breaks off anywhere is made good by the next;
+ * the address goes last, after the mail that says goodbye. `attempts` is how often it was tried.
+ */
+export const eraseAccount = async (
+  deps: EraseDeps,
+  userId: string,
+  { attempts }: Pick<OutboxEntry, 'attempts'>,
+): Promise<void> => {
+  const now = deps.clock.now();
+  const until = now + RUN;
+  const account = await deps.closures.findClosed(userId);
+  if (!account) return;
+  await deps.poolUsers.remove(userId);
+  const isDone = (await deleteSpots(deps, userId, until)) && (await clearBookings(deps, userId, until));
+  if (!isDone) {
+    await deps.outbox.add({ effects: ['erase_account'], userId }, now);
+    return;
+  }
+  await deps.traces.clearOwn(userId);
+  await sayFarewell(deps, account, attempts);
+  await deps.closures.forget(userId, deps.clock.now());
+};

@@ -1,0 +1,34 @@
+import type { AccountExport, OpenBusiness } from '../../api/privacy.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Needs } from '../deps.ts';
+import { closeAccount } from './close-account.ts';
+import { exportAccount, type ExportDeps } from './export-account.ts';
+
+/** Whom an operator means. `cursor`: of a part that an earlier answer named. */
+export interface Whom {
+  readonly userId?: string | undefined;
+  readonly email?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Throws `not_found`, which names nobody: what an operator typed stands in no log. */
+const findUserId = async (deps: Needs<'identity'>, { userId, email }: Whom): Promise<string> => {
+  const found =
+    userId ??
+    (email === undefined ? undefined : await deps.identity.find(email.trim().toLowerCase()))?.userId;
+  if (found === undefined) throw new AppError('not_found', 'There is no such account.');
+  return found;
+};
+
+/** The export of a person's account, for somebody who asked support for it. */
+export const exportFor = async (deps: ExportDeps & Needs<'identity'>, whom: Whom): Promise<AccountExport> =>
+  exportAccount(deps, await findUserId(deps, whom), whom.cursor);
+
+/** Closes and erases a person's account, on the same terms as they would themselves. */
+export const eraseFor = async (
+  deps: Parameters<typeof closeAccount>[0] & Needs<'identity'>,
+  whom: Whom,
+): Promise<{ state: 'erased' | 'refused'; open: OpenBusiness[] }> => {
+  const open = await closeAccount(deps, await findUserId(deps, whom));
+  return { state: open.length === 0 ? 'erased' : 'refused', open };
+};

@@ -1,0 +1,36 @@
+import { LEGAL_VERSIONS } from '../../api/constants.ts';
+import { newId } from '../../lib/id.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import type { Consent } from './consent.ts';
+
+/** Choices that one client can have noted in an hour: many share the address of a campus or a mobile network. */
+const CHOICES_AN_HOUR = { most: 300, windowSeconds: 3600 };
+
+/** What making an account agrees to, in the versions of this moment. */
+export const agreementOf = (userId: string, now: number): Consent => ({
+  id: newId('con'),
+  userId,
+  kind: 'registration',
+  at: toIso(now),
+  version: LEGAL_VERSIONS,
+});
+
+/** Notes a choice about cookies: of the caller, or of a visitor under a random id. `rate_limited`. */
+export const recordConsent = async (
+  deps: Needs<'consents' | 'limits' | 'clock'>,
+  actor: Actor | undefined,
+  client: string,
+  choice: { visitorId: string; version: number; analytics: boolean; extras: boolean },
+): Promise<void> => {
+  await takeLimits(deps, [{ key: `consents:${client}`, ...CHOICES_AN_HOUR }]);
+  const { visitorId, ...chosen } = choice;
+  await deps.consents.add({
+    id: newId('con'),
+    ...(actor ? { userId: actor.userId } : { visitorId }),
+    kind: 'cookies',
+    at: toIso(deps.clock.now()),
+    ...chosen,
+  });
+};
