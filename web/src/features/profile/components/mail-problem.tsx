@@ -45,11 +45,11 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
     onSuccess: () => toast.success(text('profile.linkSent')),
     onError: (error) => toast.error(limitText(error) ?? text('profile.pendingFailed')),
   });
-  if (user.emailProblem === null) return null;
-  const texts = TEXTS[user.emailProblem];
   const isWaiting = user.pendingEmail !== null;
+  if (user.emailProblem === null || (isWaiting && isInProfile)) return null;
+  const texts = TEXTS[user.emailProblem];
   return (
-    <section className={styles.problem} aria-labelledby="mail-problem">
+    <section className={styles.problem} data-reason={user.emailProblem} aria-labelledby="mail-problem">
       <Icon name="mail" />
       <div>
         <h2 id="mail-problem">{text(texts.title)}</h2>
@@ -59,7 +59,7 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
             values={{ email: user.email, strong: (chunks) => <strong>{chunks}</strong> }}
           />
         </p>
-        {isWaiting && !isInProfile && (
+        {isWaiting && (
           <p>
             <Message
               id="profile.problemPending"
@@ -69,7 +69,11 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
         )}
         <div className={styles.buttons}>
           {!isInProfile && (
-            <LinkButton to={paths.dashboardTab('profile')} state={{ changesEmail: !isWaiting }} size="sm">
+            <LinkButton
+              to={paths.dashboardTab('profile')}
+              state={{ changesEmail: !isWaiting, keepsPlace: true }}
+              size="sm"
+            >
               {text(isWaiting ? 'profile.toProfile' : 'profile.changeEmail')}
             </LinkButton>
           )}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Session, User } from '#shared/api/accounts.ts';
+import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { findFaults, gatherErrors, signIn, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+let people = 0;
+
+/** Somebody whose welcome ended as the mailbox of SES's simulator says. */
+const newPersonAt = async (mailbox: string, language: 'es' | 'en'): Promise<Person> => {
+  const email = `${mailbox}+${process.pid}-${++people}@simulator.amazonses.com`;
+  const { body } = await app.call<Session>('POST', '/auth/register', {
+    body: { email, password: PASSWORD, language },
+  });
+  const person = { email, password: PASSWORD, token: body.token, userId: body.user.id };
+  await eventually(async () => {
+    const { emailProblem } = (await app.call<User>('GET', '/auth/me', { as: person })).body;
+    return emailProblem ?? undefined;
+  }, 'the end of the welcome');
+  return person;
+};
+
+const linkTo = (address: string) =>
+  eventually(
+    async () => /https?:\S+token=[\w-]+/.exec((await app.mailsTo(address)).at(-1)?.body.text ?? '')?.[0],
+    'a link',
+  );
+
+const problemOn = (page: Page) => page.locator('section[aria-labelledby=mail-problem]');
+
+describe.each([
+  { language: 'es', width: 360 },
+  { language: 'en', width: 1440 },
+] as const)('the notice of mails that do not arrive, in $language at $width', ({ language, width }) => {
+  const text = textsOf(language, 'profile', 'dashboard');
+
+  it('leads to the field of the address, and goes when another one is confirmed', async () => {
+    const person = await newPersonAt('bounce', language);
+    const page = await browser.open({ width, language });
+    const errors = gatherErrors(page);
+    await signIn(page, app.stack.web, person, '/dashboard', language);
+    const problem = problemOn(page);
+    expect(await problem.getByRole('heading').textContent()).toBe(text('profile.bounceTitle'));
+    expect(await problem.textContent()).toContain(person.email);
+    expect(await findFaults(page)).toEqual([]);
+    await problem.getByRole('link', { name: text('profile.changeEmail') }).click();
+    await page.locator('main form [name=email]:focus').waitFor();
+    const email = `nueva${process.pid}-${people}@example.com`;
+    await page.locator('main form [name=email]').fill(email);
+    await page.locator('main form [name=password]').fill(PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await page.getByRole('heading', { name: text('profile.pendingTitle') }).waitFor();
+    expect(await problem.count()).toBe(0);
+    await page.goto(await linkTo(email));
+    await page.getByRole('button', { name: text('profile.confirmSubmit') }).click();
+    await page.getByRole('link', { name: text('profile.toProfile') }).click();
+    await page.getByText(email).first().waitFor();
+    await page.getByRole('tab', { name: text('dashboard.home') }).click();
+    await page.getByText(text('dashboard.activeSpots')).waitFor();
+    expect(await problem.count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('lets somebody who wants our mails again confirm the same address', async () => {
+    const person = await newPersonAt('complaint', language);
+    const page = await browser.open({ width, language });
+    await signIn(page, app.stack.web, person, '/dashboard', language);
+    const problem = problemOn(page);
+    expect(await problem.getByRole('heading').textContent()).toBe(text('profile.complaintTitle'));
+    await problem.getByRole('button', { name: text('profile.complaintLift') }).click();
+    await problem.getByRole('link', { name: text('profile.toProfile') }).click();
+    await page.getByRole('heading', { name: text('profile.pendingOwnTitle') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.goto(await linkTo(person.email));
+    await page.getByRole('button', { name: text('profile.confirmSubmit') }).click();
+    await page.getByRole('link', { name: text('profile.toProfile') }).waitFor();
+    const { body } = await app.call<User>('GET', '/auth/me', { as: person });
+    // The link itself went to the simulator and ended as all mails there do: it was sent before it was used.
+    expect(body).toMatchObject({ pendingEmail: null, emailProblem: null });
+  });
+});
