@@ -1,3 +1,4 @@
+import { VEHICLE_TYPES } from '../../api/constants.ts';
 import type { Period } from '../bookings/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 import { zOf } from './quad.ts';
@@ -41,7 +42,10 @@ export interface MapEntry extends Pick<
 
 const centimetres = (metres: string) => Math.round(Number(metres) * 100);
 
-/** The entry of a public space; `busy` is what is taken in its calendar. */
+/**
+ * The entry of a public space; `busy` is what is taken in its calendar. Days and vehicles stand in one order, whatever
+ * order they were chosen in: the index keeps none, and an entry is compared with what it keeps.
+ */
 export const entryOf = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,
   z: zOf(spot.latitude, spot.longitude),
@@ -54,16 +58,17 @@ export const entryOf = (spot: Spot, busy: readonly Period[], now: number): MapEn
   weekendPriceCents: spot.weekendPriceCents,
   minDurationHours: spot.minDurationHours,
   advanceBookingHours: spot.advanceBookingHours,
-  vehicleTypes: spot.vehicleTypes,
+  vehicleTypes: VEHICLE_TYPES.filter((type) => spot.vehicleTypes.includes(type)),
   isCovered: spot.isCovered,
   isAccessible: spot.isAccessible,
   hasSecurity: spot.hasSecurity,
   accessHours: spot.accessHours,
   availability: {
     ...spot.availability,
+    weekdays: spot.availability.weekdays.toSorted(),
     firstDate: spot.availability.firstDate < FIRST_DAY ? FIRST_DAY : spot.availability.firstDate,
   },
-  exceptions: { blocked: [], opened: spot.exceptions.opened },
+  exceptions: { blocked: [], opened: spot.exceptions.opened.toSorted() },
   ratingSum: spot.ratingSum,
   ratingCount: spot.ratingCount,
   image: spot.images[0] ?? null,
