@@ -30,7 +30,7 @@ export const tracesRepository = (table: Table): Traces => {
       await table.update(keys.bookingKey(bookingId), {
         UpdateExpression:
           'SET driverName = :nobody, referralCode = :none REMOVE referralVisit ADD version :one',
-        ConditionExpression: 'attribute_exists(pk) AND driverName <> :nobody',
+        ConditionExpression: 'driverName > :nobody',
         ExpressionAttributeValues: { ':nobody': '', ':none': null, ':one': 1 },
       });
     },

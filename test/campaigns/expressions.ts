@@ -128,6 +128,15 @@ const FUNCTIONS: Readonly<Record<string, (reader: Reader) => Test>> = {
     const path = reader.path();
     return (item, given) => read(item, path, given) === undefined;
   },
+  attribute_type: (reader) => {
+    const path = reader.path();
+    reader.take(',');
+    const type = reader.value();
+    return (item, given) => {
+      if (valueOf(type, given) !== 'NULL') throw new Error('Only nothing is known by its type.');
+      return read(item, path, given) === null;
+    };
+  },
   begins_with: (reader) => {
     const path = reader.path();
     reader.take(',');
@@ -137,6 +146,16 @@ const FUNCTIONS: Readonly<Record<string, (reader: Reader) => Test>> = {
       return typeof value === 'string' && value.startsWith(String(valueOf(start, given)));
     };
   },
+};
+
+/** What something is compared with: a value, or another attribute of the item. */
+const operand = (reader: Reader): ((...asked: Parameters<Test>) => unknown) => {
+  if (reader.next.startsWith(':')) {
+    const value = reader.value();
+    return (_item, given) => valueOf(value, given);
+  }
+  const path = reader.path();
+  return (item, given) => read(item, path, given);
 };
 
 const comparison = (reader: Reader): Test => {
@@ -151,8 +170,8 @@ const comparison = (reader: Reader): Test => {
     };
   }
   const operator = reader.take();
-  const value = reader.value();
-  return (item, given) => compare(read(item, path, given), operator, valueOf(value, given));
+  const other = operand(reader);
+  return (item, given) => compare(read(item, path, given), operator, other(item, given));
 };
 
 const primary = (reader: Reader): Test => {

@@ -39,7 +39,7 @@ export const STAYS = [
 ] as const;
 export const STAYS_END = Date.parse('2026-07-03T13:10:00Z');
 
-const tableAround = (table: Table, around: Around): Table => ({
+export const tableAround = (table: Table, around: Around): Table => ({
   get: (...asked) => around('table.get', () => table.get(...asked)),
   query: (...asked) => around('table.query', () => table.query(...asked)),
   queryAll: (...asked) => around('table.queryAll', () => table.queryAll(...asked)),
