@@ -80,11 +80,15 @@ const jsonCall = (service: string, target: string, body: unknown) => ({
   input: (typeof body === 'string' ? JSON.parse(body) : {}) as Record<string, unknown>, // the protocol knows objects alone
 });
 
+interface Sender {
+  fetch: (this: AwsClient, ...request: Parameters<AwsClient['fetch']>) => Promise<Response>;
+}
+
 /** Calls that are signed without the SDK. */
 const watchSigned = (note: Note) => {
-  const { prototype } = AwsClient;
-  const send = prototype.fetch;
-  prototype.fetch = async function (this: AwsClient, input, init) {
+  const sender: Sender = AwsClient.prototype;
+  const send = sender.fetch;
+  sender.fetch = async function (input, init) {
     const url = new URL(input instanceof Request ? input.url : input.toString());
     const target = new Headers(init?.headers ?? undefined).get('x-amz-target');
     const call = target

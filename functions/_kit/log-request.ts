@@ -1,0 +1,30 @@
+import type { MiddlewareObj, Request } from '@middy/core';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer as Event,
+  APIGatewayProxyStructuredResultV2 as Result,
+  Context,
+} from 'aws-lambda';
+import { log } from './logger.ts';
+
+/** What is known of a request while it is answered. */
+export interface Timed {
+  startedAt: number;
+}
+
+/** One line a request, however it ends: what was asked, how it ended and how long it took. Goes before all others. */
+export const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context, Timed> => {
+  const write = ({ response, internal, context }: Request<Event, Result, Error, Context, Timed>) =>
+    log.info('request', {
+      route,
+      status: response?.statusCode,
+      durationMs: Date.now() - internal.startedAt,
+      requestId: context.awsRequestId,
+    });
+  return {
+    before: ({ internal }) => {
+      internal.startedAt = Date.now();
+    },
+    after: write,
+    onError: write,
+  };
+};

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { RECORD_DIR } from './grants/read-record.ts';
+import { scanRecord } from './logs/scan.ts';
+
+const MOST_SHOWN = 20;
+
+/** Scans what functions logged in the last recorded run, and says what it found. */
+export const checkLogs = (say: (text: string) => void): boolean => {
+  const { lines, requests, typed, findings } = scanRecord(RECORD_DIR);
+  say(
+    `Log: ${lines} lines of ${requests} requests, searched for ${typed} texts that callers typed and for what is private by its shape; ` +
+      `${findings.length} findings`,
+  );
+  for (const { what, line } of findings.slice(0, MOST_SHOWN)) say(`  ${what}: ${line}`);
+  return findings.length === 0 && lines > 0;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exit(checkLogs((text) => console.log(text)) ? 0 : 1);

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { OutputEntry } from '#local/record/output.ts';
+import { findPrivateShapes } from './private-data.ts';
+
+/** What is wrong with a line, and the line. */
+export interface Finding {
+  readonly what: string;
+  readonly line: string;
+}
+
+export interface LogReport {
+  readonly lines: number;
+  readonly requests: number;
+  /** How many texts that callers had typed were looked for. */
+  readonly typed: number;
+  readonly findings: readonly Finding[];
+}
+
+const Line = z.looseObject({
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  time: z.iso.datetime(),
+  message: z.string().min(1),
+});
+
+const RequestLine = z.strictObject({
+  level: z.literal('info'),
+  time: z.iso.datetime(),
+  message: z.literal('request'),
+  route: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) \//),
+  status: z.int().min(200).max(599),
+  durationMs: z.number().min(0),
+  requestId: z.string().min(1),
+});
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+const isRequestLine = (value: unknown) => Line.safeParse(value).data?.message === 'request';
+
+/** Each line is one JSON object of ours; a request's line has all its parts and no others. */
+const findMalformed = (lines: readonly string[]): Finding[] =>
+  lines.flatMap((line) => {
+    const value = parsed(line);
+    if (!Line.safeParse(value).success) return [{ what: 'no line of the log', line }];
+    if (isRequestLine(value) && !RequestLine.safeParse(value).success)
+      return [{ what: 'the line of a request with other parts', line }];
+    return [];
+  });
+
+/** Every request that ended has one line, no more and no less. */
+const findUncounted = (entries: readonly OutputEntry[], lines: readonly string[]): Finding[] => {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const { data } = RequestLine.safeParse(parsed(line));
+    if (data) counts.set(data.requestId, (counts.get(data.requestId) ?? 0) + 1);
+  }
+  return entries.flatMap(({ name, requestId, endedRequest }) => {
+    const count = counts.get(requestId) ?? 0;
+    return endedRequest && count !== 1
+      ? [{ what: `a request with ${count} lines`, line: `${name} ${requestId}` }]
+      : [];
+  });
+};
+
+/** Lines that say the same of other requests are looked at once: what differs is ours. */
+const withoutOurs = (line: string) =>
+  line
+    .replace(/"time":"[^"]*"/, '"time":""')
+    .replace(/"durationMs":\d+/, '"durationMs":0')
+    .replace(/"requestId":"[\w-]*"/, '"requestId":""')
+    .replace(/"Timestamp":\d+/, '"Timestamp":0');
+
+const findPrivate = (lines: readonly string[], typed: readonly string[]): Finding[] => {
+  const different = [...new Set(lines.map(withoutOurs))];
+  const whole = different.join('\n');
+  // As a text stands in a line of JSON, between the quotes.
+  const leaked = typed.filter((text) => whole.includes(JSON.stringify(text).slice(1, -1)));
+  return different.flatMap((line) => [
+    ...findPrivateShapes(line).map(({ what }) => ({ what, line })),
+    ...leaked
+      .filter((text) => line.includes(JSON.stringify(text).slice(1, -1)))
+      .map((text) => ({ what: `what somebody typed, ${JSON.stringify(text)},`, line })),
+  ]);
+};
+
+/** Scans what functions wrote, as the embedded stack gathered it. */
+export const scanOutput = (entries: readonly OutputEntry[], typed: readonly string[]): LogReport => {
+  const lines = entries.flatMap(({ text = '' }) => text.split('\n').filter((line) => line !== ''));
+  return {
+    lines: lines.length,
+    requests: entries.filter(({ endedRequest }) => endedRequest).length,
+    typed: typed.length,
+    findings: [...findMalformed(lines), ...findUncounted(entries, lines), ...findPrivate(lines, typed)],
+  };
+};
+
+const filesOf = (dir: string, start: string) =>
+  (existsSync(dir) ? readdirSync(dir) : [])
+    .filter((file) => file.startsWith(start))
+    .map((file) => readFileSync(path.join(dir, file), 'utf8'));
+
+/** Scans the record of a run. */
+export const scanRecord = (dir: string): LogReport => {
+  const entries = filesOf(dir, 'output-').flatMap((text) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => OutputEntry.parse(JSON.parse(line))),
+  );
+  const typed = filesOf(dir, 'typed-').flatMap((text) => z.array(z.string()).parse(JSON.parse(text)));
+  return scanOutput(entries, [...new Set(typed)]);
+};
