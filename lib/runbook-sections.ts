@@ -1,7 +1,13 @@
 /** The sections of docs/runbook.md that begin with an alarm, by the anchor of their heading, with the alarms that lead there. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'nobody-can-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
-  'drivers-cannot-search': ['ListSpotsFails', 'ListSpotsOnMapFails', 'GetSpotFails', 'AutocompleteFails'],
+  'drivers-cannot-search': [
+    'ListSpotsFails',
+    'ListSpotsOnMapFails',
+    'GetSpotFails',
+    'AutocompleteFails',
+    'CanaryFails',
+  ],
   'owners-cannot-publish': [
     'CreateSpotFails',
     'UpdateSpotFails',
@@ -13,7 +19,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'payment-without-booking': ['Money', 'ReconcilePaymentsFails'],
   'owners-are-not-paid': ['SendPayoutsFails'],
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'DrainOutboxFails'],
-  'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails'],
+  'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails', 'CheckSiteFails', 'CanarySilent'],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'mails-bounce': ['MailBounces', 'ReceiveMailEventsFails'],

@@ -32,6 +32,7 @@ const STACK_OF: Readonly<Record<keyof Api, 'Api' | 'Bookings'>> = {
   payments: 'Bookings',
   payouts: 'Bookings',
   earnings: 'Bookings',
+  privacy: 'Bookings',
   notifications: 'Bookings',
   reviews: 'Bookings',
   messages: 'Bookings',
@@ -70,7 +71,13 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     mailEvents,
     ...pool,
   };
-  const served = { httpApi: web.httpApi, signedIn: signedInAuthorizer(web, pool), around, bundles };
+  const served = {
+    httpApi: web.httpApi,
+    signedIn: signedInAuthorizer(web, pool),
+    around,
+    bundles,
+    originSecret: web.originSecret,
+  };
   new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api') });
   new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') });
   const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), around, bundles });

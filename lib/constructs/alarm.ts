@@ -8,6 +8,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { runbookSectionOf } from '../runbook-sections.ts';
 
 /** The time over which an alarm counts, unless what it counts comes more seldom. */
 export const ALARM_PERIOD = Duration.minutes(5);
@@ -17,23 +18,41 @@ export interface AlarmProps {
   /** What somebody cannot do while it rings: `Nobody can sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** Rings when the metric reaches this within its period. */
-  readonly atLeast: number;
+  /** Rings when the metric reaches this within its period. It is quiet while nothing is measured. */
+  readonly atLeast?: number;
+  /** Instead: rings when the metric does not reach this, and when nothing is measured. */
+  readonly below?: number;
+  /** Only after so many periods in a row. */
+  readonly periods?: number;
   readonly tell: ITopic;
 }
 
-/** An alarm named after what it means for people. It is quiet while nothing is measured. */
+/** An alarm named after what it means for people, which says where the runbook tells what to do. */
 export class Alarm extends CloudWatchAlarm {
-  constructor(scope: Construct, id: string, { stage, meaning, metric, atLeast, tell }: AlarmProps) {
+  constructor(scope: Construct, id: string, props: AlarmProps) {
+    const { stage, meaning, metric, atLeast, below, periods = 1, tell } = props;
     super(scope, id, {
       alarmName: `PlazaLibre ${stage}: ${meaning}`,
+      alarmDescription: `What to do: ${runbookSectionOf(id)}`,
       metric,
-      threshold: atLeast,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: periods,
+      ...boundOf(atLeast, below),
     });
     this.addAlarmAction(new SnsAction(tell));
     this.addOkAction(new SnsAction(tell));
   }
 }
+
+/** One of the two is given. */
+const boundOf = (atLeast: number | undefined, below: number | undefined) =>
+  below === undefined
+    ? {
+        threshold: atLeast ?? 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }
+    : {
+        threshold: below,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.BREACHING,
+      };

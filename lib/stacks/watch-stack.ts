@@ -6,7 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, MAP_METRICS, type jobs } from '#functions/manifest.ts';
+import { ALARM_METRICS, CANARY_METRICS, MAP_METRICS, type jobs } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
@@ -14,6 +14,7 @@ import type { StageSettings } from '../config.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
+import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
 
 /** What people cannot do while a route answers with errors of ours. */
 const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
@@ -52,9 +53,13 @@ const JOBS: Readonly<Record<JobByItself, string>> = {
   sendPayouts: 'Owners are not paid',
   keepMap: 'The map does not follow what owners and drivers do',
   checkMap: 'Nobody notices when the map is wrong',
+  checkSite: 'Nobody notices when drivers find no space',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
+
+/** The site is checked once in this time (see the manifest). */
+const SITE_CHECK_PERIOD = Duration.minutes(5);
 
 /** The map is checked once in this time. */
 const CHECK_PERIOD = Duration.hours(1);
@@ -83,6 +88,8 @@ export class WatchStack extends Stack {
     this.watchMoney();
     this.watchOutbox();
     this.watchMap();
+    this.watchSite();
+    new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
@@ -128,6 +135,16 @@ export class WatchStack extends Stack {
       metric,
       atLeast: 5,
     });
+    new Alarm(this, 'TableThrottled', {
+      ...this.alarms,
+      meaning: 'People wait because the table takes no more',
+      metric: table.metricThrottledRequestsForOperations({
+        operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
+        period: ALARM_PERIOD,
+      }),
+      // A few are tried again by the client, and nobody notices.
+      atLeast: 100,
+    });
   }
 
   /** What functions raise by themselves: amounts that differ, refunds that fail, disputes, payments found late. */
@@ -170,6 +187,31 @@ export class WatchStack extends Stack {
       }),
       // A few cells that were just being written when the check came by are none of its business.
       atLeast: 10,
+    });
+  }
+
+  /** What the check of the site finds, and whether it is there at all. */
+  private watchSite(): void {
+    const namespace = `PlazaLibre/${this.alarms.stage}`;
+    const metricName = CANARY_METRICS.failures;
+    new Alarm(this, 'CanaryFails', {
+      ...this.alarms,
+      meaning: 'Drivers cannot find a space and see its price',
+      metric: new Metric({ namespace, metricName, statistic: Stats.MAXIMUM, period: SITE_CHECK_PERIOD }),
+      atLeast: 1,
+      // Once may be a hiccup of the network between.
+      periods: 2,
+    });
+    new Alarm(this, 'CanarySilent', {
+      ...this.alarms,
+      meaning: 'Nobody knows whether drivers find a space: the check of the site is silent',
+      metric: new Metric({
+        namespace,
+        metricName,
+        statistic: Stats.SAMPLE_COUNT,
+        period: Duration.minutes(15),
+      }),
+      below: 1,
     });
   }
 

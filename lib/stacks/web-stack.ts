@@ -21,7 +21,9 @@ import type { Route } from '#shared/api/route.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
+import { OriginSecret } from '../constructs/origin-secret.ts';
 import { letDistributionRead, privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
+import { runtimeConfig } from '../constructs/runtime-config.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SharedAnswers } from '../constructs/shared-answers.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
@@ -47,11 +49,14 @@ export interface WebStackProps extends StackProps {
 export class WebStack extends Stack {
   readonly httpApi: AppHttpApi;
   readonly siteUrl: string;
+  /** What the API knows CloudFront by. */
+  readonly originSecret: OriginSecret;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { settings, images, site } = props;
     this.httpApi = new AppHttpApi(this, 'HttpApi', settings);
+    this.originSecret = new OriginSecret(this, 'OriginSecret');
     const app = new StaticSite(this, 'App', settings);
     const distribution = this.addDistribution(app, props);
     letDistributionRead(this, 'ImagesPolicy', { bucket: images, distribution });
@@ -59,7 +64,7 @@ export class WebStack extends Stack {
     app.publish(distribution, {
       directory: site,
       origin: settings.domain && this.siteUrl,
-      config: this.runtimeConfig(props),
+      config: runtimeConfig(props),
     });
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
@@ -79,7 +84,9 @@ export class WebStack extends Stack {
     const naming = new ViewerNaming(this, 'ViewerNaming', settings);
     const toApi: BehaviorOptions = {
       ...common,
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', this.httpApi.apiEndpoint))),
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', this.httpApi.apiEndpoint)), {
+        customHeaders: this.originSecret.headers(settings.originSecretRound),
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -119,22 +126,6 @@ export class WebStack extends Stack {
       connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...tiles, ...google],
       images: tiles,
       scripts: google,
-    };
-  }
-
-  /** What the app reads from `/config.json` when it starts. */
-  private runtimeConfig({ settings, userPool, userPoolClient }: WebStackProps) {
-    return {
-      stage: settings.stage,
-      stripe: { publishableKey: settings.stripe.publishableKey },
-      paymentsTestMode: settings.stage !== 'prod',
-      moderation: settings.moderation,
-      map: settings.map,
-      ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),
-      supportEmail: settings.mail.support,
-      ...settings.contact,
-      ...(settings.company && { company: settings.company }),
-      userPool: { id: userPool.userPoolId, clientId: userPoolClient.userPoolClientId },
     };
   }
 }

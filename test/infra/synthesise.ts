@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Stack } from 'aws-cdk-lib';
+import { App, type IPolicyValidationPlugin, Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import type { StageSettings } from '#lib/config.ts';
@@ -40,18 +40,26 @@ interface SynthesisOptions {
   readonly change?: (settings: StageSettings) => StageSettings;
   /** Runs the template validator, which takes longer than all the rest. */
   readonly validates?: boolean;
+  /** More that look for faults, as `validates` has one that does. */
+  readonly plugins?: (app: App) => IPolicyValidationPlugin[];
 }
 
 /** The whole system of a stage, synthesised. */
 export const synthesise = (
   stage: 'dev' | 'prod',
-  { folders = makeBuiltFolders(), change = (settings) => settings, validates = false }: SynthesisOptions = {},
+  {
+    folders = makeBuiltFolders(),
+    change = (settings) => settings,
+    validates = false,
+    plugins,
+  }: SynthesisOptions = {},
 ): Synthesis => {
   const outdir = mkdtempSync(join(scratch, 'synth-'));
   const app = new App({ outdir, context: { ...cdkContext, stage }, analyticsReporting: false });
   const settings = change(readStageSettings(app.node));
   addSystem(app, { settings, ...folders });
-  process.env.CDK_VALIDATION = String(validates);
+  if (plugins) Validations.of(app).addPlugins(...plugins(app));
+  process.env.CDK_VALIDATION = String(validates || plugins !== undefined);
   const { stacks: artifacts } = app.synth();
   const stacks = app.node.children.filter((child) => child instanceof Stack);
   return {

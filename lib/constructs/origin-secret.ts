@@ -1,0 +1,35 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+
+/** What the API knows CloudFront by. AWS draws it when the stack is made, and it stands in no template. */
+export class OriginSecret extends Secret {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      description: 'By it the API knows what came through CloudFront',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    new CfnOutput(this, 'Arn', { value: this.secretArn });
+  }
+
+  /**
+   * What CloudFront adds to every request: a reference, which CloudFormation fills in. It looks the value up anew only
+   * where something else changes, too, which is what the round is for.
+   */
+  headers(round: number): Record<string, string> {
+    return {
+      [ORIGIN_SECRET_HEADER]: this.secretValue.unsafeUnwrap(),
+      [`${ORIGIN_SECRET_HEADER}-round`]: String(round),
+    };
+  }
+
+  tell(fn: Function): void {
+    fn.addEnvironment('ORIGIN_SECRET_ID', this.secretArn);
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secretArn] }),
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { StageSettings } from '../config.ts';
+
+/** What the app reads from `/config.json` when it starts: one build serves every stage. */
+export const runtimeConfig = ({
+  settings,
+  userPool,
+  userPoolClient,
+}: {
+  settings: StageSettings;
+  userPool: IUserPool;
+  userPoolClient: IUserPoolClient;
+}) => ({
+  stage: settings.stage,
+  stripe: { publishableKey: settings.stripe.publishableKey },
+  paymentsTestMode: settings.stage !== 'prod',
+  moderation: settings.moderation,
+  map: settings.map,
+  ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),
+  supportEmail: settings.mail.support,
+  ...settings.contact,
+  ...(settings.company && { company: settings.company }),
+  userPool: { id: userPool.userPoolId, clientId: userPoolClient.userPoolClientId },
+});

@@ -1,0 +1,113 @@
+/** A finding of cdk-nag's AwsSolutions that stands, and why. */
+export interface AcceptedFinding {
+  readonly rule: RegExp;
+  /** Paths of the constructs. */
+  readonly at: RegExp;
+  readonly reason: string;
+}
+
+const ROLE = String.raw`\w+Role/DefaultPolicy/Resource$`;
+
+export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
+  {
+    rule: /^AwsSolutions-APIG4$/,
+    at: /^(Api|Bookings)\/\w+Route\/Resource$/,
+    reason:
+      'Routes whose auth in the contract is public, optional or stripe-signature: looking for a space, signing in and being told by Stripe need no token. Tokens of optional routes and signatures are checked by the function; test/contract/authorisation.test.ts tries every route as everybody.',
+  },
+  {
+    rule: /^AwsSolutions-CFR1$/,
+    at: /^Web\/Distribution\/Resource$/,
+    reason: 'Drivers book from any country before they travel to Spain.',
+  },
+  {
+    rule: /^AwsSolutions-CFR2$/,
+    at: /^Web\/Distribution\/Resource$/,
+    reason:
+      'A stage for trying things out is spared the firewall, which costs by the month. Production has one, which a test holds.',
+  },
+  {
+    rule: /^AwsSolutions-CFR3$/,
+    at: /^Web\/Distribution\/Resource$/,
+    reason:
+      'Such a log keeps the address of every visitor with what was searched for, which the privacy policy promises not to. The access log of the API tells route, status and time; the firewall counts what it refuses.',
+  },
+  {
+    rule: /^AwsSolutions-CFR4$/,
+    at: /^Web\/Distribution\/Resource$/,
+    reason:
+      'A stage without a domain answers at the address and with the certificate of CloudFront, whose policy cannot be chosen. With a domain TLS 1.2 is the least, which a test holds.',
+  },
+  {
+    rule: /^AwsSolutions-COG1$/,
+    at: /^Auth\/Users\/Resource$/,
+    reason:
+      'Symbols are not part of the password rule of the specification (000 §5); length and three kinds are.',
+  },
+  {
+    rule: /^AwsSolutions-COG2$/,
+    at: /^Auth\/Users\/Resource$/,
+    reason:
+      'The specification knows no second factor. Money leaves only to accounts that Stripe has verified.',
+  },
+  {
+    rule: /^AwsSolutions-COG8$/,
+    at: /^Auth\/Users\/Resource$/,
+    reason:
+      'The Plus plan is paid by the user, with most of its checks for flows that the browser makes itself. Guessing is stopped by limits per address and account in the functions and by the rate rule of the firewall on /api/auth.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    at: new RegExp(`^(Bookings|Jobs|Api)/${ROLE}`),
+    reason:
+      'X-Ray knows no resources: PutTraceSegments and PutTelemetryRecords of the functions that money passes through. test/infra/permissions.test.ts holds that nothing else has a star.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::.*\/api\/images\/\*\]$/,
+    at: new RegExp(`^(Api|Bookings|Jobs)/${ROLE}`),
+    reason:
+      'The functions of pictures read, write or delete under the prefix of the public ones; keys are drawn at random.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::.*Uploads.*\/\*\]$/,
+    at: new RegExp(`^(Api|Jobs)/${ROLE}`),
+    reason:
+      'Whoever signs uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::<\w+\.Arn>:\*\]$/,
+    at: /^Jobs\/SchedulerRoleForTarget-\w+\/DefaultPolicy\/Resource$/,
+    reason:
+      'The schedule of a job may call any version of this one function: CDK writes the grant so, and there is one version.',
+  },
+  {
+    rule: /^AwsSolutions-(IAM4|IAM5|L1)(\[.*\])?$/,
+    at: /^Web\/Custom::CDKBucketDeployment\w+\//,
+    reason:
+      "CDK's own function that copies the built site into its bucket: it runs while a stack is deployed and never by itself, its permissions and runtime are CDK's, and it reaches the bucket of the site and that of CDK's assets.",
+  },
+  {
+    rule: /^AwsSolutions-S1$/,
+    at: /^(Data\/(Uploads|Images)|Web\/App\/Files)\/Resource$/,
+    reason:
+      'Nobody reads the buckets but CloudFront and our functions, which log what they do; the log would keep the addresses of people who upload.',
+  },
+  {
+    rule: /^AwsSolutions-S10$/,
+    at: /^Data\/Images\/Resource$/,
+    reason:
+      'The policy that refuses plain HTTP stands in the stack of the distribution, which it names, where the check does not look. test/infra/data.test.ts holds that each bucket has one.',
+  },
+  {
+    rule: /^AwsSolutions-SMG4$/,
+    at: /^Web\/OriginSecret\/Resource$/,
+    reason:
+      'CloudFront must learn a new value by a deployment, which no rotation can begin. The value opens nothing but the way past the firewall; docs/runbook.md says how it is changed.',
+  },
+  {
+    rule: /^AwsSolutions-SQS3$/,
+    at: /^Jobs\/\w+Failures\/Resource$/,
+    reason:
+      'They are the queues of what failed: an alarm rings for the first message, and an operator replays it.',
+  },
+];

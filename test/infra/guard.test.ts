@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Match } from 'aws-cdk-lib/assertions';
+import { api } from '#shared/api/index.ts';
+import { jobs } from '#functions/manifest.ts';
+import { constructIdOf } from '#lib/construct-id.ts';
+import { environmentByFunction, permissionsByFunction } from './statements.ts';
+import { synthesise, type Synthesis } from './synthesise.ts';
+
+const routeIds = Object.values<object>(api).flatMap((routes) => Object.keys(routes).map(constructIdOf));
+
+interface Rule {
+  Name: string;
+  Priority: number;
+  Statement: {
+    RateBasedStatement?: { Limit: number; ScopeDownStatement?: unknown };
+    ManagedRuleGroupStatement?: { RuleActionOverrides?: { Name: string; ActionToUse: object }[] };
+  };
+  VisibilityConfig: { SampledRequestsEnabled: boolean };
+}
+
+describe('what guards the front door', () => {
+  let dev: Synthesis;
+  let prod: Synthesis;
+
+  beforeAll(() => {
+    dev = synthesise('dev');
+    prod = synthesise('prod');
+  });
+
+  const rulesOf = ({ template }: Synthesis): Rule[] => {
+    const [firewall] = Object.values(template('Guard').findResources('AWS::WAFv2::WebACL'));
+    return (firewall as unknown as { Properties: { Rules: Rule[] } }).Properties.Rules;
+  };
+
+  it('is a firewall of CloudFront in us-east-1, which the distribution names', () => {
+    const guard = prod.stacks.find(({ node }) => node.id === 'Guard');
+    expect(guard?.region).toBe('us-east-1');
+    prod
+      .template('Guard')
+      .hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    prod.template('Web').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        WebACLId: {
+          'Fn::GetStackOutput': Match.objectLike({ StackName: 'plazalibre-prod-guard', Region: 'us-east-1' }),
+        },
+      }),
+    });
+  });
+
+  it('is left out where a stage wants none', () => {
+    expect(dev.settings.firewall).toBeUndefined();
+    expect(dev.stacks.map(({ node }) => node.id)).not.toContain('Guard');
+    expect(JSON.stringify(dev.template('Web').toJSON())).not.toContain('WebACLId');
+  });
+
+  it('counts what an address asks for, and signing in more strictly, and says so in the words of the API', () => {
+    const limits = rulesOf(prod).flatMap(({ Name, Statement: { RateBasedStatement: rate } }) =>
+      rate ? [[Name, rate.Limit]] : [],
+    );
+    expect(limits).toEqual([
+      ['SignIns', prod.settings.firewall?.signIns],
+      ['Requests', prod.settings.firewall?.requests],
+    ]);
+    const [signIns] = rulesOf(prod).filter(({ Name }) => Name === 'SignIns');
+    expect(JSON.stringify(signIns)).toContain('"SearchString":"/api/auth/"');
+    const text = JSON.stringify(prod.template('Guard').toJSON());
+    expect(text).toContain('"ResponseCode":429');
+    expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);
+  });
+
+  it('refuses nothing for what stands in a body, where people write what they like', () => {
+    const overrides = rulesOf(prod).flatMap(
+      ({ Statement }) => Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
+    );
+    expect(overrides.map(({ Name }) => Name)).toEqual(
+      expect.arrayContaining(['CrossSiteScripting_BODY', 'SizeRestrictions_BODY']),
+    );
+    for (const { Name, ActionToUse } of overrides) {
+      expect(Name).toMatch(/_BODY$/);
+      expect(ActionToUse).toEqual({ Count: {} });
+    }
+  });
+
+  it('keeps no sample of what people asked', () => {
+    for (const { VisibilityConfig } of rulesOf(prod))
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('has CloudFront show the API a secret that stands in no template', () => {
+    prod.template('Web').hasResourceProperties('AWS::SecretsManager::Secret', {
+      GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
+    });
+    const text = JSON.stringify(prod.template('Web').findResources('AWS::CloudFront::Distribution'));
+    expect(text).toMatch(
+      /"HeaderName":"x-origin-secret","HeaderValue":\{"Fn::Join":\["",\["\{\{resolve:secretsmanager:"/,
+    );
+    expect(text).toContain('"HeaderName":"x-origin-secret-round","HeaderValue":"1"');
+  });
+
+  it('lets every function of a route know the secret, and no job', () => {
+    const stacks = ['Api', 'Bookings', 'Jobs'].map(prod.template);
+    const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
+    const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
+    const mayRead = (id: string) =>
+      JSON.stringify(permissions.get(id) ?? []).includes('secretsmanager:GetSecretValue');
+    for (const id of routeIds) {
+      expect(environments.get(id)).toHaveProperty('ORIGIN_SECRET_ID');
+      expect(mayRead(id)).toBe(true);
+    }
+    for (const id of Object.keys(jobs).map(constructIdOf)) {
+      expect(environments.get(id)).not.toHaveProperty('ORIGIN_SECRET_ID');
+      expect(mayRead(id)).toBe(false);
+    }
+  });
+});
+
+describe('what a deployment keeps', () => {
+  it('is encrypted with a key of the account that only the table uses, where a stage says so', () => {
+    const data = synthesise('prod').template('Data');
+    data.hasResource('AWS::KMS::Key', {
+      Properties: Match.objectLike({ EnableKeyRotation: true }),
+      DeletionPolicy: 'Retain',
+    });
+    const text = JSON.stringify(data.findResources('AWS::KMS::Key'));
+    expect(text).toContain('"kms:ViaService":"dynamodb.eu-west-1.amazonaws.com"');
+    expect(text).toContain('"kms:CallerAccount":{"Ref":"AWS::AccountId"}');
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+    });
+    synthesise('dev').template('Data').resourceCountIs('AWS::KMS::Key', 0);
+  });
+
+  it('has in a queue each event that a job failed at to the end, or that never reached it', () => {
+    const { template } = synthesise('prod');
+    const text = (type: string) =>
+      Object.values(template('Jobs').findResources(type)).map((one) => JSON.stringify(one));
+    const configs = text('AWS::Lambda::EventInvokeConfig');
+    expect(configs).toHaveLength(Object.keys(jobs).length);
+    for (const config of configs)
+      expect(config).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["\w+Failures/);
+    for (const one of [...text('AWS::Scheduler::Schedule'), ...text('AWS::Events::Rule')])
+      expect(one).toMatch(/"DeadLetterConfig":\{"Arn":\{"Fn::GetAtt":\["\w+Failures/);
+    for (const one of text('AWS::Lambda::EventSourceMapping')) expect(one).toContain('"OnFailure"');
+    for (const queue of text('AWS::SQS::Queue'))
+      expect(queue).toMatch(/"QueueName":"plazalibre-prod-\w+-failed"/);
+  });
+
+  it('traces the functions that money passes through, and no others', () => {
+    const { template } = synthesise('prod');
+    const traced = ['Api', 'Bookings', 'Jobs'].flatMap((stack) =>
+      Object.entries(
+        template(stack).findResources('AWS::Lambda::Function', {
+          Properties: { TracingConfig: { Mode: 'Active' } },
+        }),
+      ).map(([id]) => id.replace(/[0-9A-F]{8}$/, '')),
+    );
+    expect(traced).toEqual(
+      expect.arrayContaining(['CreateBooking', 'CreatePaymentIntent', 'ReceiveStripeEvent', 'SendPayouts']),
+    );
+    expect(traced).not.toContain('GetSpot');
+  });
+
+  it('tells with each alarm where the runbook says what to do', () => {
+    const alarms = Object.values(
+      synthesise('prod').template('Watch').findResources('AWS::CloudWatch::Alarm'),
+    ) as unknown as {
+      Properties: { AlarmDescription: string };
+    }[];
+    for (const { Properties } of alarms)
+      expect(Properties.AlarmDescription).toMatch(/^What to do: docs\/runbook\.md#[\w-]+$/);
+  });
+});
