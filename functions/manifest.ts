@@ -197,6 +197,8 @@ export const jobs = {
     triggers: [],
   },
   receiveMailEvents: { table: 'write', triggers: [{ topic: 'mailEvents' }] },
+  /** A driver's way to a price, by the public address. */
+  checkSite: { timeoutSeconds: 60, triggers: [{ every: '5 minutes' }] },
   publishImage: {
     images: 'process',
     timeoutSeconds: 60,
@@ -210,6 +212,9 @@ export const jobs = {
  * everything; and what the check of the map had to mend.
  */
 export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
+
+/** Whether a driver's way to a price failed (0 or 1), and how long it took, in sum and by step. */
+export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;
 
 /** Mails that were not sent because of what is against their address. */
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;

@@ -1,13 +1,8 @@
 /** The sections of docs/runbook.md that begin with an alarm, by the anchor of their heading, with the alarms that lead there. */
-const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'nobody-can-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
-  'drivers-cannot-search': [
-    'ListSpotsFails',
-    'ListSpotsOnMapFails',
-    'GetSpotFails',
-    'AutocompleteFails',
-    'CanaryFails',
-  ],
+  'drivers-cannot-search': ['ListSpotsFails', 'ListSpotsOnMapFails', 'GetSpotFails', 'AutocompleteFails'],
+  'the-canary-fails': ['CanaryFails', 'CanarySilent', 'CheckSiteFails'],
   'owners-cannot-publish': [
     'CreateSpotFails',
     'UpdateSpotFails',
@@ -19,7 +14,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'payment-without-booking': ['Money', 'ReconcilePaymentsFails'],
   'owners-are-not-paid': ['SendPayoutsFails'],
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'DrainOutboxFails'],
-  'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails', 'CheckSiteFails', 'CanarySilent'],
+  'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails'],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'mails-bounce': ['MailBounces', 'ReceiveMailEventsFails'],
@@ -27,7 +22,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Where docs/runbook.md says what to do about an alarm of the watch stack. Throws for one that has no section. */
 export const runbookSectionOf = (alarmId: string): string => {
-  const [anchor] = Object.entries(SECTIONS).find(([, alarms]) => alarms.includes(alarmId)) ?? [];
+  const [anchor] = Object.entries(RUNBOOK_SECTIONS).find(([, alarms]) => alarms.includes(alarmId)) ?? [];
   if (anchor === undefined)
     throw new Error(
       `The alarm ${alarmId} has no section of docs/runbook.md: name one in lib/runbook-sections.ts.`,

@@ -2,6 +2,7 @@ import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { cognitoEmails } from '#shared/adapters/cognito-emails.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
+import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
@@ -189,6 +190,7 @@ export const withSuppressions = /* @__PURE__ */ once((): Needs<'suppressions'> =
 export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
   mail: sparingMail({ mail: sesMail(env.mailFrom()), ...withSuppressions(), ...clock }, countWithheld),
 }));
+export const withSite = /* @__PURE__ */ once((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
 export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
 export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
 export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({

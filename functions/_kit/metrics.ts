@@ -8,15 +8,19 @@ export interface Figure {
 
 /**
  * Fields of a log line that CloudWatch reads as metrics (embedded metric format). `dimensions` are names of fields of
- * the same line: each figure is counted in sum, and once more by them together.
+ * the same line: each figure is counted by them together, and unless `inSum` is false once more without.
  */
-export const metricFields = (figures: readonly Figure[], dimensions: readonly string[] = []) => ({
+export const metricFields = (
+  figures: readonly Figure[],
+  dimensions: readonly string[] = [],
+  { inSum = true }: { inSum?: boolean } = {},
+) => ({
   _aws: {
     Timestamp: Date.now(),
     CloudWatchMetrics: [
       {
         Namespace: `PlazaLibre/${env.stage()}`,
-        Dimensions: dimensions.length > 0 ? [[], dimensions] : [[]],
+        Dimensions: [...(inSum ? [[]] : []), ...(dimensions.length > 0 ? [dimensions] : [])],
         Metrics: figures.map(({ name, unit }) => ({ Name: name, Unit: unit })),
       },
     ],

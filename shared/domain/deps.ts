@@ -14,6 +14,7 @@ import type { Closures, Consents, Traces } from './privacy/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
 import type { MapIndex, MapUpkeep } from './search/ports.ts';
 import type { Spots } from './spots/ports.ts';
+import type { PublicSite } from './watch/ports.ts';
 
 /** The caller of a function, as the token says. */
 export interface Actor {
@@ -87,6 +88,7 @@ export interface Deps {
   readonly imageCare: ImageCare;
   readonly pictures: Pictures;
   readonly places: Places;
+  readonly site: PublicSite;
 }
 
 /** The part of the dependencies that a function needs. */

@@ -129,7 +129,12 @@ describe('the watch', () => {
   it('says with every alarm what people cannot do, and rings for nobody but the operators', () => {
     const template = synthesise('prod').template('Watch');
     const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as unknown as {
-      Properties: { AlarmName: string; AlarmActions: unknown[]; TreatMissingData: string };
+      Properties: {
+        AlarmName: string;
+        AlarmActions: unknown[];
+        ComparisonOperator: string;
+        TreatMissingData: string;
+      };
     }[];
     const names = alarms.map(({ Properties }) => Properties.AlarmName);
     expect(names).toContain('PlazaLibre prod: Drivers cannot pay');
@@ -137,7 +142,8 @@ describe('the watch', () => {
     for (const { Properties } of alarms) {
       expect(Properties.AlarmName).toMatch(/^PlazaLibre prod: [A-Z][a-z]+ .*\w$/);
       expect(Properties.AlarmActions).toHaveLength(1);
-      expect(Properties.TreatMissingData).toBe('notBreaching');
+      const ringsOnSilence = Properties.ComparisonOperator === 'LessThanThreshold';
+      expect(Properties.TreatMissingData).toBe(ringsOnSilence ? 'breaching' : 'notBreaching');
     }
     for (const MetricName of Object.values(ALARM_METRICS))
       template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Namespace: 'PlazaLibre/prod' });

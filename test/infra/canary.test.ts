@@ -1,0 +1,51 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { CANARY_METRICS, jobs } from '#functions/manifest.ts';
+import { synthesise } from './synthesise.ts';
+
+describe('the alarms of the check of the site', () => {
+  const watch = synthesise('prod').template('Watch');
+  const namespace = 'PlazaLibre/prod';
+
+  it('ring when drivers find no price twice in a row', () => {
+    watch.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: Match.stringLikeRegexp('Drivers cannot find a space and see its price'),
+      Namespace: namespace,
+      MetricName: CANARY_METRICS.failures,
+      Statistic: 'Maximum',
+      Period: 300,
+      EvaluationPeriods: 2,
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+  });
+
+  it('ring when a quarter of an hour goes by without a check', () => {
+    watch.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: namespace,
+      MetricName: CANARY_METRICS.failures,
+      Statistic: 'SampleCount',
+      Period: 900,
+      EvaluationPeriods: 1,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('count over the time in which the check comes once, and it needs nothing but the public address', () => {
+    const { triggers, ...needs } = jobs.checkSite;
+    synthesise('prod')
+      .template('Jobs')
+      .hasResourceProperties('AWS::Scheduler::Schedule', {
+        ScheduleExpression: `rate(${triggers[0].every})`,
+      });
+    watch.resourcePropertiesCountIs(
+      'AWS::CloudWatch::Alarm',
+      { MetricName: CANARY_METRICS.failures, Period: Number.parseInt(triggers[0].every) * 60 },
+      1,
+    );
+    expect(Object.keys(needs)).toEqual(['timeoutSeconds']);
+  });
+});
