@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import { invokeJob } from './invoke-job.ts';
+import type { Place } from './place.ts';
 import { Failure, type Given, Misuse, type Task } from './task.ts';
 
 const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
@@ -14,13 +15,41 @@ const accountOf = (given: Given): { userId: string } | { email: string } => {
   throw new Misuse('Name one account, by --email or by --id.');
 };
 
+const Part = z.looseObject({ cursor: z.string().nullable() });
+type Part = z.infer<typeof Part>;
+
+/** One document of a part and the one that follows it: lists go on, everything else is what the first part says. */
+const joined = (before: Part, part: Part): Part => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) => {
+      const so = before[name];
+      return Array.isArray(value) && Array.isArray(so)
+        ? [[name, [...(so as unknown[]), ...(value as unknown[])]]]
+        : []; // whatever the lists are of
+    }),
+  ),
+  cursor: part.cursor,
+});
+
+/** The whole export; what is larger than an answer may be comes in parts. */
+const wholeExport = async (place: Place, account: object): Promise<Part> => {
+  let whole: Part | undefined;
+  for (let cursor: string | null | undefined; cursor !== null; cursor = whole.cursor) {
+    const part = Part.parse(await invokeJob(place, 'exportAccount', { ...account, cursor }));
+    whole = whole ? joined(whole, part) : part;
+  }
+  if (!whole) throw new Failure('There is nothing to export.');
+  return whole;
+};
+
 export const exportUser: Task = {
   summary: 'everything that is kept of a person, as JSON (article 15 and 20 of the GDPR)',
   usage: '--email ADDRESS | --id USER [--out FILE]',
   flags: { ...WHO, out: { type: 'string' } },
   run: async (place, given, say) => {
     const account = accountOf(given);
-    const text = JSON.stringify(await invokeJob(place, 'exportAccount', account), null, 2);
+    const text = JSON.stringify(await wholeExport(place, account), null, 2);
     const file = given.text('out');
     if (file === undefined) {
       say(text);
@@ -58,7 +87,7 @@ export const eraseUser: Task = {
     if (!given.has('yes') && !(await isConfirmed(place.stage))) throw new Failure('Nothing was erased.');
     const { state, open } = Erasure.parse(await invokeJob(place, 'eraseAccount', account));
     if (state === 'erased') {
-      say('Erased.');
+      say('Closed. What no law keeps is erased within minutes.');
       return;
     }
     for (const { kind, role, bookingId } of open)

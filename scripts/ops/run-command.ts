@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { eraseUser, exportUser } from './account.ts';
+import { deadLetters } from './dead-letters.ts';
+import { explain } from './explain.ts';
+import { payment } from './payment.ts';
+import { openPlace } from './place.ts';
+import { preflight } from './preflight.ts';
+import { rebuildMapTask } from './rebuild-map.ts';
+import { reconcile } from './reconcile.ts';
+import { replay } from './replay.ts';
+import { restoreItems } from './restore-items.ts';
+import { type Given, Misuse, type Task } from './task.ts';
+
+const TASKS: Readonly<Record<string, Task>> = {
+  preflight,
+  payment,
+  reconcile,
+  'dead-letters': deadLetters,
+  replay,
+  'rebuild-map': rebuildMapTask,
+  'export-user': exportUser,
+  'erase-user': eraseUser,
+  'restore-items': restoreItems,
+};
+
+const COMMON = { stage: { type: 'string' }, settings: { type: 'string' } } as const;
+
+const listTasks = (): string => {
+  const lines = Object.entries(TASKS).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
+  return [
+    'Usage: npm run ops -- <task> [--stage dev|prod|local] [...]',
+    '',
+    ...lines,
+    '',
+    'Without --stage, a task works on the embedded stack of this machine. docs/runbook.md says when to use which.',
+  ].join('\n');
+};
+
+const usageOf = (name: string, { usage }: Task) =>
+  `Usage: npm run ops -- ${[name, usage, '[--stage dev|prod|local]'].filter(Boolean).join(' ')}`;
+
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+const readCommand = (
+  name: string,
+  task: Task,
+  args: readonly string[],
+): { values: Values; words: string[] } => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { ...COMMON, ...task.flags },
+      allowPositionals: true,
+    });
+    if (positionals.length !== (task.words ?? 0)) throw new Error('It takes other words.');
+    return { values, words: positionals };
+  } catch (error) {
+    const [sentence = ''] = error instanceof Error ? error.message.split(/(?<=\.) /) : [];
+    throw new Misuse(`${sentence} ${usageOf(name, task)}`);
+  }
+};
+
+const givenOf = ({ values, words }: { values: Values; words: string[] }): Given => ({
+  words,
+  text: (flag) => {
+    const value = values[flag];
+    return typeof value === 'string' ? value : undefined;
+  },
+  has: (flag) => values[flag] === true,
+});
+
+type Say = (line: string) => void;
+
+const run = async ([name, ...args]: readonly string[], say: Say): Promise<void> => {
+  if (name === undefined || name === '--help') {
+    say(listTasks());
+    return;
+  }
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+  if (!task) throw new Misuse(`There is no task ${name}: "npm run ops" lists them.`);
+  const given = givenOf(readCommand(name, task, args));
+  await task.run(openPlace(given.text('stage') ?? 'local', given.text('settings')), given, say);
+};
+
+/**
+ * Runs what follows `npm run ops --` and answers the exit code: 0 when it is done, 1 when it could not be, 2 for a command
+ * that means nothing. What is found goes to `say`, what went wrong to `complain`, a sentence each.
+ */
+export const runCommand = async (args: readonly string[], say: Say, complain: Say): Promise<0 | 1 | 2> => {
+  try {
+    await run(args, say);
+    return 0;
+  } catch (error) {
+    complain(explain(error));
+    return error instanceof Misuse ? 2 : 1;
+  }
+};
