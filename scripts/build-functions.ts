@@ -10,7 +10,9 @@ import {
   codecsBeside,
   lambdaCredentials,
   leaveOut,
+  packageVersions,
   readJsonFile,
+  regionalEndpoints,
   shakeableSchemas,
 } from './bundle-plugins.ts';
 
@@ -25,6 +27,13 @@ export const STRIPE_RESOURCES = [
   'Refunds',
   'Transfers',
 ];
+
+/** Clients of the SDK, with the first part of their service's address. */
+const REGIONAL_SERVICES = {
+  dynamodb: 'dynamodb',
+  'cognito-identity-provider': 'cognito-idp',
+  ses: 'email',
+};
 
 /** Places by name, as the adapter imports them: all where the first is. */
 const GAZETTEER = 'shared/adapters/places/gazetteer.json';
@@ -86,6 +95,10 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       shakeableSchemas,
       codecsBeside,
       ...PLACES.map(readJsonFile),
+      regionalEndpoints(REGIONAL_SERVICES),
+      packageVersions,
+      // DynamoDB once told clients where to go by calls of their own.
+      leaveOut(/\/@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
       leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
       leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),

@@ -96,3 +96,34 @@ export const codecsBeside: Plugin = {
     });
   },
 };
+
+/**
+ * A function calls AWS at the regional address of the service, or where the embedded stack says. The rules of an SDK
+ * client for all partitions, dual stack, FIPS and addresses of an account are 20 KB of every bundle.
+ */
+export const regionalEndpoints = (services: Readonly<Record<string, string>>): Plugin => ({
+  name: 'regional-endpoints',
+  setup(build) {
+    const filter = new RegExp(
+      `[\\\\/]client-(${Object.keys(services).join('|')})[\\\\/]dist-es[\\\\/]endpoint[\\\\/]endpointResolver\\.js$`,
+    );
+    build.onLoad({ filter }, ({ path }) => {
+      const host = services[filter.exec(path)?.[1] ?? ''] ?? '';
+      return {
+        contents: `export const defaultEndpointResolver = ({ Endpoint, Region }) =>
+          ({ url: new URL(Endpoint ?? 'https://${host}.' + Region + '.amazonaws.com'), headers: {}, properties: {} });`,
+      };
+    });
+  },
+});
+
+/** Of its package file a client reads the version alone. */
+export const packageVersions: Plugin = {
+  name: 'package-versions',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string }; // every package has one
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
