@@ -1,4 +1,4 @@
-import type { FunctionSpec } from './manifest.ts';
+import { type FunctionSpec, isJob } from './manifest.ts';
 
 /** What every function is told. The names of the user pool are public; any function may meet a token or sign somebody in. */
 const OF_ALL = [
@@ -9,6 +9,9 @@ const OF_ALL = [
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
 ] as const;
+
+/** How a route knows what came through CloudFront. A job hears from nobody outside. */
+const OF_ROUTES = ['ORIGIN_SECRET_ID'] as const;
 
 const OF_STRIPE = {
   api: ['STRIPE_SECRET_KEY_PARAMETER'],
@@ -26,12 +29,14 @@ const OF_NEEDS = {
 /** A variable that a stage tells its functions. */
 export type Variable =
   | (typeof OF_ALL)[number]
+  | (typeof OF_ROUTES)[number]
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
 /** The variables of a function, from what its manifest line asks for. The stacks and the embedded stack both read it. */
 export const variablesOf = (spec: FunctionSpec): Variable[] => [
   ...OF_ALL,
+  ...(isJob(spec) ? [] : OF_ROUTES),
   ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),
   ...(Object.keys(OF_NEEDS) as (keyof typeof OF_NEEDS)[]) // Object.keys forgets the literal names
     .flatMap((need) => (spec[need] ? OF_NEEDS[need] : [])),

@@ -157,6 +157,8 @@ export interface JobSpec extends FunctionSpec {
   readonly triggers: readonly Trigger[];
 }
 
+export const isJob = (spec: FunctionSpec): spec is JobSpec => 'triggers' in spec;
+
 /** What runs without a request. */
 export const jobs = {
   drainOutbox: {

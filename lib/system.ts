@@ -65,6 +65,7 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
   const around: Surroundings = {
     settings,
     siteUrl: web.siteUrl,
+    originSecret: web.originSecret,
     table,
     uploads,
     images,
@@ -76,7 +77,6 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     signedIn: signedInAuthorizer(web, pool),
     around,
     bundles,
-    originSecret: web.originSecret,
   };
   new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api') });
   new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') });

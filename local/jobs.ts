@@ -36,8 +36,12 @@ export const topicEvent = (message: object) => ({
   Records: [{ EventSource: 'aws:sns', Sns: { Type: 'Notification', Message: JSON.stringify(message) } }],
 });
 
-/** How often a job's schedules call it; Infinity without one. */
-const scheduleOf = ({ triggers }: JobSpec): number =>
+/** The jobs that an event of a kind is for. */
+export const jobsFor = (kind: 'objectCreated' | 'topic'): JobName[] =>
+  NAMES.filter((name) => SPECS[name].triggers.some((trigger) => kind in trigger));
+
+/** How often a job's schedules call it, milliseconds; Infinity without one. */
+export const scheduleOf = ({ triggers }: JobSpec): number =>
   Math.min(...triggers.flatMap((trigger) => ('every' in trigger ? [milliseconds(trigger.every)] : [])));
 
 const paceOf = (spec: JobSpec): number =>

@@ -14,6 +14,8 @@ export const LOCAL = {
   stripeSecretKeyParameter: '/plazalibre/local/stripe/secret-key',
   stripeWebhookSecretParameter: '/plazalibre/local/stripe/webhook-secret',
   referralTrackingKeyParameter: '/plazalibre/local/referrals/key',
+  originSecretId: 'plazalibre-local-origin',
+  originSecret: 'what-the-embedded-site-shows-its-api',
   mailFrom: 'hola@plazalibre.example',
   supportEmail: 'ayuda@plazalibre.example',
 } as const;

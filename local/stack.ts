@@ -8,7 +8,7 @@ import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
-import { objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
+import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
 import { forgetInstances } from './instances/instances.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { startObjectStore } from './object-store/start-object-store.ts';
@@ -81,6 +81,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: urls.pool.url,
   AWS_ENDPOINT_URL_SES: urls.mail,
   AWS_ENDPOINT_URL_SSM: urls.parameters,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: urls.parameters,
   S3_PATH_STYLE: 'true',
   TABLE_NAME: LOCAL.tableName,
   UPLOADS_BUCKET: LOCAL.uploadsBucket,
@@ -89,6 +90,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
   USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
   SITE_URL: site,
+  ORIGIN_SECRET_ID: LOCAL.originSecretId,
   STRIPE_SECRET_KEY_PARAMETER: LOCAL.stripeSecretKeyParameter,
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
   REFERRAL_TRACKING_KEY_PARAMETER: LOCAL.referralTrackingKeyParameter,
@@ -121,6 +123,7 @@ const parametersOf = (payments: StripeStandIn | undefined) => (name: string) =>
       ? LOCAL.stripeWebhookSecret
       : process.env.STRIPE_WEBHOOK_SECRET,
     [LOCAL.referralTrackingKeyParameter]: process.env.REFERRAL_TRACKING_KEY,
+    [LOCAL.originSecretId]: LOCAL.originSecret,
   })[name];
 
 const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => ({
@@ -177,6 +180,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     const deadLetters = openDeadLetters(inData('dead-letters.json'));
     const jobs = openJobs(deadLetters);
+    const deliverTo = (names: JobName[], event: unknown) =>
+      Promise.all(names.map((name) => jobs.deliver(name, event)));
 
     let origins: string[] = [];
     const objects = await startObjectStore({
@@ -190,14 +195,14 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       },
       onObjectCreated: async ({ bucket, key }) => {
         if (bucket === LOCAL.uploadsBucket)
-          await jobs.deliver('publishImage', objectCreatedEvent(bucket, key));
+          await deliverTo(jobsFor('objectCreated'), objectCreatedEvent(bucket, key));
       },
     });
     closers.push(objects.close);
 
     const mail = await startMailCatcher({
       mailDir: inData('mail'),
-      onEvent: (event) => void jobs.deliver('receiveMailEvents', topicEvent(event)),
+      onEvent: (event) => void deliverTo(jobsFor('topic'), topicEvent(event)),
     });
     closers.push(mail.close);
 

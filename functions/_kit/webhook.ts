@@ -2,9 +2,11 @@ import middy from '@middy/core';
 import type {
   APIGatewayProxyEventV2WithJWTAuthorizer as Event,
   APIGatewayProxyStructuredResultV2 as Result,
+  Context,
 } from 'aws-lambda';
 import type { Route, RouteAnswer } from '#shared/api/route.ts';
-import { log } from './logger.ts';
+import { passFrontDoor } from './front-door.ts';
+import { logRequest, type Timed } from './log-request.ts';
 import { readBody } from './parse.ts';
 import { answerProblem, json } from './problem.ts';
 
@@ -15,13 +17,14 @@ export const webhook = <R extends Route>(
   run: (rawBody: string, signature: string) => Promise<RouteAnswer<R>>,
 ) => {
   const name = `${route.method} ${route.path}`;
-  return middy<Event, Result>()
+  return middy<Event, Result, Error, Context, Timed>()
+    .use(logRequest(name))
     .onError((request) => {
       request.response = answerProblem(request.error, name, request.context.awsRequestId);
     })
-    .handler(async (event, context) => {
+    .handler(async (event) => {
+      await passFrontDoor(event.headers);
       const output = await run(readBody(event), event.headers[signatureHeader] ?? '');
-      log.info('request', { route: name, status: 200, requestId: context.awsRequestId });
       return json(200, route.response.parse(output));
     });
 };

@@ -3,9 +3,10 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, variablesOf } from '#functions/environment.ts';
-import type { FunctionSpec } from '#functions/manifest.ts';
+import { type FunctionSpec, isJob } from '#functions/manifest.ts';
 import { tableGrantsOf } from '#functions/table-grants.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
@@ -16,6 +17,8 @@ import type { AppTable } from './app-table.ts';
 export interface Surroundings {
   readonly settings: StageSettings;
   readonly siteUrl: string;
+  /** What the API knows CloudFront by. */
+  readonly originSecret: ISecret;
   readonly table: AppTable;
   readonly userPool: IUserPool;
   readonly userPoolClient: IUserPoolClient;
@@ -41,6 +44,7 @@ const valuesOf = (around: Surroundings): Record<Variable, string | undefined> =>
     SITE_URL: around.siteUrl,
     USER_POOL_ID: around.userPool.userPoolId,
     USER_POOL_CLIENT_ID: around.userPoolClient.userPoolClientId,
+    ORIGIN_SECRET_ID: around.originSecret.secretArn,
     TABLE_NAME: around.table.tableName,
     STRIPE_SECRET_KEY_PARAMETER: settings.stripe.secretKeyParameter,
     STRIPE_WEBHOOK_SECRET_PARAMETER: settings.stripe.webhookSecretParameter,
@@ -67,6 +71,7 @@ export const grantNeeds = (
   fn: Function,
   { name, spec, around }: { name: string; spec: FunctionSpec; around: Surroundings },
 ): void => {
+  if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], around.originSecret.secretArn);
   around.table.grantTo(fn, tableGrantsOf(name));
   if (spec.userPool)
     allow(

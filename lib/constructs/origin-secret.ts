@@ -1,6 +1,4 @@
 import { CfnOutput } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
@@ -24,12 +22,5 @@ export class OriginSecret extends Secret {
       [ORIGIN_SECRET_HEADER]: this.secretValue.unsafeUnwrap(),
       [`${ORIGIN_SECRET_HEADER}-round`]: String(round),
     };
-  }
-
-  tell(fn: Function): void {
-    fn.addEnvironment('ORIGIN_SECRET_ID', this.secretArn);
-    fn.addToRolePolicy(
-      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secretArn] }),
-    );
   }
 }

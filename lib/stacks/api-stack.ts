@@ -15,14 +15,12 @@ import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
-import type { OriginSecret } from '../constructs/origin-secret.ts';
 import type { Surroundings } from '../constructs/function-needs.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
   /** Shared by all routes: an API has one of a kind. */
   readonly signedIn: HttpJwtAuthorizer;
-  readonly originSecret: OriginSecret;
   readonly around: Surroundings;
   readonly bundles: string;
   /** The areas of the contract whose routes are here. */
@@ -43,11 +41,10 @@ export const signedInAuthorizer = (
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { httpApi, signedIn, originSecret, around, bundles, areas } = props;
+    const { httpApi, signedIn, around, bundles, areas } = props;
     const anybody = new HttpNoneAuthorizer();
     for (const { name, route, spec } of areas.flatMap(endpointsOf)) {
       const fn = new EndpointFunction(this, { name, spec, around, bundles });
-      originSecret.tell(fn);
       new HttpRoute(this, `${constructIdOf(name)}Route`, {
         httpApi,
         routeKey: HttpRouteKey.with(`${API_PREFIX}${route.path}`, HttpMethod[route.method]),

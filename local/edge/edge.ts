@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import type { ObjectStore } from '../object-store/start-object-store.ts';
+import { LOCAL } from '../settings.ts';
 import { serveFile } from './serve-file.ts';
 import { openSite } from './serve-site.ts';
 
@@ -43,7 +44,11 @@ const route = async (
 ) => {
   const { pathname } = new URL(message.url ?? '/', 'http://localhost');
   if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
-  if (pathname.startsWith(`${API_PREFIX}/`)) return options.gateway(message, response);
+  if (pathname.startsWith(`${API_PREFIX}/`)) {
+    // As CloudFront shows the API that it comes from there, whatever the caller says.
+    message.headers[ORIGIN_SECRET_HEADER] = LOCAL.originSecret;
+    return options.gateway(message, response);
+  }
   if (pathname === '/config.json') {
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return void response.writeHead(200, headers).end(JSON.stringify(options.config()));

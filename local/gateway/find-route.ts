@@ -12,7 +12,8 @@ export interface Endpoint {
   readonly segments: readonly string[];
 }
 
-const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area, routes]) =>
+/** Every route of the table. */
+export const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area, routes]) =>
   Object.entries(routes as Record<string, Route>).map(([name, route]) => {
     const specs: Record<string, FunctionSpec> = manifest[area as keyof typeof manifest]; // both tables have the same areas
     return {

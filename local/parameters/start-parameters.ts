@@ -5,10 +5,34 @@ import * as z from 'zod';
 import { AwsError } from '../operator/aws-error.ts';
 import { checkSignature } from '../operator/check-signature.ts';
 
-/** The value of each parameter at the moment of asking; undefined for one that is not there. */
+/** The value of each parameter or secret at the moment of asking; undefined for one that is not there. */
 export type ReadValue = (name: string) => string | undefined;
 
-const Asked = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
+const Parameter = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
+const Secret = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
+
+/** Without decryption, what comes back is of no use to anybody. */
+const getParameter = (asked: unknown, valueOf: ReadValue): object => {
+  const { Name, WithDecryption } = Parameter.parse(asked);
+  const value = valueOf(Name);
+  if (value === undefined) throw new AwsError('ParameterNotFound', '');
+  return {
+    Parameter: { Name, Type: 'SecureString', Value: WithDecryption ? value : '(encrypted)', Version: 1 },
+  };
+};
+
+/** No secret has ever been changed here: there is none from before. */
+const getSecretValue = (asked: unknown, valueOf: ReadValue): object => {
+  const { SecretId, VersionStage } = Secret.parse(asked);
+  const value = VersionStage === 'AWSCURRENT' ? valueOf(SecretId) : undefined;
+  if (value === undefined) throw new AwsError('ResourceNotFoundException', 'There is no such secret.');
+  return { Name: SecretId, SecretString: value, VersionStages: ['AWSCURRENT'] };
+};
+
+const OPERATIONS: Readonly<Record<string, (asked: unknown, valueOf: ReadValue) => object>> = {
+  'AmazonSSM.GetParameter': getParameter,
+  'secretsmanager.GetSecretValue': getSecretValue,
+};
 
 const answer = async (request: IncomingMessage, valueOf: ReadValue): Promise<object> => {
   const [rawPath = '/', query = ''] = (request.url ?? '/').split('?');
@@ -20,16 +44,10 @@ const answer = async (request: IncomingMessage, valueOf: ReadValue): Promise<obj
     header: (name) => request.headers[name]?.toString(),
     body,
   });
-  const operation = request.headers['x-amz-target'];
-  if (operation !== 'AmazonSSM.GetParameter')
-    throw new AwsError('UnknownOperationException', `${String(operation)} is not supported here.`);
-  const { Name, WithDecryption } = Asked.parse(JSON.parse(body));
-  const value = valueOf(Name);
-  if (value === undefined) throw new AwsError('ParameterNotFound', '');
-  // Without decryption, what comes back is of no use to anybody.
-  return {
-    Parameter: { Name, Type: 'SecureString', Value: WithDecryption ? value : '(encrypted)', Version: 1 },
-  };
+  const target = String(request.headers['x-amz-target']);
+  const operation = OPERATIONS[target];
+  if (!operation) throw new AwsError('UnknownOperationException', `${target} is not supported here.`);
+  return operation(JSON.parse(body), valueOf);
 };
 
 const serve = async (request: IncomingMessage, response: ServerResponse, valueOf: ReadValue) => {
@@ -42,7 +60,10 @@ const serve = async (request: IncomingMessage, response: ServerResponse, valueOf
   }
 };
 
-/** AWS Systems Manager on one machine, as functions know it: `GetParameter` for whoever signs with the stack's keys. */
+/**
+ * AWS Systems Manager and Secrets Manager on one machine, as far as functions know them: `GetParameter` and
+ * `GetSecretValue`, for whoever signs with the stack's keys.
+ */
 export const startParameters = async (
   valueOf: ReadValue,
 ): Promise<{ url: string; close: () => Promise<void> }> => {

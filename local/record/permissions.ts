@@ -86,6 +86,7 @@ const OF_SERVICES: Readonly<Record<string, (call: Call) => Permission[]>> = {
   'cognito-idp': ofUserPool,
   ses: ofMail,
   ssm: ofParameters,
+  secretsmanager: ({ operation }) => [`secretsmanager:${operation} originSecret`],
   'geo-places': ({ operation }) => [`geo-places:${operation} places`],
 };
 

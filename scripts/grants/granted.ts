@@ -47,6 +47,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^<\w*Uploads[0-9A-F]{8}Arn\w*>/, 'uploads'],
   [/^<\w*Images[0-9A-F]{8}Arn\w*>/, 'images'],
   [/^<\w*Users[0-9A-F]{8}Arn\w*>$/, 'userPool'],
+  [/^<\w*OriginSecret[0-9A-F]{8}\w*>$/, 'originSecret'],
   [/^arn:aws:ssm:[^/]*:parameter\/\w+\/\w+/, 'parameter'],
   [/^arn:aws:ses:[^/]*:identity\/.+/, 'mail/identity'],
   [/^arn:aws:ses:[^/]*:configuration-set\/.+/, 'mail/configuration-set'],

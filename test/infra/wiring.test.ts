@@ -1,0 +1,181 @@
+import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { variablesOf } from '#functions/environment.ts';
+import { type FunctionSpec, functionSpecs, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { MAP_MARKS, OUTBOX_PARTITION } from '#shared/data/table.ts';
+import { instance } from '#shared/lib/env.ts';
+import { constructIdOf } from '#lib/construct-id.ts';
+import { endpoints } from '#local/gateway/find-route.ts';
+import { runAsInstance } from '#local/instances/instances.ts';
+import { jobsFor, scheduleOf } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
+import { tableClient } from '#local/table/table-client.ts';
+import { useStack } from '../support/stack.ts';
+import { environmentByFunction } from './statements.ts';
+import { synthesise } from './synthesise.ts';
+
+type Properties = Record<string, unknown>;
+
+const STACKS = ['Api', 'Bookings', 'Jobs'];
+const jobSpecs = Object.entries<JobSpec>(jobs);
+
+/** All resources of a type in the stacks that have functions, by logical id. */
+const resourcesOf = (templates: readonly Template[], type: string): [string, Properties][] =>
+  templates.flatMap((template) =>
+    Object.entries(template.findResources(type) as Record<string, { Properties: Properties }>).map(
+      ([id, { Properties }]): [string, Properties] => [id, Properties],
+    ),
+  );
+
+/** A logical id without the hash that CDK ends it with. */
+const idOf = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
+/** The construct that an attribute or a reference points to. */
+const targetOf = (reference: unknown): string => {
+  const { 'Fn::GetAtt': attribute, Ref } = reference as { 'Fn::GetAtt'?: string[]; Ref?: string }; // as CDK writes them
+  return idOf(attribute?.[0] ?? Ref ?? '');
+};
+const sorted = <T>(pairs: Iterable<readonly [string, T]>) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+
+const app = useStack();
+
+describe.each(['dev', 'prod'] as const)('the embedded stack has what the %s stage has:', (stage) => {
+  let templates: Template[];
+  let data: Template;
+
+  beforeAll(() => {
+    const referrals = {
+      trackingUrl: 'https://referrals.example/track',
+      keyParameter: `/plazalibre/${stage}/referrals/key`,
+    };
+    const { template } = synthesise(stage, { change: (settings) => ({ ...settings, referrals }) });
+    templates = STACKS.map(template);
+    data = template('Data');
+  });
+
+  it('every route, each answered by the function of its name', () => {
+    const inCloud = resourcesOf(templates, 'AWS::ApiGatewayV2::Route').map(
+      ([id, { RouteKey }]) => [idOf(id).replace(/Route$/, ''), RouteKey] as const,
+    );
+    const here = endpoints.map(
+      ({ name, route }) => [constructIdOf(name), `${route.method} ${API_PREFIX}${route.path}`] as const,
+    );
+    expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('a guard before the routes that have an authorizer, and before no other', async () => {
+    const guarded = resourcesOf(templates, 'AWS::ApiGatewayV2::Route').map(
+      ([, { RouteKey, AuthorizationType }]) => [String(RouteKey), AuthorizationType === 'JWT'] as const,
+    );
+    const here: (readonly [string, boolean])[] = [];
+    for (const [key] of guarded) {
+      const [method = '', path = ''] = key.split(' ');
+      const address = path.slice(API_PREFIX.length).replaceAll(/\{\w+\}/g, 'nobody');
+      const { response } = await app.call(method, address);
+      here.push([key, response.headers.get('www-authenticate') === 'Bearer']);
+    }
+    expect(here).toEqual(guarded);
+  });
+
+  it('as much memory and time for every function', () => {
+    const inCloud = resourcesOf(templates, 'AWS::Lambda::Function').map(
+      ([id, { MemorySize, Timeout }]) => [idOf(id), { memory: MemorySize, timeoutSeconds: Timeout }] as const,
+    );
+    const here = [...functionSpecs].map(([name, spec]) => [constructIdOf(name), sizeOf(spec)] as const);
+    expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('the variables of every function, by name, and none of another', () => {
+    process.env.PLACES = 'amazon';
+    process.env.REFERRAL_TRACKING_URL = 'http://127.0.0.1:9/';
+    const names = [...new Set([...functionSpecs.values()].flatMap(variablesOf))];
+    const toldHere = (name: string, spec: FunctionSpec) =>
+      runAsInstance({ name, spec, requestId: '' }, () =>
+        names.filter((variable) => instance().variable(variable) !== undefined).sort(),
+      );
+    const here = [...functionSpecs].map(
+      ([name, spec]) => [constructIdOf(name), toldHere(name, spec)] as const,
+    );
+    delete process.env.PLACES;
+    delete process.env.REFERRAL_TRACKING_URL;
+    const inCloud = templates.flatMap((template) =>
+      [...environmentByFunction(template)].map(
+        ([id, environment]) =>
+          [
+            id,
+            Object.keys(environment)
+              .filter((name) => name !== 'NODE_OPTIONS')
+              .sort(),
+          ] as const,
+      ),
+    );
+    expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('the table, with its indexes and what expires', async () => {
+    const [inCloud] = resourcesOf([data], 'AWS::DynamoDB::GlobalTable').map(([, properties]) => properties);
+    const client = tableClient(app.stack.dynamodb);
+    const named = { TableName: LOCAL.tableName };
+    const { Table } = await client.send(new DescribeTableCommand(named));
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand(named));
+    client.destroy();
+    const byName = <T extends { AttributeName?: string }>(attributes: T[] = []) =>
+      attributes.toSorted((a, b) => ((a.AttributeName ?? '') < (b.AttributeName ?? '') ? -1 : 1));
+    const cloud = inCloud as unknown as {
+      KeySchema: object[];
+      AttributeDefinitions: { AttributeName: string }[];
+      GlobalSecondaryIndexes: object[];
+      TimeToLiveSpecification: { AttributeName: string };
+    }; // as CDK writes it
+    expect(Table?.KeySchema).toEqual(cloud.KeySchema);
+    expect(byName(Table?.AttributeDefinitions)).toEqual(byName(cloud.AttributeDefinitions));
+    expect(
+      Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })).toSorted((a, b) => ((a.IndexName ?? '') < (b.IndexName ?? '') ? -1 : 1)),
+    ).toEqual(cloud.GlobalSecondaryIndexes);
+    expect(TimeToLiveDescription?.AttributeName).toBe(cloud.TimeToLiveSpecification.AttributeName);
+  });
+
+  it('the jobs of the clock, as often', () => {
+    const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+    const inCloud = resourcesOf(templates, 'AWS::Scheduler::Schedule').map(([id, { ScheduleExpression }]) => {
+      const [, count, unit = ''] = /^rate\((\d+) (\w+?)s?\)$/.exec(String(ScheduleExpression)) ?? [];
+      return [idOf(id).replace(/Schedule$/, ''), Number(count) * (unitMs[unit] ?? Number.NaN)] as const;
+    });
+    const here = jobSpecs.flatMap(([name, spec]) =>
+      Number.isFinite(scheduleOf(spec)) ? [[constructIdOf(name), scheduleOf(spec)] as const] : [],
+    );
+    expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('the jobs that the table wakes, by what is written to their partition', () => {
+    const inCloud = resourcesOf(templates, 'AWS::Lambda::EventSourceMapping').map(
+      ([, { FunctionName, FilterCriteria }]) => {
+        const { Filters } = FilterCriteria as { Filters: [{ Pattern: string }] }; // as CDK writes it
+        return [targetOf(FunctionName), /"pk":\{"S":\["(\w+)"\]\}/.exec(Filters[0].Pattern)?.[1]] as const;
+      },
+    );
+    const partitions = { outbox: OUTBOX_PARTITION, map: MAP_MARKS };
+    const here = jobSpecs.flatMap(([name, { triggers }]) =>
+      triggers.flatMap((trigger) =>
+        'stream' in trigger ? [[constructIdOf(name), partitions[trigger.stream]] as const] : [],
+      ),
+    );
+    expect(sorted(here)).toEqual(sorted(inCloud));
+  });
+
+  it('the jobs that uploads and news of mails are for', () => {
+    const uploads = resourcesOf(templates, 'AWS::Events::Rule').flatMap(([, { Targets }]) =>
+      (Targets as { Arn: unknown }[]).map(({ Arn }) => targetOf(Arn)),
+    ); // as CDK writes them
+    const news = resourcesOf(templates, 'AWS::SNS::Subscription').map(([, { Endpoint }]) =>
+      targetOf(Endpoint),
+    );
+    expect(jobsFor('objectCreated').map(constructIdOf)).toEqual(uploads);
+    expect(jobsFor('topic').map(constructIdOf)).toEqual(news);
+  });
+});
