@@ -12,6 +12,7 @@ import type { LedgerEntry } from '../payments/ledger.ts';
 import { takeLimits } from '../rate-limit.ts';
 import type { Review } from '../reviews/review.ts';
 import type { Spot } from '../spots/spot.ts';
+import type { Consent } from './consent.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 
 export type ExportDeps = Needs<
@@ -184,6 +185,14 @@ const SECTIONS = { spaces, bookings, messages, notifications };
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[]; // the keys of the literal above
 
+/** Without the names that we give such items. */
+const toConsent = (consent: Consent): AccountExport['consents'][number] => {
+  const { at } = consent;
+  if (consent.kind === 'registration') return { kind: consent.kind, at, version: consent.version };
+  const { kind, version, analytics, extras } = consent;
+  return { kind, at, version, analytics, extras };
+};
+
 const exportAccountOf = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
   const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
@@ -244,7 +253,7 @@ export const exportAccount = async (
 ): Promise<AccountExport> => {
   const startedAt = deps.clock.now();
   const account = await exportAccountOf(deps, userId);
-  const consents = cursor === undefined ? await deps.consents.list(userId) : [];
+  const consents = cursor === undefined ? (await deps.consents.list(userId)).map(toConsent) : [];
   let lists = NOTHING;
   let bytes = 0;
   let at = cursor ?? null;

@@ -8,7 +8,7 @@ import { failureText } from './failure-text.ts';
 import styles from './messages.module.css';
 import type { Outgoing } from './use-outgoing.ts';
 
-/** One message, as it was typed: nothing in it is a link. */
+/** One message, as it was typed: nothing in it is a link. Whoever has gone has taken the words along. */
 export const Bubble = ({
   message,
   author,
@@ -18,13 +18,14 @@ export const Bubble = ({
   author: string;
   timeZone: string;
 }) => {
+  const text = useText();
   const { language } = useLanguage();
   const { isMine, text: words, sentAt } = message;
   return (
     <li className={styles.message} data-mine={isMine}>
       <p className="visually-hidden">{author}:</p>
-      <p dir="auto" className={styles.bubble}>
-        {words}
+      <p dir="auto" className={styles.bubble} data-removed={words === ''}>
+        {words || text('messages.removed')}
       </p>
       <time dateTime={sentAt} className={styles.when}>
         {formatMoment(sentAt, timeZone, language)}

@@ -22,7 +22,7 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
       <div className={styles.what}>
         <h3>
           <Link to={paths.messages(bookingId)}>
-            <bdi>{otherName ?? text('messages.theOther')}</bdi>
+            <bdi>{otherName ?? text('common.deletedUser')}</bdi>
           </Link>
         </h3>
         <p className={styles.muted}>
@@ -30,7 +30,7 @@ const Row = ({ conversation }: { conversation: Conversation }) => {
         </p>
         <p className={styles.preview} data-unread={unread > 0}>
           {isLastMine && `${text('messages.you')}: `}
-          <bdi>{lastText}</bdi>
+          <bdi>{lastText || text('messages.removed')}</bdi>
         </p>
       </div>
       {unread > 0 && <Badge tone="accent">{text('messages.unread', { count: unread })}</Badge>}

@@ -71,7 +71,9 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
             {text('messages.earlier')}
           </Button>
         )}
-        {isEmpty && <p className={styles.note}>{text('messages.none', { name: other })}</p>}
+        {isEmpty && latestPage?.writeUntil !== null && (
+          <p className={styles.note}>{text('messages.none', { name: other })}</p>
+        )}
         <ol className={styles.messages}>
           {messages.map((message) => (
             <Bubble
@@ -136,7 +138,7 @@ const Content = ({ booking }: { booking: Booking }) => {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(messagesQuery(booking.id));
   useComeHere(section, data !== undefined);
-  const other = data?.pages[0]?.otherName ?? text('messages.theOther');
+  const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
   const earlier = {
     isThere: hasNextPage,
     isLoading: isFetchingNextPage,

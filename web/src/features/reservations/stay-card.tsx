@@ -16,7 +16,9 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
       'reservations.clock',
       text(booking.timeZone === 'Atlantic/Canary' ? 'reservations.canaryTime' : 'reservations.madridTime'),
     ],
-    ...(booking.role === 'owner' ? ([['reservations.driver', booking.driverName]] as const) : []),
+    ...(booking.role === 'owner'
+      ? ([['reservations.driver', booking.driverName || text('common.deletedUser')]] as const)
+      : []),
     ['reservations.reference', booking.id],
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { call } from '#web/lib/api-client.ts';
 import { readStored, writeStored } from '#web/lib/storage.ts';
 
 /** What may run beside the necessary cookies (000 §2, Cookie policy). Nothing here is on until somebody says so. */
@@ -72,11 +73,31 @@ export const useIsConsentPanelOpen = () =>
     () => false,
   );
 
+/** Under which the choices of this browser are noted, made at random with the first; it says nothing else. */
+const visitorIdOf = (stored: string | undefined): string => {
+  try {
+    const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
+    return typeof id === 'string' ? id : crypto.randomUUID();
+  } catch {
+    return crypto.randomUUID();
+  }
+};
+
+/** We must be able to prove a consent; that nobody could be told of it changes nothing for the visitor. */
+const note = (visitorId: string, chosen: Consent) => {
+  call('privacy', 'recordConsent', { body: { visitorId, version: VERSION, ...chosen } }).catch(
+    () => undefined,
+  );
+};
+
 /** Keeps a choice, with what was asked and when, until the next one. */
 export const saveConsent = (chosen: Consent) => {
   consent = chosen;
-  writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt: new Date().toISOString() }));
+  const id = visitorIdOf(readStored(KEY));
+  const decidedAt = new Date().toISOString();
+  writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
   notify();
+  note(id, chosen);
 };
 export const acceptAllCookies = () => saveConsent(ALL);
 export const rejectOptionalCookies = () => saveConsent(NONE);

@@ -16,7 +16,7 @@ const Conflict = ({ conflict, calendar }: { conflict: CalendarConflict; calendar
         calendar: calendar.imports.find(({ id }) => id === importId)?.name ?? '',
         eventStart: at(eventStart),
         eventEnd: at(eventEnd),
-        driver: booking.driverName,
+        driver: booking.driverName || text('common.deletedUser'),
         start: at(booking.startTime),
         end: at(booking.endTime),
       })}

@@ -51,7 +51,9 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
           </Link>
         </h3>
         <p className={styles.muted}>
-          {isOwner ? `${text('dashboard.driver')}: ${booking.driverName}` : booking.spot.address}
+          {isOwner
+            ? `${text('dashboard.driver')}: ${booking.driverName || text('common.deletedUser')}`
+            : booking.spot.address}
         </p>
         <dl className={styles.facts}>
           {times.map(([label, instant]) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
+import { PrivacySection } from '#web/features/privacy/components/privacy-section.tsx';
 import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
 import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
 import { formatPhone } from '#web/features/profile/format-phone.ts';
@@ -85,6 +86,7 @@ export const ProfileTab = ({ user }: { user: User }) => {
         <>
           {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
           <ProfileFacts user={user} />
+          <PrivacySection />
         </>
       )}
     </Section>

@@ -43,7 +43,10 @@ export const NotificationRow = ({
       <div className={styles.what}>
         <Link to={path(notification)} onClick={onRead} className={styles.title}>
           {!isRead && <span className="visually-hidden">{text('notifications.isUnread')}: </span>}
-          {text(title, { spot: notification.spotTitle, driver: notification.driverName ?? '' })}
+          {text(title, {
+            spot: notification.spotTitle,
+            driver: notification.driverName || text('common.deletedUser'),
+          })}
         </Link>
         <Stay notification={notification} />
         {reason && <p className={styles.reason}>{reason}</p>}

@@ -4,7 +4,7 @@ const cookies: LegalDocument<CookieSection> = {
   title: 'Cookie policy',
   description:
     'Which cookies and data PlazaLibre keeps in your browser, what for, for how long, and how to accept or reject them.',
-  updated: 'October 2025',
+  updated: 'November 2026',
   intro:
     'We keep in your browser just what makes the site work. Everything else is optional and stays off until you say yes.',
   sections: {
@@ -118,7 +118,7 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Your decision on cookies, when you took it and which version of the options it was about.',
+              text: 'Your decision on cookies, when you took it, which version of the options it was about, and a random number under which we keep a record of it for three years.',
               storedIn: ['local'],
               facts: [['Lasts:', '24 months, or until you change or delete it']],
             },

@@ -4,7 +4,7 @@ const privacy: LegalDocument<PrivacySection> = {
   title: 'Privacy policy',
   description:
     'Which of your data PlazaLibre uses, what for, who sees them, how long they are kept and what you decide.',
-  updated: 'October 2025',
+  updated: 'November 2026',
   intro:
     'We use the data it takes for you to find a space, book it and pay for it, or to rent out your own. No more than that, and for nothing else. Here is what they are and what you can do about them.',
   sections: {
@@ -46,7 +46,8 @@ const privacy: LegalDocument<PrivacySection> = {
             '**Private access:** the door code or the exact bay, if you give them separately. Only the holder of a confirmed booking sees them, from 24 hours before it starts until it ends.',
             '**Bookings:** space, dates and times, price, state, cancellations, reviews, and a referral code if you use one.',
             '**Payments:** amount, date, result and an identifier of the payment. Your card details go straight to our payment provider: PlazaLibre neither sees nor keeps them.',
-            '**Messages:** what you write to us and what we answer.',
+            '**Messages:** what you write to us and what we answer, and what driver and owner write to each other about a booking.',
+            '**Consents:** which terms and which policy you accepted when you registered and what you decided on cookies, with date and version.',
             '**Technical data:** IP address, date and time, page or function asked for, and errors. They keep the service running and help us notice abuse.',
             '**Searches:** the place and dates you type are used to answer you. We do not build a profile of you from them.',
           ],
@@ -99,16 +100,16 @@ const privacy: LegalDocument<PrivacySection> = {
         'You may ask us at any time, free of charge and without giving reasons, for:',
         {
           list: [
-            '**Access:** to know which of your data we hold and to receive a copy.',
+            '**Access:** to know which of your data we hold and to receive a copy. You download it yourself in your profile.',
             '**Rectification:** to correct what is wrong. You change your name, email and phone yourself in your profile.',
-            '**Erasure:** to have us delete what is no longer needed, your account included.',
+            '**Erasure:** to have us delete what is no longer needed. You delete your account yourself in your profile.',
             '**Objection:** to have us stop using your data for something based on our legitimate interest.',
             '**Restriction:** to have us keep but not use them while a complaint is being settled.',
             '**Portability:** to receive them in a format you can take to another service.',
             '**Withdrawal of consent** that you gave, without affecting what was done before.',
           ],
         },
-        'Write to us from the email address of your account or from the [contact page](/contacto) and tell us what you need. We answer within one month. We will only ask for more if there are reasonable doubts about who you are.',
+        'In your [profile](/dashboard/profile) you can download all your data and delete your account on the spot. For anything else, write to us from the email address of your account or from the [contact page](/contacto) and tell us what you need. We answer within one month. We will only ask for more if there are reasonable doubts about who you are.',
         'If you think we have not done it right, you can complain to the [Spanish Data Protection Agency](https://www.aepd.es) (AEPD), calle Jorge Juan 6, 28001 Madrid.',
       ],
     },
@@ -117,9 +118,13 @@ const privacy: LegalDocument<PrivacySection> = {
       blocks: [
         {
           list: [
-            '**Account and listings:** as long as your account is open. When you close it we stop showing them and delete them, except for what follows.',
-            '**Bookings, payments and payouts:** six years, as the Spanish Commercial Code demands of accounting records. During that time they are locked and used only to answer before the law.',
-            '**Bookings you did not pay for:** released after 15 minutes and deleted afterwards.',
+            '**Account and listings:** as long as your account is open. When you delete it we stop showing them at once and erase them within minutes, except for what follows. It cannot be deleted while bookings are still to come or money is on its way.',
+            '**Bookings, payments and payouts:** six years, as the Spanish Commercial Code demands of accounting records. If you delete your account they stay without your name, and the other party of the booking reads “Deleted user”.',
+            '**Reviews:** as long as the booking; if you delete your account they stay without your name.',
+            '**Messages between users:** three years. If you delete your account, we erase what you wrote.',
+            '**Notifications on the site:** six months.',
+            '**Consents:** three years from your decision on cookies; those of registration, three years from the deletion of your account. For so long we can be held to account.',
+            '**Bookings you did not pay for:** released after 15 minutes and deleted after 90 days.',
             '**Support messages:** up to three years after the last answer, in case the matter returns.',
             '**Technical logs:** up to 90 days.',
             '**What is kept in your browser:** as the [cookie policy](/cookies) says. You can delete it yourself whenever you like.',

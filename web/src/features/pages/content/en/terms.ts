@@ -4,7 +4,7 @@ const terms: LegalDocument<TermsSection> = {
   title: 'Terms and conditions',
   description:
     'The rules of PlazaLibre: accounts, bookings, payments, cancellations, payouts and responsibilities.',
-  updated: 'October 2025',
+  updated: 'November 2026',
   intro:
     'These are the rules for using PlazaLibre. We have written them to be understood: read them before you book a space or publish yours.',
   sections: {
@@ -35,7 +35,7 @@ const terms: LegalDocument<TermsSection> = {
       blocks: [
         'To book or publish you need an account and must be **over 18**. The same account serves for both.',
         'You must give true information and keep it up to date. The account is personal: do not share your password, and tell us if you think that somebody uses it without permission. You answer for what is done from it until you tell us.',
-        'You can close your account whenever you like by [writing to us](/contacto). Bookings still to come are kept or cancelled under these terms.',
+        'You can delete your account whenever you like from your [profile](/dashboard/profile). Bookings still to come, which are kept or cancelled under these terms, and payments on their way have to be settled first.',
         'We may suspend or close an account that breaks these rules. We will tell you why and you will be able to answer, unless the law prevents us or there is an urgent risk to others.',
       ],
     },

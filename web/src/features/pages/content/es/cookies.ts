@@ -4,7 +4,7 @@ const cookies: LegalDocument<CookieSection> = {
   title: 'Política de cookies',
   description:
     'Qué cookies y qué datos guarda PlazaLibre en tu navegador, para qué, cuánto duran y cómo aceptarlos o rechazarlos.',
-  updated: 'octubre de 2025',
+  updated: 'noviembre de 2026',
   intro:
     'Guardamos en tu navegador lo justo para que el sitio funcione. Todo lo demás es opcional y está apagado hasta que tú digas que sí.',
   sections: {
@@ -120,7 +120,7 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.consent`',
-              text: 'Tu decisión sobre las cookies, cuándo la tomaste y sobre qué versión de las opciones.',
+              text: 'Tu decisión sobre las cookies, cuándo la tomaste, sobre qué versión de las opciones y un número al azar con el que guardamos constancia de ella durante tres años.',
               storedIn: ['local'],
               facts: [['Duración:', '24 meses, o hasta que la cambies o la borres']],
             },

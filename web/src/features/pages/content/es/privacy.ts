@@ -4,7 +4,7 @@ const privacy: LegalDocument<PrivacySection> = {
   title: 'Política de privacidad',
   description:
     'Qué datos tuyos usa PlazaLibre, para qué, con quién los comparte, cuánto los guarda y cómo decides tú.',
-  updated: 'octubre de 2025',
+  updated: 'noviembre de 2026',
   intro:
     'Usamos los datos que hacen falta para que encuentres una plaza, la reserves y la pagues, o para que alquiles la tuya. Ni más, ni para otra cosa. Aquí te contamos cuáles son y qué puedes hacer con ellos.',
   sections: {
@@ -46,7 +46,8 @@ const privacy: LegalDocument<PrivacySection> = {
             '**Acceso privado:** el código de la puerta o el número exacto de plaza, si los indicas aparte. Solo los ve quien tiene una reserva confirmada, desde 24 horas antes de empezar y hasta que termina.',
             '**Reservas:** plaza, fechas y horas, precio, estado, cancelaciones, valoraciones y código de recomendación si lo usas.',
             '**Pagos:** importe, fecha, resultado y un identificador del pago. Los datos de tu tarjeta los recoge directamente nuestro proveedor de pagos: PlazaLibre no los ve ni los guarda.',
-            '**Mensajes:** lo que nos escribes y lo que te respondemos.',
+            '**Mensajes:** lo que nos escribes y lo que te respondemos, y lo que os escribís quien reserva y quien publica sobre una reserva.',
+            '**Consentimientos:** qué términos y qué política aceptaste al registrarte y qué decidiste sobre las cookies, con fecha y versión.',
             '**Datos técnicos:** dirección IP, fecha y hora, página o función pedida y errores. Sirven para que el servicio funcione y para detectar abusos.',
             '**Búsquedas:** el lugar y las fechas que escribes se usan para responderte. No hacemos con ellas un perfil tuyo.',
           ],
@@ -99,16 +100,16 @@ const privacy: LegalDocument<PrivacySection> = {
         'Puedes pedirnos en cualquier momento, gratis y sin dar motivos:',
         {
           list: [
-            '**Acceso:** saber qué datos tuyos tenemos y recibir una copia.',
+            '**Acceso:** saber qué datos tuyos tenemos y recibir una copia. La descargas tú desde tu perfil.',
             '**Rectificación:** corregir lo que esté mal. Tu nombre, tu correo y tu teléfono los cambias tú desde tu perfil.',
-            '**Supresión:** que borremos lo que ya no haga falta, también tu cuenta.',
+            '**Supresión:** que borremos lo que ya no haga falta. Tu cuenta la eliminas tú desde tu perfil.',
             '**Oposición:** que dejemos de usar tus datos para algo basado en nuestro interés legítimo.',
             '**Limitación:** que los conservemos sin usarlos mientras se aclara una reclamación.',
             '**Portabilidad:** recibirlos en un formato que puedas llevar a otro servicio.',
             '**Retirar el consentimiento** que hayas dado, sin que eso afecte a lo hecho antes.',
           ],
         },
-        'Escríbenos desde el correo de tu cuenta o desde la [página de contacto](/contacto) y dinos qué necesitas. Respondemos en el plazo de un mes. Solo te pediremos algo más si hay dudas razonables sobre tu identidad.',
+        'En tu [perfil](/dashboard/profile) puedes descargar todos tus datos y eliminar tu cuenta en el momento. Para lo demás, escríbenos desde el correo de tu cuenta o desde la [página de contacto](/contacto) y dinos qué necesitas. Respondemos en el plazo de un mes. Solo te pediremos algo más si hay dudas razonables sobre tu identidad.',
         'Si crees que no lo hemos hecho bien, puedes reclamar ante la [Agencia Española de Protección de Datos](https://www.aepd.es), calle Jorge Juan 6, 28001 Madrid.',
       ],
     },
@@ -117,9 +118,13 @@ const privacy: LegalDocument<PrivacySection> = {
       blocks: [
         {
           list: [
-            '**Cuenta y anuncios:** mientras tengas la cuenta abierta. Al cerrarla, dejamos de mostrarlos y los borramos, salvo lo que sigue.',
-            '**Reservas, pagos y cobros:** seis años, como exige el Código de Comercio para la documentación contable. Durante ese tiempo quedan bloqueados y solo se usan para responder ante la ley.',
-            '**Reservas que no llegaste a pagar:** se liberan a los 15 minutos y después se borran.',
+            '**Cuenta y anuncios:** mientras tengas la cuenta abierta. Al eliminarla, dejamos de mostrarlos al instante y los borramos en unos minutos, salvo lo que sigue. No se puede eliminar mientras haya reservas pendientes o dinero en camino.',
+            '**Reservas, pagos y cobros:** seis años, como exige el Código de Comercio para la documentación contable. Si eliminas tu cuenta, se quedan sin tu nombre, y la otra parte de la reserva lee «Usuario eliminado».',
+            '**Valoraciones:** lo mismo que la reserva; si eliminas tu cuenta, se quedan sin tu nombre.',
+            '**Mensajes entre usuarios:** tres años. Si eliminas tu cuenta, borramos lo que escribiste.',
+            '**Avisos del sitio:** seis meses.',
+            '**Consentimientos:** tres años desde tu decisión sobre las cookies; los de registro, tres años desde que eliminas la cuenta. Es el plazo en que se nos puede pedir cuentas.',
+            '**Reservas que no llegaste a pagar:** se liberan a los 15 minutos y se borran a los 90 días.',
             '**Mensajes de atención:** hasta tres años desde la última respuesta, por si el asunto vuelve.',
             '**Registros técnicos:** hasta 90 días.',
             '**Lo que se guarda en tu navegador:** lo que indica la [política de cookies](/cookies). Puedes borrarlo tú cuando quieras.',

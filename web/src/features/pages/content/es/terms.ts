@@ -4,7 +4,7 @@ const terms: LegalDocument<TermsSection> = {
   title: 'Términos y condiciones',
   description:
     'Las reglas de PlazaLibre: cuentas, reservas, pagos, cancelaciones, cobros y responsabilidades.',
-  updated: 'octubre de 2025',
+  updated: 'noviembre de 2026',
   intro:
     'Estas son las reglas para usar PlazaLibre. Las hemos escrito para que se entiendan: léelas antes de reservar una plaza o de publicar la tuya.',
   sections: {
@@ -35,7 +35,7 @@ const terms: LegalDocument<TermsSection> = {
       blocks: [
         'Para reservar o publicar necesitas una cuenta y tener **más de 18 años**. La misma cuenta sirve para las dos cosas.',
         'Debes dar datos verdaderos y mantenerlos al día. La cuenta es personal: no compartas tu contraseña y avísanos si crees que alguien la usa sin permiso. Respondes de lo que se haga desde ella mientras no nos avises.',
-        'Puedes cerrar tu cuenta cuando quieras, [escribiéndonos](/contacto). Las reservas pendientes se cumplen o se cancelan según estos términos.',
+        'Puedes eliminar tu cuenta cuando quieras desde tu [perfil](/dashboard/profile). Antes tienen que terminar las reservas pendientes, que se cumplen o se cancelan según estos términos, y los pagos en camino.',
         'Podemos suspender o cerrar una cuenta que incumpla estas reglas. Te diremos el motivo y podrás responder, salvo que la ley nos lo impida o haya un riesgo urgente para otras personas.',
       ],
     },

@@ -1,0 +1,375 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withBookings, withPayoutAccounts } from '#functions/_kit/deps.ts';
+import { runJob } from '#local/jobs.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Problem } from '#shared/api/errors.ts';
+import { api } from '#shared/api/index.ts';
+import type { ConversationPage } from '#shared/api/messages.ts';
+import type { AccountExport, OpenBusiness } from '#shared/api/privacy.ts';
+import type { Route } from '#shared/api/route.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { amendmentOf } from '#shared/domain/bookings/booking-step.ts';
+import type { Booking as DomainBooking } from '#shared/domain/bookings/booking.ts';
+import { DAY, toIso } from '#shared/lib/time.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
+
+const app = useStack();
+
+type Refusal = Problem & { details: { open: OpenBusiness[] } };
+
+const close = (as: Person, password = PASSWORD) =>
+  app.call<Refusal>('POST', '/user/close', { as, body: { password } });
+const me = (as: Person) => app.call<{ email: string }>('GET', '/auth/me', { as });
+const openOf = async (as: Person) => {
+  const { status, body } = await close(as);
+  expect([status, body.code]).toEqual([409, 'account_has_open_business']);
+  expect((await me(as)).status).toBe(200);
+  return body.details.open.map(({ kind, role }) => `${kind} as ${role}`);
+};
+
+let days = 3;
+const nextStay = () => ({ date: inDays((days += 2)) });
+
+/** The booking as if money had gone this way. */
+const amend = async (id: string, changes: Partial<Pick<DomainBooking, 'refund' | 'payout' | 'dispute'>>) => {
+  const { bookings } = withBookings();
+  const booking = await bookings.find(id);
+  if (!booking) throw new Error('There is no booking.');
+  expect(await bookings.amend(amendmentOf(booking, changes, Date.now()), Date.now())).toBe(true);
+};
+const sent = (id: string) =>
+  amend(id, {
+    payout: {
+      state: 'sent',
+      cents: 100,
+      dueAt: toIso(Date.now()),
+      tryAt: toIso(Date.now()),
+      heldFor: null,
+      attempt: 0,
+      transferId: 'tr_1',
+      sentAt: toIso(Date.now()),
+    },
+  });
+
+/** Nothing of the person is anywhere but an id and two dates. */
+const untilForgotten = async ({ userId }: Person) => {
+  await hurryErasure(userId);
+  await eventually(async () => {
+    const items = await wholeTable();
+    const account = items.find(({ pk, sk }) => pk === `USER#${userId}` && sk === 'ACCOUNT');
+    const isWaited = items.some(
+      ({ pk, userId: of, effects }) =>
+        pk === 'OUTBOX' && of === userId && String(effects) === 'erase_account',
+    );
+    return account?.email === undefined && !isWaited ? true : undefined;
+  }, 'the account to be forgotten');
+};
+
+describe('closing an account', () => {
+  let owner: Person;
+  let driver: Person;
+  let spot: Spot;
+
+  beforeAll(async () => {
+    [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+    spot = await app.publish(owner);
+  });
+
+  it('asks for the password', async () => {
+    const person = await app.newPerson();
+    const { status, body } = await close(person, 'NoEsEsta1');
+    expect([status, body.code]).toEqual([403, 'wrong_password']);
+    expect((await close(person, '')).status).toBe(400);
+    expect((await me(person)).status).toBe(200);
+  });
+
+  it('lets nobody guess for long', async () => {
+    const person = await app.newPerson();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await close(person, 'NoEsEsta1')).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is refused to both while a stay is to come, and names it', async () => {
+    const booking = await app.book(driver, spot, nextStay());
+    expect(await openOf(driver)).toEqual(['booking as driver']);
+    expect(await openOf(owner)).toEqual(['booking as owner']);
+    const { body } = await close(driver);
+    expect(body.details.open).toEqual([
+      {
+        kind: 'booking',
+        role: 'driver',
+        bookingId: booking.id,
+        spotTitle: booking.spot.title,
+        startTime: booking.startTime,
+        timeZone: 'Europe/Madrid',
+      },
+    ]);
+    const cancelled = await app.call('POST', `/bookings/${booking.id}/cancel`, {
+      as: driver,
+      body: { refund: booking.totalPrice },
+    });
+    expect(cancelled.status).toBe(200);
+  });
+
+  it('is refused while somebody holds a stay, on either side', async () => {
+    const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const held = await app.publish(host);
+    const { status } = await app.intent(guest, await app.quote(held, nextStay()));
+    expect(status).toBe(200);
+    expect(await openOf(guest)).toEqual(['booking as driver']);
+    expect(await openOf(host)).toEqual(['booking as owner']);
+  });
+
+  it('is refused to an owner whose share has not been sent, and not to the driver for that', async () => {
+    const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const { id } = await app.publish(host);
+    const stay = await aPastStay(id, guest);
+    expect(await openOf(host)).toEqual(['payout as owner']);
+    const { bookings } = withBookings();
+    const payout = (await bookings.find(stay))?.payout;
+    if (!payout) throw new Error('Nothing was earned.');
+    await amend(stay, { payout: { ...payout, state: 'held', heldFor: 'onboarding' } });
+    expect(await openOf(host)).toEqual(['payout as owner']);
+    expect((await close(guest)).status).toBe(200);
+    await sent(stay);
+    expect((await close(host)).status).toBe(200);
+  });
+
+  it.each(['asked', 'pending', 'failed'] as const)(
+    'is refused to a driver whose refund is %s',
+    async (state) => {
+      const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+      const { id } = await app.publish(host);
+      const stay = await aPastStay(id, guest);
+      await sent(stay);
+      const refund = { cents: 100, refundId: 're_1', askedAt: toIso(0), updatedAt: toIso(0) };
+      await amend(stay, { refund: { ...refund, state } });
+      expect(await openOf(guest)).toEqual(['refund as driver']);
+      await amend(stay, { refund: { ...refund, state: 'succeeded' } });
+      expect((await close(guest)).status).toBe(200);
+    },
+  );
+
+  it('is refused to both while a bank questions the payment', async () => {
+    const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const { id } = await app.publish(host);
+    const stay = await aPastStay(id, guest);
+    await sent(stay);
+    await amend(stay, { dispute: 'open' });
+    expect(await openOf(guest)).toEqual(['dispute as driver']);
+    expect(await openOf(host)).toEqual(['dispute as owner']);
+    await amend(stay, { dispute: 'won' });
+    expect((await close(guest)).status).toBe(200);
+  });
+
+  it('happens once when it is asked for twice at the same moment', async () => {
+    const person = await app.newPerson();
+    const answers = await Promise.all([close(person), close(person), close(person)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 401, 403, 409].includes(status))).toEqual([]);
+    await untilForgotten(person);
+    expect(await app.mailsTo(person.email)).toHaveLength(1);
+  });
+});
+
+describe('an account that was closed', () => {
+  const routes = Object.values(api).flatMap((area) => Object.values(area as Record<string, Route>));
+  const known = routes.filter(({ auth }) => auth === 'user' || auth === 'optional');
+
+  it('is of no use to its token, at once and after it is erased', async () => {
+    const person = await app.newPerson();
+    expect((await close(person)).status).toBe(200);
+    const tryAll = async () => {
+      for (const { method, path } of known) {
+        const filled = path
+          .replace('{spotId}', 'spt_00000000000000000000000000')
+          .replace('{bookingId}', 'bkg_00000000000000000000000000')
+          .replace('{importId}', 'imp_00000000000000000000000000');
+        const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+        const { status } = await app.call(method, filled, { as: person, ...body });
+        expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
+      }
+    };
+    await tryAll();
+    await untilForgotten(person);
+    await tryAll();
+    expect((await wholeTable()).filter(({ pk }) => pk === `USER#${person.userId}`)).toMatchObject([
+      { sk: 'ACCOUNT' },
+      { kind: 'registration' },
+    ]);
+  });
+
+  it('cannot be signed in to, and its sessions end', async () => {
+    const person = await app.newPerson();
+    const login = () =>
+      app.call('POST', '/auth/login', { body: { email: person.email, password: PASSWORD } });
+    const { response } = await login();
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const refresh = () => app.call('POST', '/auth/refresh', { headers: { cookie } });
+    expect((await refresh()).status).toBe(200);
+    const closed = await close(person);
+    expect(closed.response.headers.get('set-cookie')).toMatch(/^USUARIOS=; Max-Age=0/);
+    expect((await login()).status).toBe(401);
+    expect((await refresh()).status).toBe(401);
+  });
+
+  it('leaves its address free for an account with nothing of the old one', async () => {
+    const person = await app.newPerson('Antigua Usuaria');
+    const spot = await app.publish(person);
+    await close(person);
+    const { status, body } = await app.call<{ token: string; user: { id: string } }>(
+      'POST',
+      '/auth/register',
+      {
+        body: { email: person.email, password: PASSWORD, fullName: 'Nueva Usuaria' },
+      },
+    );
+    expect(status).toBe(201);
+    expect(body.user.id).not.toBe(person.userId);
+    await untilForgotten(person);
+    const anew = { ...person, token: body.token, userId: body.user.id };
+    const { body: held } = await app.call<AccountExport>('GET', '/user/export', { as: anew });
+    expect(held).toMatchObject({ account: { fullName: 'Nueva Usuaria' }, spaces: [], bookings: [] });
+    expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
+    expect(await app.mailsTo(person.email)).toMatchObject([{ subject: /eliminado tu cuenta/ }]);
+  });
+});
+
+describe('what is left of a person who has gone', () => {
+  const HERS = [
+    'Rosalinda',
+    'Zarag',
+    '600111222',
+    'Llego con una furgoneta',
+    'La puerta verde',
+    'Código 8055',
+  ];
+  let rosa: Person;
+  let dani: Person;
+  let olga: Person;
+  let driven: string;
+  let hosted: string;
+  let space: Spot;
+
+  beforeAll(async () => {
+    [rosa, dani, olga] = await Promise.all([
+      app.newPerson('Rosalinda Zaragüeta'),
+      app.newPerson('Dani Conductor'),
+      app.newPerson('Olga Dueña'),
+    ]);
+    await app.call('PATCH', '/user/profile', { as: rosa, body: { phone: '600 111 222' } });
+    space = await app.publish(rosa, { accessDetails: 'Código 8055' });
+    await app.call('POST', `/parking-spots/${space.id}/calendar/feed`, { as: rosa });
+    const hers = await app.publish(olga);
+    driven = await aPastStay(hers.id, rosa, { driverName: 'Rosalinda Zaragüeta', endedAgo: DAY });
+    hosted = await aPastStay(space.id, dani, { endedAgo: DAY });
+    const say = (as: Person, id: string, text: string) =>
+      app.call('POST', `/bookings/${id}/messages`, { as, body: { text, clientId: `client-${text.length}` } });
+    await say(rosa, driven, 'Llego con una furgoneta');
+    await say(olga, driven, 'Cabe de sobra');
+    await say(dani, hosted, '¿Por dónde se entra?');
+    await say(rosa, hosted, 'La puerta verde');
+    const review = { rating: 5, text: 'Cómoda y muy fácil de encontrar.' };
+    await app.call('POST', `/bookings/${driven}/review`, { as: rosa, body: review });
+    await app.call('POST', `/bookings/${hosted}/review`, { as: dani, body: review });
+    await withPayoutAccounts().payoutAccounts.create({
+      userId: rosa.userId,
+      accountId: 'acct_rosalinda',
+      attempt: 0,
+      status: 'ready',
+      isRejected: false,
+      hasDashboard: true,
+      toldAt: null,
+      revision: 1,
+      createdAt: toIso(Date.now()),
+      updatedAt: toIso(Date.now()),
+    });
+    await app.notificationsOf(olga, 1);
+    await sent(driven);
+    await sent(hosted);
+  });
+
+  it('is nothing personal in the whole table', async () => {
+    const left = async () => {
+      const text = JSON.stringify(await wholeTable());
+      return [...HERS, rosa.email, 'acct_rosalinda'].filter((word) => text.includes(word));
+    };
+    expect(await left()).toEqual([...HERS, rosa.email, 'acct_rosalinda']);
+    expect((await close(rosa)).status).toBe(200);
+    await untilForgotten(rosa);
+    await eventually(async () => ((await left()).length === 0 ? true : undefined), 'everything to go').catch(
+      () => undefined,
+    );
+    expect(await left()).toEqual([]);
+  });
+
+  it('are the bookings of the other side, with everything that is theirs', async () => {
+    const { body: mine } = await app.call<Booking>('GET', `/bookings/${hosted}`, { as: dani });
+    expect(mine).toMatchObject({
+      status: 'completed',
+      driverName: 'Dani Conductor',
+      spot: { title: space.title },
+    });
+    expect(mine.contact).toBeUndefined();
+    const { body: theirs } = await app.call<Booking>('GET', `/bookings/${driven}`, { as: olga });
+    expect(theirs).toMatchObject({ status: 'completed', driverName: '', payout: { state: 'sent' } });
+    expect((await app.call('GET', '/user/earnings', { as: olga })).status).toBe(200);
+  });
+
+  it('are conversations that can be read and no longer written in', async () => {
+    const { body: page } = await app.call<ConversationPage>('GET', `/bookings/${hosted}/messages`, {
+      as: dani,
+    });
+    expect(page).toMatchObject({ otherName: null, canWrite: false, writeUntil: null });
+    expect(page.messages.map(({ isMine, text }) => [isMine, text])).toEqual([
+      [true, '¿Por dónde se entra?'],
+      [false, ''],
+    ]);
+    const { status, body } = await app.call<Problem>('POST', `/bookings/${hosted}/messages`, {
+      as: dani,
+      body: { text: '¿Hay alguien?', clientId: 'client-late' },
+    });
+    expect([status, body.code]).toEqual([409, 'conversation_closed']);
+    const { body: all } = await app.call<{ conversations: object[] }>('GET', '/messages', { as: dani });
+    expect(all.conversations).toMatchObject([{ otherName: null, lastText: '' }]);
+  });
+
+  it('are reviews without a name', async () => {
+    const { body } = await app.call<{ review: object }>('GET', `/bookings/${driven}/review`, { as: olga });
+    expect(body.review).toMatchObject({ rating: 5 });
+    const booking = await withBookings().bookings.find(driven);
+    const { body: list } = await app.call<{ reviews: object[] }>(
+      'GET',
+      `/parking-spots/${booking?.spotId}/reviews`,
+    );
+    expect(list.reviews).toMatchObject([{ driverName: '', rating: 5 }]);
+  });
+});
+
+describe('an operator', () => {
+  it('erases an account by id or address, on the same terms', async () => {
+    const [host, guest] = await Promise.all([app.newPerson(), app.newPerson()]);
+    const spot = await app.publish(host);
+    await app.book(guest, spot, nextStay());
+    expect(await runJob('eraseAccount', { email: guest.email.toUpperCase() })).toMatchObject({
+      state: 'refused',
+      open: [{ kind: 'booking', role: 'driver' }],
+    });
+    expect((await me(guest)).status).toBe(200);
+    const person = await app.newPerson();
+    expect(await runJob('eraseAccount', { userId: person.userId })).toEqual({ state: 'erased', open: [] });
+    expect((await me(person)).status).toBe(401);
+    await expect(runJob('eraseAccount', { email: 'nadie@example.com' })).rejects.toThrow('no such account');
+  });
+
+  it('gets the same document that the person would', async () => {
+    const person = await app.newPerson('Ana Prueba');
+    const { body } = await app.call<AccountExport>('GET', '/user/export', { as: person });
+    const document = await runJob('exportAccount', { email: person.email });
+    expect({ ...(document as AccountExport), exportedAt: '' }).toEqual({ ...body, exportedAt: '' }); // the job's own answer
+  });
+});

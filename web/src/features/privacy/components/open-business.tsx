@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { OpenBusiness as Open } from '#shared/api/privacy.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Message } from '#web/i18n/message.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import styles from './privacy.module.css';
+
+const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
+  booking: 'profile.openBooking',
+  payout: 'profile.openPayout',
+  refund: 'profile.openRefund',
+  dispute: 'profile.openDispute',
+};
+
+/** More are counted: whoever has ended these finds the others. */
+const SHOWN = 5;
+
+const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <li>
+      <span className={styles.strong}>{text(KINDS[kind])}</span>
+      <span>
+        {bookingId === null ? spotTitle : <Link to={paths.reservation(bookingId)}>{spotTitle}</Link>}
+        {startTime && timeZone && ` · ${formatMoment(startTime, timeZone, language)}`}
+      </span>
+    </li>
+  );
+};
+
+/** What must come to its end before the account can. */
+export const OpenBusiness = ({ open }: { open: readonly Open[] }) => {
+  const text = useText();
+  const more = open.length - SHOWN;
+  return (
+    <div className={styles.body} role="alert">
+      <p>{text('profile.openText')}</p>
+      <ul className={styles.open}>
+        {open.slice(0, SHOWN).map((one) => (
+          <Row key={`${one.kind} ${one.bookingId ?? one.spotTitle}`} {...one} />
+        ))}
+      </ul>
+      {more > 0 && <p>{text('profile.openMore', { count: more })}</p>}
+      <p>
+        <Message
+          id="profile.openHint"
+          values={{ link: (words) => <Link to={paths.contact}>{words}</Link> }}
+        />
+      </p>
+    </div>
+  );
+};

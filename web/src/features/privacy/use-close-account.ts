@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { OpenBusiness } from '#shared/api/privacy.ts';
+import { useOneAtATime } from '#web/features/profile/use-one-at-a-time.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSessionActions } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+
+const KEY = ['privacy', 'close-account'];
+
+/** What the answer says is open. */
+const openOf = (error: Error | null): readonly OpenBusiness[] | undefined =>
+  error instanceof ApiError && error.code === 'account_has_open_business'
+    ? (error.details.open as OpenBusiness[]) // as the contract has it
+    : undefined;
+
+/** Closes the account once, signs out here and goes home. `open` is what stands against it. */
+export const useCloseAccount = () => {
+  const text = useText();
+  const navigate = useNavigate();
+  const session = useSessionActions();
+  const oneAtATime = useOneAtATime(KEY);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationKey: KEY,
+    mutationFn: (password: string) => call('privacy', 'closeMyAccount', { body: { password } }),
+    onSuccess: async () => {
+      await navigate(paths.home);
+      await session.close();
+      toast.success(text('profile.closed'), text('profile.closedText'));
+    },
+  });
+  return {
+    close: (password: string) => oneAtATime(() => mutate(password)),
+    open: openOf(error),
+    error,
+    isPending,
+    reset,
+  };
+};
