@@ -6,15 +6,15 @@ import { build, type Metafile } from 'esbuild';
 import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
+import { codecsBeside, leaveOut, readJsonFile, textsWithoutFormats } from './bundle-plugins.ts';
 import {
-  codecsBeside,
   lambdaCredentials,
-  leaveOut,
+  noConfigFiles,
+  onePartition,
   packageVersions,
-  readJsonFile,
   regionalEndpoints,
   shakeableSchemas,
-} from './bundle-plugins.ts';
+} from './sdk-plugins.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,6 +26,18 @@ export const STRIPE_RESOURCES = [
   'PaymentIntents',
   'Refunds',
   'Transfers',
+];
+
+/** Errors of the table that `shared/data/client.ts` or the SDK's retries tell apart. */
+const TABLE_ERRORS = [
+  'ConditionalCheckFailedException',
+  'TransactionCanceledException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'InternalServerError',
 ];
 
 /** Clients of the SDK, with the first part of their service's address. */
@@ -92,13 +104,20 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
     logLevel: 'warning',
     plugins: [
       lambdaCredentials,
-      shakeableSchemas,
+      shakeableSchemas(TABLE_ERRORS),
+      noConfigFiles,
+      onePartition,
+      textsWithoutFormats,
       codecsBeside,
       ...PLACES.map(readJsonFile),
       regionalEndpoints(REGIONAL_SERVICES),
       packageVersions,
       // DynamoDB once told clients where to go by calls of their own.
       leaveOut(/\/@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/),
+      // Node has all that these stand in for; nobody asks for the adaptive kind of retries, or where an instance stands.
+      leaveOut(/\/checksum\/sha256\/Sha256Js\.js$/),
+      leaveOut(/\/util-retry\/(DefaultRateLimiter|AdaptiveRetryStrategy)\.js$/),
+      leaveOut(/\/regionConfig\/getInstanceMetadataRegion\.js$/),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
       leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
       leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),

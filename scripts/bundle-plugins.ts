@@ -3,47 +3,6 @@ import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * In a Lambda credentials come from the environment and nowhere else. Without the chain of all other sources a bundle
- * that uses the SDK is 130 KB smaller.
- */
-export const lambdaCredentials: Plugin = {
-  name: 'lambda-credentials',
-  setup(build) {
-    const namespace = 'lambda-credentials';
-    build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({ path, namespace }));
-    build.onLoad({ filter: /.*/, namespace }, () => ({
-      contents: `export const defaultProvider = () => async () => ({
-        accessKeyId: process.env.AWS_ACCESS_KEY_ID,
-        secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY,
-        sessionToken: process.env.AWS_SESSION_TOKEN,
-      });`,
-    }));
-  },
-};
-
-/**
- * The schemas of an SDK client use constants as computed names, which esbuild must take for calls and therefore keeps.
- * With the names written out, the operations that nobody uses fall away: 55 KB of S3.
- */
-export const shakeableSchemas: Plugin = {
-  name: 'shakeable-schemas',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8');
-      const texts = new Map(
-        [...code.matchAll(/^const (\w+) = (".*");$/gm)].map(([, name, text]) => [name, text]),
-      );
-      return {
-        contents: code.replaceAll(/\[(\w+)\]:/g, (computed, name: string) => {
-          const text = texts.get(name);
-          return text === undefined ? computed : `${text}:`;
-        }),
-      };
-    });
-  },
-};
-
-/**
  * Leaves modules out of the bundles, all but those named. What they export stays there to be imported and made;
  * only its use is an error, which says what to do.
  */
@@ -98,32 +57,16 @@ export const codecsBeside: Plugin = {
 };
 
 /**
- * A function calls AWS at the regional address of the service, or where the embedded stack says. The rules of an SDK
- * client for all partitions, dual stack, FIPS and addresses of an account are 20 KB of every bundle.
+ * The methods by which a text becomes an address, an instant and so on are old ways to say `z.email()` and the like; by
+ * them every kind of text, and its pattern, would be in every bundle. Lint refuses them in our own code.
  */
-export const regionalEndpoints = (services: Readonly<Record<string, string>>): Plugin => ({
-  name: 'regional-endpoints',
+export const textsWithoutFormats: Plugin = {
+  name: 'texts-without-formats',
   setup(build) {
-    const filter = new RegExp(
-      `[\\\\/]client-(${Object.keys(services).join('|')})[\\\\/]dist-es[\\\\/]endpoint[\\\\/]endpointResolver\\.js$`,
-    );
-    build.onLoad({ filter }, ({ path }) => {
-      const host = services[filter.exec(path)?.[1] ?? ''] ?? '';
-      return {
-        contents: `export const defaultEndpointResolver = ({ Endpoint, Region }) =>
-          ({ url: new URL(Endpoint ?? 'https://${host}.' + Region + '.amazonaws.com'), headers: {}, properties: {} });`,
-      };
-    });
-  },
-});
-
-/** Of its package file a client reads the version alone. */
-export const packageVersions: Plugin = {
-  name: 'package-versions',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]package\.json$/ }, async ({ path }) => {
-      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string }; // every package has one
-      return { contents: JSON.stringify({ version }), loader: 'json' };
-    });
+    const formats =
+      /^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm;
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(formats, ''),
+    }));
   },
 };

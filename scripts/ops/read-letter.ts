@@ -67,5 +67,5 @@ export const readLetter = (body: string): LetterContent | undefined => {
     const content = read(letter);
     if (content) return content;
   }
-  return { event: letter, kind: 'undelivered', reason: 'Schedule' };
+  return { event: letter, kind: 'undelivered', reason: 'Call' };
 };
