@@ -10,7 +10,8 @@ export class OriginSecret extends Secret {
       description: 'By it the API knows what came through CloudFront',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    new CfnOutput(this, 'Arn', { value: this.secretArn });
+    // Without the part that CDK adds: an operator types it.
+    new CfnOutput(this, 'Arn', { value: this.secretArn }).overrideLogicalId(`${id}Arn`);
   }
 
   /**

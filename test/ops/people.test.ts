@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { inDays, PASSWORD, useStack } from '#test/support/stack.ts';
+import { opsOn } from './run-ops.ts';
+
+// Each command is a process of its own, which takes its time to start.
+vi.setConfig({ testTimeout: 180_000 });
+
+const app = useStack();
+const ops = opsOn(app);
+const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-people-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Exported {
+  readonly account: { readonly email: string };
+  readonly bookings: readonly { readonly id: string }[];
+  readonly notifications: readonly unknown[];
+  readonly cursor: string | null;
+}
+
+describe('a person who asks what is kept', () => {
+  it('gets all of it in one file, which nobody else on the machine may read', async () => {
+    const driver = await app.newPerson('Ana Conductora');
+    const booking = await app.book(driver, await app.publish(await app.newPerson()), { date: inDays(5) });
+    const file = path.join(folder, 'export.json');
+    const { status, out } = await ops(`export-user --email ${driver.email} --out ${file}`);
+    expect(status).toBe(0);
+    expect(out).not.toContain('Ana');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const exported = JSON.parse(readFileSync(file, 'utf8')) as Exported; // what the job answers
+    expect(exported.account.email).toBe(driver.email);
+    expect(exported.bookings.map(({ id }) => id)).toEqual([booking.id]);
+    expect(exported.cursor).toBeNull();
+  });
+
+  it('is named by an id as well, and only by one of the two', async () => {
+    const { userId, email } = await app.newPerson();
+    const { status, out } = await ops(`export-user --id ${userId}`);
+    expect(status).toBe(0);
+    expect((JSON.parse(out) as Exported).account.email).toBe(email);
+    expect(await ops(`export-user --id ${userId} --email ${email}`)).toMatchObject({ status: 2, out: '' });
+    expect(await ops('export-user --email nobody@example.com')).toMatchObject({ status: 1, out: '' });
+  });
+});
+
+describe('a person who asks to be forgotten', () => {
+  const login = (email: string) => app.call('POST', '/auth/login', { body: { email, password: PASSWORD } });
+
+  it('is erased once the operator has typed so, and not before', async () => {
+    const { email } = await app.newPerson();
+    const declined = await ops(`erase-user --email ${email}`, { typed: 'no\n' });
+    expect(declined).toMatchObject({ status: 1, out: '' });
+    expect(declined.err).toContain('Nothing was erased.');
+    expect(await ops(`erase-user --email ${email}`)).toMatchObject({ status: 1 });
+    expect((await login(email)).status).toBe(200);
+
+    expect(await ops(`erase-user --email ${email}`, { typed: 'erase\n' })).toMatchObject({ status: 0 });
+    expect((await login(email)).status).toBe(401);
+    expect((await ops(`export-user --email ${email}`)).status).toBe(1);
+  });
+
+  it('stays while a stay is paid, and the operator reads which', async () => {
+    const driver = await app.newPerson();
+    const booking = await app.book(driver, await app.publish(await app.newPerson()), { date: inDays(6) });
+    const { status, out, err } = await ops(`erase-user --id ${driver.userId} --yes`);
+    expect(status).toBe(1);
+    expect(out).toContain(`booking as driver, ${booking.id}`);
+    expect(out).not.toContain('Chamberí');
+    expect(err).toContain('Not erased');
+    expect((await login(driver.email)).status).toBe(200);
+  });
+});

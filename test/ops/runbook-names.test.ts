@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { RUNBOOK_SECTIONS } from '#lib/runbook-sections.ts';
+import { synthesise, type Synthesis } from '../infra/synthesise.ts';
+import { alarmRows, anchors, blocks, commandsOf, links } from './runbook-text.ts';
+
+/** What a table restored by the runbook is called; it is made by its own command. */
+const MADE_BY_THE_RUNBOOK = ['plazalibre-prod-restored'];
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+}
+
+interface TemplateJson {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, unknown>>;
+}
+
+let prod: Synthesis;
+let templates: TemplateJson[];
+
+beforeAll(() => {
+  prod = synthesise('prod');
+  templates = prod.stacks.map(({ node }) => prod.template(node.id).toJSON() as TemplateJson); // CloudFormation's own form
+}, 120_000);
+
+/** A property of every resource of a type, over all stacks. */
+const properties = (type: string, property: string): string[] =>
+  templates.flatMap(({ Resources }) =>
+    Object.values(Resources)
+      .filter(({ Type }) => Type === type)
+      .map(({ Properties }) => Properties?.[property])
+      .filter((value): value is string => typeof value === 'string'),
+  );
+
+const outputs = () => templates.flatMap(({ Outputs = {} }) => Object.keys(Outputs));
+
+const alarms = () =>
+  Object.entries(prod.template('Watch').findResources('AWS::CloudWatch::Alarm')).map(([, { Properties }]) => {
+    const { AlarmName, AlarmDescription } = Properties as { AlarmName: string; AlarmDescription: string }; // set on each
+    return { meaning: AlarmName.replace('PlazaLibre prod: ', ''), where: AlarmDescription };
+  });
+
+describe('the first page of the runbook', () => {
+  it('leads every alarm to the section that its mail names, and no other', () => {
+    const wanted = alarms().map(({ meaning, where }) => [meaning, where.split('#').at(-1)]);
+    expect(alarmRows.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('leads to sections that are there', () => {
+    expect(alarms().every(({ where }) => where.includes('docs/runbook.md#'))).toBe(true);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect(anchors).toEqual(expect.arrayContaining([...links, ...Object.keys(RUNBOOK_SECTIONS)]));
+  });
+
+  it('names no alarm that is gone, and none twice', () => {
+    const named = Object.values(RUNBOOK_SECTIONS).flat();
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).toHaveLength(alarms().length);
+  });
+});
+
+describe('what can be run in an account alone', () => {
+  it('is marked: every block is one for the tool, for the preflight or for AWS', () => {
+    expect([...new Set(blocks.map(({ kind }) => kind))].toSorted()).toEqual(['aws', 'ops', 'preflight']);
+    const isTool = (command: string) => command.startsWith('npm run ops -- ');
+    expect([...commandsOf('ops'), ...commandsOf('preflight')].every(isTool)).toBe(true);
+    expect(commandsOf('aws').some(isTool)).toBe(false);
+  });
+
+  it('reads logs and parameters that exist', () => {
+    const { stripe } = prod.settings;
+    const there = new Set([
+      ...properties('AWS::Logs::LogGroup', 'LogGroupName'),
+      stripe.secretKeyParameter,
+      stripe.webhookSecretParameter,
+    ]);
+    const named = commandsOf('aws').flatMap((command) => command.match(/\/plazalibre\/prod[\w/-]*/g) ?? []);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it('names functions, queues, stacks, the dashboard and outputs that exist', () => {
+    const there = new Set([
+      ...prod.stacks.map(({ stackName }) => stackName),
+      ...properties('AWS::Lambda::Function', 'FunctionName'),
+      ...properties('AWS::SQS::Queue', 'QueueName'),
+      ...MADE_BY_THE_RUNBOOK,
+    ]);
+    const named = commandsOf('aws').flatMap(
+      (command) => command.match(/(?<![\w/])plazalibre-prod[\w-]*/g) ?? [],
+    );
+    expect(named.filter((name) => !there.has(name))).toEqual([]);
+    const placeholders = commandsOf('aws').flatMap(
+      (command) => command.match(/(?<=--(source-table-name|secret-id|stack-name) )\w+/g) ?? [],
+    );
+    expect(placeholders.length).toBeGreaterThan(1);
+    expect(outputs()).toEqual(expect.arrayContaining([...new Set(placeholders)]));
+  });
+
+  it('works in the region and on the stage of the settings', () => {
+    const regions = commandsOf('aws').flatMap((command) => command.match(/(?<=--region )\S+/g) ?? []);
+    expect(regions.filter((region) => ![prod.settings.region, 'us-east-1'].includes(region))).toEqual([]);
+    const stages = commandsOf('aws').flatMap((command) => command.match(/(?<=stage=)\w+/g) ?? []);
+    expect([...new Set(stages)]).toEqual(['prod']);
+  });
+});

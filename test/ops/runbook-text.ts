@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+
+/** A fenced block of the runbook: `ops` and `preflight` run on this machine, `aws` in an account alone. */
+export interface Block {
+  readonly kind: string;
+  readonly commands: readonly string[];
+}
+
+const TEXT = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+
+const FENCE = /^ *```(\w*)\n([\s\S]*?)\n *```$/gm;
+
+export const blocks: readonly Block[] = [...TEXT.matchAll(FENCE)].map(([, kind = '', body = '']) => ({
+  kind,
+  commands: body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+}));
+
+/** Each command of a kind, once. */
+export const commandsOf = (kind: string): string[] => [
+  ...new Set(blocks.filter((block) => block.kind === kind).flatMap(({ commands }) => commands)),
+];
+
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+
+export const anchors: readonly string[] = [...TEXT.matchAll(/^## (.*)$/gm)].map(([, heading = '']) =>
+  anchorOf(heading),
+);
+
+/** What the first page says: the meaning of an alarm, and the anchor that it leads to. */
+export const alarmRows: readonly (readonly [meaning: string, anchor: string])[] = [
+  ...TEXT.matchAll(/^\| (.+?) +\| \[[^\]]+\]\(#([\w-]+)\) +\|$/gm),
+].map(([, meaning = '', anchor = '']) => [meaning, anchor]);
+
+/** Every anchor that is linked to. */
+export const links: readonly string[] = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(
+  ([, anchor = '']) => anchor,
+);
