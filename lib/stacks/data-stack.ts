@@ -33,14 +33,19 @@ export class DataStack extends Stack {
     this.uploads = this.addUploads(settings);
     this.images = this.addImages(settings);
     this.mailEvents = new Topic(this, 'MailEvents', { enforceSSL: true });
-    const { emailIdentityName } = new EmailIdentity(this, 'Sender', {
+    const sender = new EmailIdentity(this, 'Sender', {
       configurationSet: this.addMailWatch(settings),
       identity: settings.mail.identity.includes('@')
         ? Identity.email(settings.mail.identity)
         : Identity.domain(settings.mail.identity),
     });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'SenderToVerify', { value: emailIdentityName });
+    new CfnOutput(this, 'SenderToVerify', { value: sender.emailIdentityName });
+    // By these records of the domain its owner shows that mails are signed in its name.
+    if (!settings.mail.identity.includes('@'))
+      sender.dkimRecords.forEach(({ name, value }, index) => {
+        new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
+      });
   }
 
   /** The identity's own: whoever mails in its name, the user pool too, is told of by it. */

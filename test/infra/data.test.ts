@@ -42,6 +42,18 @@ describe('what is kept', () => {
     data.hasOutput('TableName', { Value: { Ref: Match.stringLikeRegexp('^Table') } });
   });
 
+  it('tells operators the records by which the domain of the sender is theirs, and what mails are watched by', () => {
+    for (const number of [1, 2, 3]) data.hasOutput(`DkimRecord${number}`, {});
+    data.hasResourceProperties('AWS::SES::EmailIdentity', { ConfigurationSetAttributes: Match.anyValue() });
+    data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint'],
+        SnsDestination: Match.anyValue(),
+      },
+    });
+  });
+
   it('can be restored to any second in every stage, and deleted by nobody in production', () => {
     const replica = (isProtected: boolean) => ({
       Replicas: [

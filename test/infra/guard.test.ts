@@ -114,6 +114,21 @@ describe('what guards the front door', () => {
   });
 });
 
+describe('the workflow of a repository', () => {
+  it('may deploy a stage from the environment of its name alone, by the roles of CDK', () => {
+    const { template } = synthesise('prod', {
+      change: (settings) => ({ ...settings, deployedFrom: 'plaza/libre' }),
+    });
+    const text = JSON.stringify(template('Deployer').toJSON());
+    expect(text).toContain('"token.actions.githubusercontent.com:sub":"repo:plaza/libre:environment:prod"');
+    expect(text).toContain('"token.actions.githubusercontent.com:aud":"sts.amazonaws.com"');
+    expect(text).toMatch(
+      /"Action":"sts:AssumeRole","Effect":"Allow","Resource":\{"Fn::Join":\["",\[[^\]]*:role\/cdk-\*"/,
+    );
+    expect(synthesise('prod').stacks.map(({ node }) => node.id)).not.toContain('Deployer');
+  });
+});
+
 describe('what a deployment keeps', () => {
   it('is encrypted with a key of the account that only the table uses, where a stage says so', () => {
     const data = synthesise('prod').template('Data');
