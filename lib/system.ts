@@ -6,6 +6,7 @@ import type { Surroundings } from './constructs/function-needs.ts';
 import { ApiStack, signedInAuthorizer } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { DeployerStack } from './stacks/deployer-stack.ts';
 import { GuardStack } from './stacks/guard-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
@@ -87,5 +88,7 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     table,
     jobFailures: jobs.failures,
   });
+  const { deployedFrom: repository } = settings;
+  if (repository) new DeployerStack(app, 'Deployer', { ...named('deployer'), repository });
   Tags.of(app).add('plazalibre:stage', settings.stage);
 };

@@ -18,7 +18,7 @@ export interface Surroundings {
   readonly settings: StageSettings;
   readonly siteUrl: string;
   /** What the API knows CloudFront by. */
-  readonly originSecret: ISecret;
+  readonly originSecret: Pick<ISecret, 'secretArn'>;
   readonly table: AppTable;
   readonly userPool: IUserPool;
   readonly userPoolClient: IUserPoolClient;
