@@ -7,6 +7,7 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -54,6 +55,8 @@ export class DataStack extends Stack {
       configurationSetName: systemNameOf(settings),
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      // Who complained still gets the link for a new password that they ask for: that we see to ourselves.
+      suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
     watch.addEventDestination('Told', {
       destination: EventDestination.snsTopic(this.mailEvents),
