@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
+import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import type { AccountExport } from '#shared/api/privacy.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -54,6 +56,8 @@ describe('somebody who signed up at the pool itself', () => {
     const { AccessToken, IdToken } = await signIn(email);
     const calls = Array.from({ length: 6 }, () => app.call<User>('GET', '/auth/me', bearer(AccessToken)));
     const answers = await Promise.all(calls);
+    const { body: held } = await app.call<AccountExport>('GET', '/user/export', bearer(AccessToken));
+    expect(held.consents).toMatchObject([{ kind: 'registration', version: LEGAL_VERSIONS }]);
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(body).toMatchObject({ email, fullName: 'Pau Piscina', language: 'en', isAdmin: false });
@@ -93,6 +97,23 @@ describe('somebody who signed up at the pool itself', () => {
     expect((await adopt({ refreshToken: RefreshToken })).status).toBe(401);
     expect((await adopt({ refreshToken: body.token })).status).toBe(401);
     expect((await adopt({ refreshToken: '' })).status).toBe(400);
+  });
+
+  it('[AU-03] is known whatever the first call is', async () => {
+    const first = async (call: (token: string, refreshToken: string) => ReturnType<typeof app.call>) => {
+      const email = newAddress();
+      await signUp(email, { name: 'Pau Piscina' });
+      const { AccessToken, RefreshToken } = await signIn(email);
+      return (await call(AccessToken, RefreshToken)).status;
+    };
+    const name = { fullName: 'Pau Primera' };
+    expect(await first((token) => app.call('PATCH', '/user/profile', { ...bearer(token), body: name }))).toBe(
+      200,
+    );
+    expect(await first((token) => app.call('DELETE', '/user/email', bearer(token)))).toBe(200);
+    const refresh = (token: string) =>
+      app.call('POST', '/auth/refresh', { headers: { cookie: `USUARIOS=${token}` } });
+    expect(await first((_, token) => refresh(token))).toBe(200);
   });
 
   it('[AU-03] does not get at the account of somebody else who has the address', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withAccounts, withMessages } from '#functions/_kit/deps.ts';
+import { withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -205,17 +205,6 @@ describe('consents', () => {
   it('are refused where they are none', async () => {
     for (const changes of [{ visitorId: 'ana@example.com' }, { analytics: 'yes' }, { version: 0 }])
       expect((await choose(undefined, changes)).status).toBe(400);
-  });
-
-  it('to terms and privacy policy are noted for those who come through the pool itself, too', async () => {
-    const { accounts } = withAccounts();
-    const person = await app.newPerson();
-    // As if the account had never been made: the user is in the pool alone.
-    const before = await accounts.find(person.userId);
-    expect(before).toBeDefined();
-    const items = (await wholeTable()).filter(({ pk }) => pk === `USER#${person.userId}`);
-    expect(items.map(({ sk }) => String(sk).split('#')[0]).sort()).toEqual(['ACCOUNT', 'CONSENT']);
-    expect(items.find(({ kind }) => kind === 'registration')).toMatchObject({ version: LEGAL_VERSIONS });
   });
 });
 

@@ -19,7 +19,7 @@ const openOf = (booking: Booking, userId: string): OpenBusiness['kind'] | undefi
  * Bookings of a person that are still to come or on which money is on its way: stays and holds of both sides, disputes,
  * refunds to this driver, shares to this owner. A share that waits for its owner is no business of the driver's. What
  * somebody holds or has booked of a space is found in its calendar, where every write is seen at once, and named by the
- * space where the booking itself cannot be found yet.
+ * space where the booking itself cannot be found yet. Earliest stay first.
  */
 export const listOpenBusiness = async (
   deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,
@@ -29,12 +29,14 @@ export const listOpenBusiness = async (
     deps.bookings.listInvolving(userId),
     deps.spots.listByOwner(userId),
   ]);
-  const open = bookings.flatMap((booking): OpenBusiness[] => {
-    const kind = openOf(booking, userId);
-    const { id: bookingId, spot, startAt: startTime, timeZone } = booking;
-    const role = booking.driverId === userId ? 'driver' : 'owner';
-    return kind ? [{ kind, role, bookingId, spotTitle: spot.title, startTime, timeZone }] : [];
-  });
+  const open = bookings
+    .sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
+    .flatMap((booking): OpenBusiness[] => {
+      const kind = openOf(booking, userId);
+      const { id: bookingId, spot, startAt: startTime, timeZone } = booking;
+      const role = booking.driverId === userId ? 'driver' : 'owner';
+      return kind ? [{ kind, role, bookingId, spotTitle: spot.title, startTime, timeZone }] : [];
+    });
   const known = new Set(bookings.filter(({ status }) => status === 'confirmed').map(({ spotId }) => spotId));
   const now = deps.clock.now();
   const held = await Promise.all(

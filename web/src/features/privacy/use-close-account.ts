@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OpenBusiness } from '#shared/api/privacy.ts';
 import { useOneAtATime } from '#web/features/profile/use-one-at-a-time.ts';
@@ -22,16 +23,23 @@ export const useCloseAccount = () => {
   const text = useText();
   const navigate = useNavigate();
   const session = useSessionActions();
+  const isGone = useRef(false);
   const oneAtATime = useOneAtATime(KEY);
   const { mutate, error, isPending, reset } = useMutation({
     mutationKey: KEY,
     mutationFn: (password: string) => call('privacy', 'closeMyAccount', { body: { password } }),
     onSuccess: async () => {
+      isGone.current = true;
       await navigate(paths.home);
-      await session.close();
       toast.success(text('profile.closed'), text('profile.closedText'));
     },
   });
+  // Once the page has left the screen: before, a page for signed-in people would lead to /login on the way.
+  const leave = useEffectEvent(() => {
+    if (isGone.current) void session.close();
+  });
+  useEffect(() => () => leave(), []);
+
   return {
     close: (password: string) => oneAtATime(() => mutate(password)),
     open: openOf(error),

@@ -24,10 +24,14 @@ const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
   return (
     <li>
       <span className={styles.strong}>{text(KINDS[kind])}</span>
-      <span>
-        {bookingId === null ? spotTitle : <Link to={paths.reservation(bookingId)}>{spotTitle}</Link>}
-        {startTime && timeZone && ` · ${formatMoment(startTime, timeZone, language)}`}
-      </span>
+      {bookingId === null ? (
+        <span>{spotTitle}</span>
+      ) : (
+        <Link to={paths.reservation(bookingId)}>{spotTitle}</Link>
+      )}
+      {startTime && timeZone && (
+        <time dateTime={startTime}>{formatMoment(startTime, timeZone, language)}</time>
+      )}
     </li>
   );
 };

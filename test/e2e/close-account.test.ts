@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { wholeTable } from '#test/support/whole-table.ts';
+import privacyEn from '#web/features/pages/content/en/privacy.ts';
+import termsEn from '#web/features/pages/content/en/terms.ts';
+import privacyEs from '#web/features/pages/content/es/privacy.ts';
+import termsEs from '#web/features/pages/content/es/terms.ts';
+import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+
+const openProfile = async (page: Page, person: Person, language: 'es' | 'en') => {
+  await page.goto(`${app.stack.web}/dashboard/profile?lang=${language}`);
+  await page.waitForURL('**/login?**');
+  await page.locator('input[name=email]').fill(person.email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/dashboard/profile');
+  await page.locator('dl').waitFor();
+};
+
+describe.each([
+  { language: 'es', width: 360 },
+  { language: 'en', width: 1440 },
+] as const)('one’s own data in the profile, in $language at $width', ({ language, width }) => {
+  const text = textsOf(language, 'dashboard', 'profile', 'common', 'accounts');
+  let person: Person;
+  let page: Page;
+  const button = (key: string) => page.getByRole('button', { name: text(key), exact: true });
+  const dialog = () => page.getByRole('dialog');
+  const password = () => dialog().locator('input[name=password]');
+
+  beforeAll(async () => {
+    person = await app.newPerson('Ana Prueba');
+    page = await browser.open({ width, language });
+    await openProfile(page, person, language);
+  });
+
+  it('can be taken along as one file', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button('profile.download').click()]);
+    expect(download.suggestedFilename()).toMatch(/^plazalibre-.*-\d{4}-\d\d-\d\d\.json$/);
+    const held = JSON.parse(readFileSync(await download.path(), 'utf8')) as object; // looked at below
+    expect(held).toMatchObject({ account: { email: person.email }, bookings: [], messages: [] });
+    expect(held).not.toHaveProperty('cursor');
+    await page.getByText(text('profile.downloaded')).waitFor();
+  });
+
+  it('are erased only after a dialog that the keyboard can use and that asks for the password', async () => {
+    await button('profile.close').focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText(text('profile.closeStays')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await password().focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText(text('profile.closePasswordRequired')).waitFor();
+    await page.keyboard.type('NoEsEsta1');
+    await page.keyboard.press('Enter');
+    await dialog().getByText(text('profile.passwordWrong')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('profile.close'));
+    await button('profile.close').click();
+    expect(await password().inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
+  it('stay when the answer does not come, and one can try again', async () => {
+    await page.route('**/api/user/close', (route) => route.abort());
+    await button('profile.close').click();
+    await password().fill(PASSWORD);
+    await dialog()
+      .getByRole('button', { name: text('profile.close'), exact: true })
+      .click();
+    await dialog().getByText(text('common.connectionText')).waitFor();
+    await page.unroute('**/api/user/close');
+    await page.keyboard.press('Escape');
+  });
+
+  it('are gone once, also after a double click, and the page says so', async () => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/close')) calls += 1;
+    });
+    await button('profile.close').click();
+    await password().fill(PASSWORD);
+    await dialog()
+      .getByRole('button', { name: text('profile.close'), exact: true })
+      .dblclick();
+    await page.getByText(text('profile.closed')).waitFor();
+    await page.waitForURL(`${app.stack.web}/`);
+    expect(calls).toBe(1);
+    expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(401);
+    expect(await page.evaluate(() => Object.keys(window.localStorage).join())).not.toContain('token');
+  });
+});
+
+describe.each([
+  { language: 'en', width: 360 },
+  { language: 'es', width: 1440 },
+] as const)('an account with a stay to come, in $language at $width', ({ language, width }) => {
+  it('is not closed, and the dialog leads to the stay', async () => {
+    const text = textsOf(language, 'profile', 'common');
+    const [owner, driver] = await Promise.all([app.newPerson(), app.newPerson('Dani Conductor')]);
+    const spot = await app.publish(owner, { title: 'Plaza reservada' });
+    const booking = await app.book(driver, spot, { date: inDays(5) });
+    const page = await browser.open({ width, language });
+    await openProfile(page, driver, language);
+    await page.getByRole('button', { name: text('profile.close'), exact: true }).click();
+    await page.getByRole('dialog').locator('input[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: text('profile.openTitle') });
+    await dialog.getByText(text('profile.openBooking')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await dialog.getByRole('link', { name: 'Plaza reservada' }).click();
+    await page.waitForURL(`**/reserva/${booking.id}`);
+    expect((await app.call('GET', '/auth/me', { as: driver })).status).toBe(200);
+  });
+});
+
+describe('what making an account agrees to', () => {
+  const monthOf = (version: string, language: string) =>
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${version}-01T00:00:00Z`),
+    );
+
+  it('is noted in the versions that the pages name', () => {
+    expect([termsEs.updated, privacyEs.updated]).toEqual(
+      [LEGAL_VERSIONS.terms, LEGAL_VERSIONS.privacy].map((version) => monthOf(version, 'es')),
+    );
+    expect([termsEn.updated, privacyEn.updated]).toEqual(
+      [LEGAL_VERSIONS.terms, LEGAL_VERSIONS.privacy].map((version) => monthOf(version, 'en')),
+    );
+  });
+});
+
+describe('a choice about cookies', () => {
+  const text = textsOf('es', 'shell');
+  const choose = async (page: Page) => {
+    await page.goto(`${app.stack.web}/cookies?lang=es`);
+    await page
+      .getByRole('button', { name: text('shell.configureCookies') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: text('shell.consentAcceptAll') }).click();
+    await page.getByText(text('shell.consentSaved')).waitFor();
+  };
+
+  it('is noted under a random id that stands beside it', async () => {
+    const page = await browser.open({ language: 'es' });
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'));
+    await choose(page);
+    expect((await noted).status()).toBe(201);
+    const kept = await page.evaluate(() => window.localStorage.getItem('plazalibre.consent') ?? '{}');
+    const { id } = JSON.parse(kept) as { id: string }; // as the page wrote it
+    const items = (await wholeTable()).filter(({ pk }) => pk === `VISITOR#${id}`);
+    expect(items).toMatchObject([{ kind: 'cookies', analytics: true, extras: true }]);
+  });
+
+  it('holds all the same when nobody can be told', async () => {
+    const page = await browser.open({ language: 'es' });
+    const errors = gatherErrors(page);
+    await page.route('**/api/consents', (route) => route.abort());
+    await choose(page);
+    expect(await page.evaluate(() => window.localStorage.getItem('plazalibre.consent'))).toContain(
+      '"extras":true',
+    );
+    expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+  });
+});
