@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index.ts';
 import { entryOf, type FunctionSpec, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
 import { invoke } from '../gateway/invoke.ts';
+import { forgetInstances } from '../instances/instances.ts';
 import type { JobName, Jobs } from '../jobs.ts';
 import { AwsError } from './aws-error.ts';
 import { errorPayload, localNameOf } from './failed-run.ts';
@@ -38,13 +39,25 @@ const runAndWait = async ({ name, entry, spec }: Fn, event: unknown): Promise<In
   }
 };
 
+const find = (functionName: string): Fn => {
+  const fn = functions.get(functionName);
+  if (fn) return fn;
+  throw new AwsError('ResourceNotFoundException', `Function not found: ${functionName}`, 404);
+};
+
+/** `UpdateFunctionConfiguration`: a changed function begins with new instances. Throws AwsError. */
+export const answerConfiguration = (functionName: string, change: string): object => {
+  find(functionName);
+  forgetInstances();
+  return { FunctionName: functionName, ...(JSON.parse(change) as object), State: 'Active' }; // as the SDK sent it
+};
+
 /** `Invoke` of AWS Lambda: runs any job or function by its name in the account. Throws AwsError. */
 export const answerInvocation = async (
   runner: Jobs,
   call: { functionName: string; type: string; body: string },
 ): Promise<Invocation> => {
-  const fn = functions.get(call.functionName);
-  if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${call.functionName}`, 404);
+  const fn = find(call.functionName);
   const event: unknown = call.body === '' ? {} : JSON.parse(call.body);
   if (call.type === 'RequestResponse') return runAndWait(fn, event);
   if (call.type !== 'Event' || !fn.job)

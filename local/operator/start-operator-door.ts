@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs.ts';
 import { AwsError } from './aws-error.ts';
 import { type AwsRequest, checkSignature } from './check-signature.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import { answerInvocation } from './functions.ts';
+import { answerConfiguration, answerInvocation } from './functions.ts';
 import { answerQueueCall } from './queues.ts';
 import { answerStackCall, stackError } from './stacks.ts';
 
@@ -32,6 +32,7 @@ interface Answer {
 }
 
 const INVOKE = /^\/2015-03-31\/functions\/([\w%-]+)\/invocations$/;
+const CONFIGURE = /^\/2015-03-31\/functions\/([\w%-]+)\/configuration$/;
 const SQS = 'AmazonSQS.';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const XML_TYPE = { 'content-type': 'text/xml' };
@@ -65,6 +66,11 @@ const answer = async (options: OperatorDoorOptions, request: AwsRequest, door: s
   checkSignature(request);
   const [, functionName] = INVOKE.exec(request.rawPath) ?? [];
   if (functionName !== undefined) return invokeAnswer(options, functionName, request);
+  const [, configured] = request.method === 'PUT' ? (CONFIGURE.exec(request.rawPath) ?? []) : [];
+  if (configured !== undefined) {
+    const result = answerConfiguration(decodeURIComponent(configured), request.body);
+    return { status: 200, headers: JSON_TYPE, body: JSON.stringify(result) };
+  }
   const target = request.header('x-amz-target') ?? '';
   if (target.startsWith(SQS)) {
     const operation = target.slice(SQS.length);

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
+import { Failure, Misuse } from './failure.ts';
 import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
-import { Failure, type Given, Misuse, type Task } from './task.ts';
+import type { Given, Task } from './task.ts';
 
 const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
 

@@ -1,4 +1,4 @@
-import { Failure, Misuse } from './task.ts';
+import { Failure, Misuse } from './failure.ts';
 
 /** What the SDK throws, in a sentence that says what to do. */
 const SENTENCES: Readonly<Record<string, string>> = {

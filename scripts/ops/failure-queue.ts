@@ -8,8 +8,8 @@ import {
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { type JobSpec, jobs } from '#functions/manifest.ts';
+import { Failure, Misuse } from './failure.ts';
 import type { Place } from './place.ts';
-import { Failure, Misuse } from './task.ts';
 
 /** The messages of one job's queue of failures. */
 export interface FailureQueue {

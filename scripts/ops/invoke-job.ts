@@ -1,6 +1,6 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { Failure } from './failure.ts';
 import type { Place } from './place.ts';
-import { Failure } from './task.ts';
 
 interface Thrown {
   readonly errorType?: string;

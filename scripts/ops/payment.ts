@@ -6,8 +6,9 @@ import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { STRAY } from '#shared/domain/payments/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
 import { toIso } from '#shared/lib/time.ts';
+import { Failure, Misuse } from './failure.ts';
 import type { Place } from './place.ts';
-import { Failure, Misuse, type Task } from './task.ts';
+import type { Task } from './task.ts';
 
 /** All that is known of one payment. */
 interface Found {

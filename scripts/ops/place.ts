@@ -9,7 +9,7 @@ import { cloudNameOf, constructIdOf, systemNameOf } from '#lib/construct-id.ts';
 import { readStage, STAGES_FILE } from '#lib/stages.ts';
 import { readAddresses } from '#local/addresses.ts';
 import { LOCAL } from '#local/settings.ts';
-import { Failure, Misuse } from './task.ts';
+import { Failure, Misuse } from './failure.ts';
 
 /** Where a task works: a stage in the cloud, or the embedded stack. */
 export interface Place {

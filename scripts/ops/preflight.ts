@@ -1,7 +1,8 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { AwsClient } from 'aws4fetch';
 import type { StageSettings } from '#lib/config.ts';
-import { Failure, Misuse, type Task } from './task.ts';
+import { Failure, Misuse } from './failure.ts';
+import type { Task } from './task.ts';
 
 /** Something that a deployment would fail with, or that would not work after it, and what mends it. */
 export interface Problem {

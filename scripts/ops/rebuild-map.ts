@@ -4,7 +4,8 @@ import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { type Checked, checkPage } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
-import { Failure, type Task } from './task.ts';
+import { Failure } from './failure.ts';
+import type { Task } from './task.ts';
 
 /** What is still wrong after so many rounds stays wrong. */
 const MOST_ROUNDS = 6;

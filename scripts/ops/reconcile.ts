@@ -1,5 +1,6 @@
+import { Failure, Misuse } from './failure.ts';
 import { countsOf, invokeJob } from './invoke-job.ts';
-import { Failure, Misuse, numberOf, type Task } from './task.ts';
+import { numberOf, type Task } from './task.ts';
 
 /** Stripe keeps payments for good; a longer look than this takes longer than the job may. */
 const MOST_DAYS = 30;

@@ -1,9 +1,10 @@
 import type { Message } from '@aws-sdk/client-sqs';
+import { Failure } from './failure.ts';
 import { type FailureQueue, jobsOf, openFailureQueue, timeoutOf } from './failure-queue.ts';
 import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
 import { readLetter } from './read-letter.ts';
-import { Failure, type Task } from './task.ts';
+import type { Task } from './task.ts';
 
 /** A batch of ten is kept from others until each of its runs may have taken its time. */
 const keptSeconds = (job: string) => 10 * timeoutOf(job) + 60;

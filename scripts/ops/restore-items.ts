@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Item, openTable, type Table } from '#shared/data/client.ts';
 import { accountKey } from '#shared/data/keys.ts';
 import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { Failure } from './failure.ts';
 import type { Place } from './place.ts';
-import { Failure, needed, type Task } from './task.ts';
+import { needed, type Task } from './task.ts';
 
 /**
  * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, and the

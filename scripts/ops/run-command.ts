@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Misuse } from './failure.ts';
 import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
@@ -8,8 +9,9 @@ import { preflight } from './preflight.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
 import { reconcile } from './reconcile.ts';
 import { replay } from './replay.ts';
+import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
-import { type Given, Misuse, type Task } from './task.ts';
+import type { Given, Task } from './task.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
   preflight,
@@ -17,6 +19,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   reconcile,
   'dead-letters': deadLetters,
   replay,
+  restart,
   'rebuild-map': rebuildMapTask,
   'export-user': exportUser,
   'erase-user': eraseUser,

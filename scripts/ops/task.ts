@@ -1,11 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
+import { Misuse } from './failure.ts';
 import type { Place } from './place.ts';
-
-/** The command line is not one that a task understands: exit code 2. */
-export class Misuse extends Error {}
-
-/** A task could not be done, for a reason that one sentence tells: exit code 1. */
-export class Failure extends Error {}
 
 /** What was written behind the task's name. */
 export interface Given {

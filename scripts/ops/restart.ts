@@ -1,0 +1,20 @@
+import { UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { functionSpecs } from '#functions/manifest.ts';
+import type { Task } from './task.ts';
+
+/**
+ * A function reads its keys when an instance begins, and a deployment that changes nothing of it lets its instances live.
+ * Whatever is changed of its configuration ends them once they have answered; here it is the description.
+ */
+export const restart: Task = {
+  summary: 'have all functions begin anew, so that they read keys that were changed',
+  usage: '',
+  run: async (place, _given, say) => {
+    const Description = `Begun anew at ${new Date().toISOString()}`;
+    for (const name of functionSpecs.keys())
+      await place.lambda.send(
+        new UpdateFunctionConfigurationCommand({ FunctionName: place.functionOf(name), Description }),
+      );
+    say(`${functionSpecs.size} functions begin anew.`);
+  },
+};

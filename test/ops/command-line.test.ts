@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { writeAddresses } from '#local/addresses.ts';
+import type { Stack } from '#local/stack.ts';
+import { runCommand } from '../../scripts/ops/run-command.ts';
+import { runOps } from './run-ops.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-ops-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A stack that ran here and has ended: nothing answers at its addresses. */
+const leaveAddresses = () => {
+  const gone = 'http://127.0.0.1:1';
+  writeAddresses(folder, { dynamodb: gone, operator: gone, stripe: gone, stripeSecretKey: 'sk' } as Stack); // what the tool reads
+};
+
+const run = async (args: string) => {
+  const [said, complained]: [string[], string[]] = [[], []];
+  vi.stubEnv('PLAZA_DATA', folder);
+  const status = await runCommand(
+    args.split(' ').filter(Boolean),
+    (line) => said.push(line),
+    (line) => complained.push(line),
+  );
+  return { status, said, complained };
+};
+
+describe('the tool by itself', () => {
+  it('lists its tasks, a line each', async () => {
+    const { status, out, err } = await runOps([]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out.match(/^ {2}[a-z-]+ +\S/gm)?.length).toBeGreaterThan(8);
+  });
+
+  it('ends with 2 for what it does not know, in a process of its own as well', async () => {
+    const { status, out, err } = await runOps(['nonsense']);
+    expect({ status, out, err }).toEqual({
+      status: 2,
+      out: '',
+      err: 'There is no task nonsense: "npm run ops" lists them.\n',
+    });
+  });
+});
+
+describe('one clear sentence, and nothing done', () => {
+  it.each([
+    ['an unknown task', 'toString', 'There is no task toString'],
+    ['an unknown flag', 'reconcile --dyas 3', "Unknown option '--dyas'. Usage: npm run ops -- reconcile"],
+    ['a flag without its value', 'restore-items --from', '--from'],
+    ['a word too many', 'reconcile now', 'Usage: npm run ops -- reconcile'],
+    ['an unknown stage', 'reconcile --stage mars', 'has no stage mars: choose one of dev, prod.'],
+  ])('for %s', async (_, args, sentence) => {
+    const { status, said, complained } = await run(args);
+    expect([status, said]).toEqual([2, []]);
+    expect(complained).toHaveLength(1);
+    expect(complained[0]).toContain(sentence);
+  });
+
+  it.each([
+    ['days that are none', 'reconcile --days many', '--days must be a number from 1 to 30.'],
+    ['a payment that is none', 'reconcile --payment bkg_1', '--payment must be the id of a payment'],
+    ['an id of something else', 'payment spt_1', 'Name a payment (pi_...) or a booking (bkg_...).'],
+    ['a job that is none', 'replay --job sendSpam', 'There is no job sendSpam: choose one of drainOutbox'],
+    ['nobody', 'erase-user --yes', 'Name one account, by --email or by --id.'],
+    ['the embedded stack', 'preflight', 'The embedded stack needs no preparation'],
+  ])('for %s', async (_, args, sentence) => {
+    leaveAddresses();
+    const { status, said, complained } = await run(args);
+    expect([status, said]).toEqual([2, []]);
+    expect(complained[0]).toContain(sentence);
+  });
+
+  it('when no stack has run, or none is running', async () => {
+    rmSync(path.join(folder, 'stack.json'), { force: true });
+    expect(await run('reconcile')).toMatchObject({ status: 1 });
+    expect((await run('dead-letters')).complained[0]).toContain('No embedded stack has run on');
+    leaveAddresses();
+    const { status, complained } = await run('reconcile');
+    expect([status, complained]).toEqual([
+      1,
+      ['Nothing answers there: is the embedded stack running ("npm start")?'],
+    ]);
+  });
+
+  it('when the shell has no credentials', async () => {
+    const env = { AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
+    const { status, out, err } = await runOps(['reconcile', '--stage', 'prod'], { env });
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toContain('There are no AWS credentials in this shell');
+  });
+});
