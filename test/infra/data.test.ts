@@ -45,6 +45,9 @@ describe('what is kept', () => {
   it('tells operators the records by which the domain of the sender is theirs, and what mails are watched by', () => {
     for (const number of [1, 2, 3]) data.hasOutput(`DkimRecord${number}`, {});
     data.hasResourceProperties('AWS::SES::EmailIdentity', { ConfigurationSetAttributes: Match.anyValue() });
+    data.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
+    });
     data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: {
         Enabled: true,
