@@ -31,7 +31,7 @@ export const checkGrants = (say: (text: string) => void): boolean => {
   return differences.length + problems.length === 0;
 };
 
-const main = (): number => {
+const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: { check: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
   });
@@ -41,7 +41,7 @@ const main = (): number => {
     return 1;
   }
   if (!values.check) {
-    const changed = writeTableLines(record, { removes: values.remove });
+    const changed = await writeTableLines(record, { removes: values.remove });
     console.log(
       changed.length > 0
         ? `functions/table-grants.json has changed for ${changed.join(', ')}: review it.`
@@ -51,4 +51,4 @@ const main = (): number => {
   return checkGrants((text) => console.log(text)) || !values.check ? 0 : 1;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(main());
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(await main());

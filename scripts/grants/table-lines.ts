@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { functionSpecs } from '#functions/manifest.ts';
 import type { TableGrants } from '#functions/table-grants.ts';
 import type { RunRecord } from '#local/record/record.ts';
@@ -37,7 +38,10 @@ const joined = (a: TableGrants, b: TableGrants): TableGrants => {
  * `removes` says that the record is of a whole run and nothing else is to be granted. A function that is new and was not
  * seen gets no line. Answers the names of those whose line changed.
  */
-export const writeTableLines = (record: RunRecord, { removes }: { removes: boolean }): string[] => {
+export const writeTableLines = async (
+  record: RunRecord,
+  { removes }: { removes: boolean },
+): Promise<string[]> => {
   const before = readLines();
   const after: Lines = {};
   for (const [name, { table }] of [...functionSpecs].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -45,7 +49,8 @@ export const writeTableLines = (record: RunRecord, { removes }: { removes: boole
     const line = sorted(removes ? seen : joined(before[name] ?? {}, seen));
     if (table && (before[name] || Object.keys(line).length > 0)) after[name] = line;
   }
-  writeFileSync(FILE, `${JSON.stringify(after, null, 2)}\n`);
+  const style = { ...(await resolveConfig(FILE)), filepath: FILE };
+  writeFileSync(FILE, await format(JSON.stringify(after, null, 2), style));
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).sort();
 };

@@ -5,7 +5,11 @@ import { readEvents } from '#shared/adapters/calendars/read-events.ts';
 import type { CalendarImport, SpotCalendar } from '#shared/api/calendars.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
-import { DAY } from '#shared/lib/time.ts';
+import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { byTime, importKey } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
+import { DAY, toIso } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
@@ -282,8 +286,30 @@ describe('a calendar of others that a space follows', () => {
     expect((await refresh()).failure).toBeUndefined();
   });
 
-  it('is read by the job when it is due', async () => {
-    expect(await runJob('importCalendars')).toMatchObject({ failures: [] });
+  it('is read by the job when it is due, and ended by it when its removal broke off', async () => {
+    const { owner, spot } = await anOwner();
+    const { url, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
+    const { id } = (await follow(spot, owner, url)).body;
+    const table = openTable(env.tableName());
+    const readWhenDue = async () => {
+      await table.update(importKey(spot.id, id), {
+        UpdateExpression: 'SET gsi3sk = :due',
+        ExpressionAttributeValues: { ':due': byTime(toIso(Date.now() - DAY), id) },
+      });
+      expect(await runJob('importCalendars')).toMatchObject({ handled: 1, failures: [] });
+    };
+    has([inDays(7), inDays(8)]);
+    await readWhenDue();
+    expect((await dayOf(spot, inDays(7)))?.status).toBe('full');
+    expect((await dayOf(spot, inDays(5)))?.status).toBe('open');
+
+    const imports = calendarImportsRepository(table);
+    const known = await imports.find(spot.id, id);
+    if (!known) throw new Error('The import is gone.');
+    await imports.markRemoved(known, Date.now());
+    await readWhenDue();
+    expect(await imports.find(spot.id, id)).toBeUndefined();
+    expect((await dayOf(spot, inDays(7)))?.status).toBe('open');
   });
 
   it.each([

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { withAccounts, withBookings, withCalendar, withPayments, withSpots } from '#functions/_kit/deps.ts';
 import type { Session } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import type { Availability, Quote } from '#shared/api/spots.ts';
-import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
-import { MINUTE } from '#shared/lib/time.ts';
+import type { Availability } from '#shared/api/spots.ts';
+import { intentMinutesAgo } from '#test/support/old-hold.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { wallOf } from '#test/support/wall-clock.ts';
 
@@ -15,21 +13,6 @@ const aMarket = async (changes: Record<string, unknown> = {}) => {
   const [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
   return { owner, driver, spot: await app.publish(owner, changes) };
 };
-
-/** A payment whose hold was made so many minutes ago, with the product's own parts and another clock. */
-const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) =>
-  createPaymentIntent(
-    {
-      ...withSpots(),
-      ...withCalendar(),
-      ...withBookings(),
-      ...withAccounts(),
-      ...withPayments(),
-      clock: { now: () => Date.now() - minutes * MINUTE },
-    },
-    { userId: driver.userId, isAdmin: false },
-    { parkingSpotId: quote.parkingSpotId, startTime: quote.startTime, endTime: quote.endTime },
-  );
 
 const bookingOf = async (id: string, as: Person) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as })).body;

@@ -37,14 +37,18 @@ const provideImageData = () => {
   };
 };
 
+const dropped = () => undefined;
+/** What codecs have to say of broken pictures they say to a console, in words that are no lines of our log. */
+const QUIET = { print: dropped, printErr: dropped };
+
 const startCodecs = once(async () => {
   provideImageData();
   await Promise.all([
-    readCodec('decodeJpeg').then((codec) => initJpegDecoder(codec)),
-    readCodec('encodeJpeg').then((codec) => initJpegEncoder(codec)),
+    readCodec('decodeJpeg').then((codec) => initJpegDecoder(codec, QUIET)),
+    readCodec('encodeJpeg').then((codec) => initJpegEncoder(codec, QUIET)),
     readCodec('decodePng').then((codec) => initPngDecoder(codec)),
-    readCodec('decodeWebp').then((codec) => initWebpDecoder(codec)),
-    readCodec('encodeWebp').then((codec) => initWebpEncoder(codec)),
+    readCodec('decodeWebp').then((codec) => initWebpDecoder(codec, QUIET)),
+    readCodec('encodeWebp').then((codec) => initWebpEncoder(codec, QUIET)),
     readCodec('resize').then((codec) => initResize(codec)),
   ]);
 });

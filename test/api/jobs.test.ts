@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { openTable } from '#shared/data/client.ts';
+import { mapPointerKey } from '#shared/data/keys.ts';
+import { env } from '#shared/lib/env.ts';
+import { runJob } from '#local/jobs.ts';
+import { intentMinutesAgo } from '../support/old-hold.ts';
+import { eventually, inDays, type Person, useStack } from '../support/stack.ts';
+
+const app = useStack();
+
+const bookingOf = async (driver: Person, id: string) =>
+  (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body;
+
+/** A hold of a night that has ended, with a payment that can still be made; no webhook will tell of it. */
+const anOldHold = async (spot: Spot, night: number) => {
+  const driver = await app.newPerson('Dani Conductor');
+  const quote = await app.quote(spot, { date: inDays(night), endDate: inDays(night + 1) });
+  const { paymentIntentId: payment, bookingId } = await intentMinutesAgo(driver, quote, 20);
+  return { driver, payment, bookingId };
+};
+
+describe('a hold that has ended', () => {
+  it('[PY-03] expires by the minute when it is not paid, and is a booking when it was, unseen', async () => {
+    app.stack.payments?.control.pauseWebhooks();
+    const spot = await app.publish(await app.newPerson('Olga Dueña'));
+    const [unpaid, paid] = [await anOldHold(spot, 3), await anOldHold(spot, 5)];
+    const released = await anOldHold(spot, 7);
+    for (const { payment } of [paid, released]) await app.pay(payment);
+    const { body } = await app.call<Booking>('POST', `/bookings/${released.bookingId}/release`, {
+      as: released.driver,
+    });
+    await runJob('runBookingTimers');
+
+    expect(body.status).toBe('confirmed');
+    expect((await bookingOf(paid.driver, paid.bookingId)).status).toBe('confirmed');
+    expect((await bookingOf(unpaid.driver, unpaid.bookingId)).status).toBe('expired');
+    await app.stack.payments?.control.resumeWebhooks();
+  }, 60_000);
+});
+
+describe('the hourly look at payments', () => {
+  it('[PY-03] [BR-05] does by itself what no webhook told: books, gives back, and notes how far a refund is', async () => {
+    const control = app.stack.payments?.control;
+    if (!control) throw new Error('This needs the stand-in.');
+    control.pauseWebhooks();
+    const { driver, payment, bookingId } = await anOldHold(
+      await app.publish(await app.newPerson('Olga Dueña')),
+      5,
+    );
+    await app.pay(payment, 'pm_card_pendingRefund');
+    expect(await runJob('reconcilePayments', { payment })).toMatchObject({ handled: 1, failures: [] });
+    const booked = await bookingOf(driver, bookingId);
+    expect(booked.status).toBe('confirmed');
+
+    const refunded = { refund: String(booked.totalPrice) };
+    await app.call('POST', `/bookings/${bookingId}/cancel`, { as: driver, body: refunded });
+    const isPending = async () =>
+      (await bookingOf(driver, bookingId)).refund?.state === 'pending' ? true : undefined;
+    await eventually(isPending, 'the refund');
+    const [refund] = (await app.stripe.refunds.list({ payment_intent: payment })).data;
+    await control.settleRefund(refund?.id ?? '', 'succeeded');
+    expect(await runJob('reconcilePayments', { payment })).toMatchObject({ failures: [] });
+    expect((await bookingOf(driver, bookingId)).refund).toMatchObject({ state: 'succeeded' });
+
+    const stray = await app.stripe.paymentIntents.create({
+      amount: 700,
+      currency: 'eur',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    });
+    expect(await runJob('reconcilePayments', { payment: stray.id })).toMatchObject({ handled: 1 });
+    await eventually(
+      async () => (await app.stripe.refunds.list({ payment_intent: stray.id })).data[0],
+      'the refund of what nobody booked',
+    );
+    await control.resumeWebhooks();
+  }, 60_000);
+});
+
+describe('the hourly look at the map', () => {
+  it('[HM-05] takes away what no space knows of, counts anew, and has the space put back', async () => {
+    const spot = await app.publish(await app.newPerson('Olga Dueña'), { title: 'Plaza que vuelve al mapa' });
+    await openTable(env.tableName()).remove(mapPointerKey(spot.id));
+
+    expect(await runJob('checkMap')).toMatchObject({ failures: [] });
+    await app.untilMapFollows();
+
+    const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
+    expect(body.map(({ id }) => id)).toContain(spot.id);
+  });
+});

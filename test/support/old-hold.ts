@@ -1,0 +1,20 @@
+import { withAccounts, withBookings, withCalendar, withPayments, withSpots } from '#functions/_kit/deps.ts';
+import type { Quote } from '#shared/api/spots.ts';
+import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { MINUTE } from '#shared/lib/time.ts';
+import type { Person } from './stack.ts';
+
+/** A payment whose hold was made so many minutes ago, with the product's own parts and another clock. */
+export const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) =>
+  createPaymentIntent(
+    {
+      ...withSpots(),
+      ...withCalendar(),
+      ...withBookings(),
+      ...withAccounts(),
+      ...withPayments(),
+      clock: { now: () => Date.now() - minutes * MINUTE },
+    },
+    { userId: driver.userId, isAdmin: false },
+    { parkingSpotId: quote.parkingSpotId, startTime: quote.startTime, endTime: quote.endTime },
+  );
