@@ -1,4 +1,4 @@
-import middy, { type MiddlewareObj, type Request } from '@middy/core';
+import middy from '@middy/core';
 import type {
   APIGatewayProxyEventV2WithJWTAuthorizer as Event,
   APIGatewayProxyStructuredResultV2 as Result,
@@ -6,8 +6,9 @@ import type {
 } from 'aws-lambda';
 import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
-import { authorise } from './actor.ts';
-import { log } from './logger.ts';
+import { authorise, type CheckToken } from './actor.ts';
+import { passFrontDoor } from './front-door.ts';
+import { logRequest, type Timed } from './log-request.ts';
 import { parseInput } from './parse.ts';
 import { answerProblem, json, plain } from './problem.ts';
 
@@ -58,28 +59,6 @@ const answer = (route: Route, output: unknown): Result => {
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };
 
-/** One line a request: what was asked, how it ended and how long it took. */
-const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context, { startedAt: number }> => {
-  const write = ({
-    response,
-    internal,
-    context,
-  }: Request<Event, Result, Error, Context, { startedAt: number }>) =>
-    log.info('request', {
-      route,
-      status: response?.statusCode,
-      durationMs: Date.now() - internal.startedAt,
-      requestId: context.awsRequestId,
-    });
-  return {
-    before: ({ internal }) => {
-      internal.startedAt = Date.now();
-    },
-    after: write,
-    onError: write,
-  };
-};
-
 /**
  * Turns a route and a function of its parsed input into a Lambda handler: authorises, parses, runs, parses the answer
  * too, so that an undeclared field cannot leak, and turns every error into an answer.
@@ -87,15 +66,17 @@ const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context,
 export const endpoint = <R extends Route>(
   route: R,
   run: (call: Call<R>) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>,
+  ...[checkToken]: R['auth'] extends 'optional' ? [checkToken: CheckToken] : []
 ) => {
   const name = `${route.method} ${route.path}`;
-  return middy<Event, Result, Error, Context, { startedAt: number }>()
+  return middy<Event, Result, Error, Context, Timed>()
     .use(logRequest(name))
     .onError((request) => {
       request.response = answerProblem(request.error, name, request.context.awsRequestId);
     })
     .handler(async (event) => {
-      const actor = await authorise(route.auth, event);
+      await passFrontDoor(event.headers);
+      const actor = await authorise(route.auth, event, checkToken);
       const call = {
         input: parseInput(route, event),
         actor,
