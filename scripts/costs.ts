@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { format, resolveConfig } from 'prettier';
+import { readStageSettings } from '#lib/stages.ts';
+import { addSystem } from '#lib/system.ts';
+import { documentOf } from './costs/document.ts';
+import { Measured, type Standing } from './costs/measured.ts';
+import { countStanding } from './costs/standing.ts';
+import { makeStandInBuild } from './stand-in-build.ts';
+
+/**
+ * `npm run costs` measures what people do on the embedded stack and writes `docs/costs.json` and `docs/costs.md`.
+ * `npm run costs -- --again` measures nothing and writes the page anew from the counts that are there.
+ */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const COUNTS = path.join(ROOT, 'docs/costs.json');
+const PAGE = path.join(ROOT, 'docs/costs.md');
+
+/** What stands there in the stage `prod`, without a build. */
+const standingOfProd = (): Standing => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-costs-'));
+  const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')) as { context: object }; // our own file
+  const app = new App({
+    outdir: path.join(scratch, 'out'),
+    context: { ...context, stage: 'prod' },
+    analyticsReporting: false,
+  });
+  addSystem(app, { settings: readStageSettings(app.node), ...makeStandInBuild(scratch) });
+  const templates = app.synth().stacks.map(({ template }) => template as object); // CloudFormation's
+  rmSync(scratch, { recursive: true, force: true });
+  return countStanding(templates);
+};
+
+const readCounts = (): Measured => Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
+
+const measureAnew = async (standing: Standing): Promise<Measured> => {
+  const { measure } = await import('./costs/measure.ts');
+  return measure(standing, (text) => console.log(text));
+};
+
+const standing = standingOfProd();
+const measured = process.argv.includes('--again')
+  ? { ...readCounts(), standing }
+  : await measureAnew(standing);
+const options = (await resolveConfig(PAGE)) ?? {};
+writeFileSync(COUNTS, await format(JSON.stringify(measured), { ...options, parser: 'json' }));
+writeFileSync(PAGE, await format(documentOf(measured), { ...options, parser: 'markdown' }));
+console.log('Wrote docs/costs.json and docs/costs.md.');
+process.exit(0);
