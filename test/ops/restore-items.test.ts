@@ -20,8 +20,9 @@ let owner: Person;
 let spots: Item[];
 const erased = 'usr_ERASEDSINCE';
 
-const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
-const liveItem = (item: Item) => live.get(keyOf(item), { isConsistent: true });
+const keyOf = ({ pk, sk }: Readonly<{ pk?: unknown; sk?: unknown }>) => ({ pk: String(pk), sk: String(sk) });
+const liveItem = (item: Readonly<{ pk?: unknown; sk?: unknown }>) =>
+  live.get(keyOf(item), { isConsistent: true });
 
 /** What the restored table holds besides the spaces, of which nothing may come back. */
 const left = {
