@@ -68,9 +68,9 @@ const gigabyteSeconds = (runs: Runs) =>
 const tracedOf = (runs: Runs) =>
   sum(Object.entries(runs).map(([name, { count }]) => (specs.get(name)?.stripe ? count : 0)));
 
-/** Pages that CloudFront runs a function for: everything but the API, the pictures and the map's ground. */
-const routedOf = ({ files }: Work) =>
-  sum(Object.entries(files).map(([kind, count]) => (kind === 'page' ? count : 0)));
+/** What CloudFront runs a function for: the site chooses its page, the API is told who asks. Pictures need none. */
+const routedOf = ({ files, calls }: Work) =>
+  countOf(calls) + sum(Object.values(files)) - (files.picture ?? 0);
 
 /** What a month of so many visitors uses, from what was measured and assumed. */
 export const usageOf = (measured: Measured, visitors: number): Usage => {
@@ -105,7 +105,7 @@ export const usageOf = (measured: Measured, visitors: number): Usage => {
     tableBackup: (visitors * ASSUMED.tableKilobytes) / 1024 ** 2,
     edgeBytes: total(({ bytes }) => bytes) / GB,
     edgeRequests: edge + canary,
-    edgeFunctions: total(routedOf) + scheduledRuns(jobs.checkSite),
+    edgeFunctions: total(routedOf) + canary,
     firewallAcl: measured.standing.webAcls,
     firewallRules: measured.standing.firewallRules,
     firewallRequests: edge + canary,

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { jobs, type JobSpec } from '#functions/manifest.ts';
+import { documentOf } from '../../scripts/costs/document.ts';
+import { Measured } from '../../scripts/costs/measured.ts';
+import { scheduledRuns, usageOf } from '../../scripts/costs/month.ts';
+import { billOf, type Meter, PRICES, type Usage } from '../../scripts/costs/prices.ts';
+import { countStanding } from '../../scripts/costs/standing.ts';
+import { synthesise } from './synthesise.ts';
+
+const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
+const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
+
+describe('the costs', () => {
+  it('are those of the present manifest, prices and counts: npm run costs -- --again writes them anew', async () => {
+    const options = (await resolveConfig('docs/costs.md')) ?? {};
+    const page = await format(documentOf(measured), { ...options, parser: 'markdown' });
+    expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
+  });
+
+  it('count what stands there in the present templates', () => {
+    const { stacks, template } = synthesise('prod');
+    expect(measured.standing).toEqual(countStanding(stacks.map(({ node }) => template(node.id).toJSON())));
+  });
+
+  it('know a run of every scheduled job, and of no other', () => {
+    const scheduled = Object.entries<JobSpec>(jobs).filter(([, spec]) => scheduledRuns(spec) > 0);
+    expect(Object.keys(measured.idle).sort()).toEqual(scheduled.map(([name]) => name).sort());
+    expect(scheduledRuns({ triggers: [{ every: '1 minute' }] })).toBe(43_800);
+    expect(scheduledRuns({ triggers: [{ stream: 'outbox' }, { every: '15 minutes' }] })).toBe(2920);
+  });
+
+  it('grow with the visitors, and are there without any', () => {
+    const [none, some, many] = [0, 1000, 1_000_000].map((visitors) => usageOf(measured, visitors));
+    for (const meter of METERS) {
+      expect(some?.[meter], meter).toBeGreaterThanOrEqual(none?.[meter] ?? NaN);
+      expect(many?.[meter], meter).toBeGreaterThanOrEqual(some?.[meter] ?? NaN);
+    }
+    expect(none?.edgeBytes).toBe(0);
+    expect(none?.lambdaRequests).toBeGreaterThan(100_000);
+  });
+
+  it('leave out what is free only in the line that says so', () => {
+    const usage = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Record<Meter, number>; // of all meters
+    const bill = (changes: Partial<Usage>) => billOf({ ...usage, ...changes });
+    expect(bill({ lambdaRequests: 3_000_000 }).lambdaRequests).toEqual({
+      list: 0.6000000000000001,
+      afterFree: 0.4,
+    });
+    expect(bill({ people: 9000 }).people).toEqual({ list: 135, afterFree: 0 });
+    expect(bill({ firewallAcl: 1 }).firewallAcl).toEqual({ list: 5, afterFree: 5 });
+  });
+});
