@@ -7,9 +7,7 @@ import type {
 import { log } from './logger.ts';
 
 /** What is known of a request while it is answered. */
-export interface Timed {
-  startedAt: number;
-}
+export type Timed = { startedAt: number };
 
 /** One line a request, however it ends: what was asked, how it ended and how long it took. Goes before all others. */
 export const logRequest = (route: string): MiddlewareObj<Event, Result, Error, Context, Timed> => {

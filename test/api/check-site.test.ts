@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CANARY_METRICS } from '#functions/manifest.ts';
 import { runJob } from '#local/jobs.ts';
+import { recordFolder } from '#local/record/record.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -41,10 +42,11 @@ afterAll(() => {
 beforeEach(() => {
   [fault, asked, written] = [undefined, [], []];
   vi.stubEnv('LOG_LEVEL', 'info');
+  const write = process.stdout.write.bind(process.stdout);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     for (const line of String(text).split('\n'))
       if (line.startsWith('{"level"')) written.push(JSON.parse(line) as Line);
-    return true;
+    return recordFolder() === undefined || write(text);
   });
 });
 afterEach(() => {

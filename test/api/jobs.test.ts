@@ -3,8 +3,11 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapPointerKey } from '#shared/data/keys.ts';
+import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { env } from '#shared/lib/env.ts';
-import { runJob } from '#local/jobs.ts';
+import { HOUR } from '#shared/lib/time.ts';
+import { objectCreatedEvent, runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
 import { intentMinutesAgo } from '../support/old-hold.ts';
 import { eventually, inDays, type Person, useStack } from '../support/stack.ts';
 
@@ -90,5 +93,21 @@ describe('the hourly look at the map', () => {
 
     const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
     expect(body.map(({ id }) => id)).toContain(spot.id);
+  });
+});
+
+describe('pictures that are gone', () => {
+  it('hold up neither the job that publishes them nor the outbox that keeps them', async () => {
+    const gone = objectCreatedEvent(LOCAL.uploadsBucket, 'incoming/0123456789abcdef/gone.jpg');
+    expect(await runJob('publishImage', gone)).toMatchObject({ failures: [] });
+
+    const outbox = outboxRepository(openTable(env.tableName()));
+    const keptImages = ['/api/images/0123456789abcdef/gone.jpg'];
+    await outbox.add({ effects: ['keep_images'], keptImages }, Date.now());
+    const isDone = async () => {
+      expect(await runJob('drainOutbox')).toMatchObject({ failures: [] });
+      return (await outbox.takeDue(Date.now() + HOUR, 10)).length === 0 ? true : undefined;
+    };
+    await eventually(isDone, 'the end of the outbox');
   });
 });

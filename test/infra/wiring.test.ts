@@ -120,7 +120,7 @@ describe.each(['dev', 'prod'] as const)('the embedded stack has what the %s stag
     const { Table } = await client.send(new DescribeTableCommand(named));
     const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand(named));
     client.destroy();
-    const byName = <T extends { AttributeName?: string }>(attributes: T[] = []) =>
+    const byName = <T extends { AttributeName?: string | undefined }>(attributes: T[] = []) =>
       attributes.toSorted((a, b) => ((a.AttributeName ?? '') < (b.AttributeName ?? '') ? -1 : 1));
     const cloud = inCloud as unknown as {
       KeySchema: object[];

@@ -41,14 +41,18 @@ const dropped = () => undefined;
 /** What codecs have to say of broken pictures they say to a console, in words that are no lines of our log. */
 const QUIET = { print: dropped, printErr: dropped };
 
+/** The codecs' own start takes options beside the code, which its types leave out. */
+type Start = (code: WebAssembly.Module, options: typeof QUIET) => Promise<void>;
+const quietly = (start: unknown, code: WebAssembly.Module) => (start as Start)(code, QUIET);
+
 const startCodecs = once(async () => {
   provideImageData();
   await Promise.all([
-    readCodec('decodeJpeg').then((codec) => initJpegDecoder(codec, QUIET)),
-    readCodec('encodeJpeg').then((codec) => initJpegEncoder(codec, QUIET)),
+    readCodec('decodeJpeg').then((codec) => quietly(initJpegDecoder, codec)),
+    readCodec('encodeJpeg').then((codec) => quietly(initJpegEncoder, codec)),
     readCodec('decodePng').then((codec) => initPngDecoder(codec)),
-    readCodec('decodeWebp').then((codec) => initWebpDecoder(codec, QUIET)),
-    readCodec('encodeWebp').then((codec) => initWebpEncoder(codec, QUIET)),
+    readCodec('decodeWebp').then((codec) => quietly(initWebpDecoder, codec)),
+    readCodec('encodeWebp').then((codec) => quietly(initWebpEncoder, codec)),
     readCodec('resize').then((codec) => initResize(codec)),
   ]);
 });
