@@ -224,12 +224,6 @@ export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 /** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
 export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;
 
-/** Every line above, by the function's name. */
-export const functionSpecs: ReadonlyMap<string, FunctionSpec> = new Map([
-  ...Object.values<Record<string, FunctionSpec>>(manifest).flatMap((area) => Object.entries(area)),
-  ...Object.entries<FunctionSpec>(jobs),
-]);
-
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The file that exports `handler` for a route. */

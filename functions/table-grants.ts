@@ -1,4 +1,5 @@
-import { functionSpecs, type FunctionSpec } from './manifest.ts';
+import { functionSpecs } from './function-specs.ts';
+import type { FunctionSpec } from './manifest.ts';
 import grants from './table-grants.json' with { type: 'json' };
 
 /** Actions of DynamoDB by what they are on: the table itself or one of its indexes. */

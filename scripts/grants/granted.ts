@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { functionSpecs } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { functionSpecs } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
 import type { TableGrants } from '#functions/table-grants.ts';
 import type { RunRecord } from '#local/record/record.ts';
 

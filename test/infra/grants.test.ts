@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionSpecs } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
 import { tableGrantsProblems } from '#functions/table-grants.ts';
 import { permissionsFor } from '#local/record/permissions.ts';
 import { LOCAL } from '#local/settings.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FunctionSpec, functionSpecs } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
+import type { FunctionSpec } from '#functions/manifest.ts';
 import { tableGrantsOf } from '#functions/table-grants.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction, type Statement } from './statements.ts';

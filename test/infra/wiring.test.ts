@@ -2,7 +2,8 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { variablesOf } from '#functions/environment.ts';
-import { type FunctionSpec, functionSpecs, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
+import { type FunctionSpec, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { MAP_MARKS, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { instance } from '#shared/lib/env.ts';
