@@ -1,5 +1,5 @@
 import { UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
-import { functionSpecs } from '#functions/manifest.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
 import type { Task } from './task.ts';
 
 /**
