@@ -28,7 +28,8 @@ const Settings = z.strictObject({
     .optional(),
   /** ruling 10: whether an administrator approves a space before it is seen. */
   moderation: z.enum(['auto', 'manual']),
-  logLevel: z.enum(['debug', 'info', 'warn', 'error']),
+  /** Not less than `info`: metrics are lines of the log. */
+  logLevel: z.enum(['debug', 'info']),
   logsKept: z.enum(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'ONE_YEAR']),
   /** Table, pictures and accounts outlive their stacks and refuse to be deleted. */
   keepsData: z.boolean(),

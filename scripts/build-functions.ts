@@ -116,6 +116,7 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       leaveOut(/\/@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/),
       // Node has all that these stand in for; nobody asks for the adaptive kind of retries, or where an instance stands.
       leaveOut(/\/checksum\/sha256\/Sha256Js\.js$/),
+      leaveOut(/\/signature-v4\/dist-es\/HeaderFormatter\.js$/),
       leaveOut(/\/util-retry\/(DefaultRateLimiter|AdaptiveRetryStrategy)\.js$/),
       leaveOut(/\/regionConfig\/getInstanceMetadataRegion\.js$/),
       leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),

@@ -4,7 +4,8 @@ import { withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { endOf, RETENTION } from '#shared/domain/privacy/retention.ts';
+import { RETENTION_REASONS } from '#shared/domain/privacy/retention-reasons.ts';
+import { endOf, type Kept, RETENTION } from '#shared/domain/privacy/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -274,11 +275,10 @@ describe('what is kept', () => {
       ([, kind, days, from, why]) => ({ kind, days, from, why }),
     );
     expect(rows).toEqual(
-      Object.entries(RETENTION).map(([kind, { days, from, why }]) => ({
+      Object.entries(RETENTION).map(([kind, { days }]) => ({
         kind,
         days: days === null ? '—' : String(days),
-        from,
-        why,
+        ...RETENTION_REASONS[kind as Kept], // Object.entries forgets the literal names
       })),
     );
   });

@@ -1,0 +1,62 @@
+import type { Kept } from './retention.ts';
+
+/** From when each kind of item is kept as long as RETENTION says, and why: in docs/privacy.md, and in no bundle. */
+export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; readonly why: string }>> = {
+  account: { from: 'until its owner closes it', why: 'nobody can sign in without it' },
+  closedAccount: {
+    from: 'the day it was closed',
+    why: 'an id and a date, so that a late payment or an old session cannot begin the account anew',
+  },
+  space: { from: 'until its owner deletes it or closes the account', why: 'it is offered' },
+  calendarImport: { from: 'until it or its space is deleted', why: 'the space follows it' },
+  calendarFeed: { from: 'until it or its space is deleted', why: 'others follow the space' },
+  calendarDay: { from: 'the day', why: 'what is taken of a space' },
+  audit: {
+    from: 'the decision',
+    why: 'who approved or refused a space must be answerable while somebody can complain',
+  },
+  booking: {
+    from: 'the end of the stay',
+    why: 'accounting records: Código de Comercio art. 30 (six years), LGT art. 66 (four)',
+  },
+  expiredHold: {
+    from: 'its end',
+    why: 'a bank may answer late for a payment that was begun; nothing was sold',
+  },
+  holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
+  ledger: { from: 'the movement of money', why: 'accounting records, as the booking that it belongs to' },
+  paymentEvent: { from: 'its arrival', why: 'the provider sends an event again for three days at most' },
+  payoutAccount: { from: 'until the account is closed', why: 'the way of an owner’s share' },
+  review: { from: 'its writing', why: 'others choose by it; it ends with the booking that it is about' },
+  message: {
+    from: 'its writing',
+    why: 'what was agreed about a stay may be needed in a dispute; nobody reads it later',
+  },
+  notification: { from: 'its writing', why: 'what is older helps nobody' },
+  contactMessage: {
+    from: 'its arrival',
+    why: 'support has it in its mailbox; here it waits for that, also while mail is down for long',
+  },
+  consent: {
+    from: 'the choice',
+    why: 'we must be able to prove it (RGPD art. 7.1) as long as its lack could be held against us',
+  },
+  agreement: {
+    from: 'the closing of the account; until then it stays',
+    why: 'which terms and which privacy policy a person agreed to, as for a consent',
+  },
+  resetLink: { from: 'the end of the link', why: 'a late visitor is told that it has run out' },
+  emailChange: { from: 'the end of the link', why: 'a late visitor is told that it has run out' },
+  suppression: {
+    from: 'the word that a mail came back or was unwanted',
+    why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',
+  },
+  limit: {
+    from: 'the end of the window after the one counted, two hours at most',
+    why: 'it counts attempts; of whom is kept as a fingerprint only',
+  },
+  outbox: {
+    from: 'until it is done; a mail is given up after three days',
+    why: 'a refund that waits must not be lost, however long it takes',
+  },
+};
