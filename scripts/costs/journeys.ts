@@ -81,7 +81,9 @@ export const book = async (stack: Stack, caller: Caller): Promise<void> => {
   const email = `visitante-${Date.now()}@example.com`;
   const { token } = await caller.call<Session>('POST', '/auth/register', { email, password: 'Aparca2026' });
   caller.token = token;
-  const query = new URLSearchParams(Object.entries(MADRID).map(([edge, value]) => [edge, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(MADRID).map(([edge, value]): [string, string] => [edge, String(value)]),
+  );
   const { spots } = await caller.call<MapAnswer>('GET', `/parking-spots/map?${query.toString()}`);
   for (const { id } of spots) {
     const days = `from=${dayFrom(2)}&to=${dayFrom(60)}`;

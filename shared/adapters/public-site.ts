@@ -29,7 +29,9 @@ export const publicSite = (siteUrl: string): PublicSite => {
     { spotId = '', ...query }: Record<string, string | number>,
     signal: AbortSignal,
   ): Promise<T> => {
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const path = route.path.replace('{spotId}', encodeURIComponent(spotId));
     return read(route.response, `${API_PREFIX}${path}?${search.toString()}`, signal);
   };

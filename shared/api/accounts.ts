@@ -22,7 +22,10 @@ export const NewPassword = z
   });
 
 /** Any that somebody may have; whether it is theirs, the user pool says. */
-export const PresentPassword = z.string().min(1, 'Must not be empty.').max(128, 'Must have at most 128 characters.');
+export const PresentPassword = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(128, 'Must have at most 128 characters.');
 
 export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;

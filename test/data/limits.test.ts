@@ -63,7 +63,9 @@ describe('an account', () => {
   it('is made once by many who try at the same moment, and welcomed once', async () => {
     const { accounts, outbox } = table();
     const account = accountWith({ userId: 'new-1' });
-    const made = await Promise.all(Array.from({ length: 8 }, () => accounts.create(account, agreementOf(account.userId, NOW), NOW)));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => accounts.create(account, agreementOf(account.userId, NOW), NOW)),
+    );
     expect(made.filter(Boolean)).toHaveLength(1);
     const welcomes = (await outbox.takeDue(NOW, 100)).filter(({ userId }) => userId === 'new-1');
     expect(welcomes.map(({ effects }) => effects)).toEqual([['mail_welcome']]);

@@ -1,5 +1,4 @@
-import type { Language, User } from '../../api/accounts.ts';
-import type { Needs } from '../deps.ts';
+import type { Language } from '../../api/accounts.ts';
 
 /** What follows a change of an account, done by the outbox after the change is written. */
 export type AccountEffect =
@@ -46,26 +45,4 @@ export interface Account extends Profile {
 export const findEmailChange = ({ emailChange }: Account, now: number): EmailChange | undefined => {
   const isOpen = emailChange?.isConfirmed === true || Date.parse(emailChange?.expiresAt ?? '') > now;
   return isOpen ? emailChange : undefined;
-};
-
-/** The account as the API answers it, with what is against writing to its address. */
-export const toUser = async (
-  deps: Needs<'suppressions' | 'clock'>,
-  account: Account,
-  isAdmin: boolean,
-): Promise<User> => {
-  const now = deps.clock.now();
-  return {
-    id: account.userId,
-    email: account.email,
-    pendingEmail: findEmailChange(account, now)?.email ?? null,
-    emailProblem: (await deps.suppressions.find(account.email, now)) ?? null,
-    name: account.fullName,
-    full_name: account.fullName,
-    fullName: account.fullName,
-    phone: account.phone,
-    language: account.language,
-    isAdmin,
-    createdAt: account.createdAt,
-  };
 };

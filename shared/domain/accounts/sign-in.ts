@@ -5,7 +5,8 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
 import { agreementOf } from '../privacy/record-consent.ts';
 import { takeLimits } from '../rate-limit.ts';
-import { type Account, toUser } from './account.ts';
+import type { Account } from './account.ts';
+import { toUser } from './to-user.ts';
 
 /** Attempts in a quarter of an hour; the user pool has a lock of its own behind those of one address. */
 const SIGN_INS = { perAddress: 20, perClient: 500, windowSeconds: 900 };

@@ -1,6 +1,7 @@
 import type { User } from '../../api/accounts.ts';
 import type { Actor } from '../deps.ts';
-import { type ProfileChanges, toUser } from './account.ts';
+import type { ProfileChanges } from './account.ts';
+import { toUser } from './to-user.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 /** DB-05. Changes the fields given; what somebody else writes to the others at the same moment stays. */

@@ -1,0 +1,25 @@
+import type { User } from '../../api/accounts.ts';
+import type { Needs } from '../deps.ts';
+import { type Account, findEmailChange } from './account.ts';
+
+/** The account as the API answers it, with what is against writing to its address. */
+export const toUser = async (
+  deps: Needs<'suppressions' | 'clock'>,
+  account: Account,
+  isAdmin: boolean,
+): Promise<User> => {
+  const now = deps.clock.now();
+  return {
+    id: account.userId,
+    email: account.email,
+    pendingEmail: findEmailChange(account, now)?.email ?? null,
+    emailProblem: (await deps.suppressions.find(account.email, now)) ?? null,
+    name: account.fullName,
+    full_name: account.fullName,
+    fullName: account.fullName,
+    phone: account.phone,
+    language: account.language,
+    isAdmin,
+    createdAt: account.createdAt,
+  };
+};
