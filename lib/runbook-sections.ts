@@ -17,7 +17,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails'],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
-  'mails-bounce': ['MailBounces', 'ReceiveMailEventsFails'],
+  'mails-bounce': ['MailBounces', 'MailComplaints', 'ReceiveMailEventsFails'],
 };
 
 /** Where docs/runbook.md says what to do about an alarm of the watch stack. Throws for one that has no section. */

@@ -6,63 +6,19 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, CANARY_METRICS, MAP_METRICS, type jobs } from '#functions/manifest.ts';
-import { API_PREFIX } from '#shared/api/constants.ts';
-import { api, type Api } from '#shared/api/index.ts';
-import type { Route } from '#shared/api/route.ts';
+import { ALARM_METRICS, CANARY_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { constructIdOf } from '../construct-id.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
-
-/** What people cannot do while a route answers with errors of ours. */
-const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
-  accounts: {
-    register: 'Nobody can create an account',
-    login: 'Nobody can sign in',
-    forgotPassword: 'Nobody can recover a password',
-  },
-  spots: {
-    listSpots: 'Drivers cannot search for a space',
-    listSpotsOnMap: 'Drivers see no spaces on the map',
-    getSpot: 'Drivers cannot open a space',
-    createSpot: 'Owners cannot publish a space',
-    updateSpot: 'Owners cannot change a space',
-  },
-  images: { createUploadUrl: 'Owners cannot upload pictures' },
-  places: { autocomplete: 'Drivers cannot find a place by name' },
-  bookings: { createBooking: 'Drivers cannot book', getBooking: 'Drivers cannot see their booking' },
-  payments: {
-    createPaymentIntent: 'Drivers cannot pay',
-    receiveStripeEvent: 'Payments are not confirmed when the browser is gone',
-  },
-};
-
-/** The jobs that nobody calls by hand. */
-type JobByItself = {
-  [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
-}[keyof typeof jobs];
-
-/** What does not happen while runs of a job fail to the end. */
-const JOBS: Readonly<Record<JobByItself, string>> = {
-  drainOutbox: 'Drivers and owners get no mail and no refund',
-  reconcilePayments: 'Payments that were missed are not found',
-  runBookingTimers: 'Spaces stay taken by holds that ended',
-  publishImage: 'Uploaded pictures do not appear',
-  sendPayouts: 'Owners are not paid',
-  keepMap: 'The map does not follow what owners and drivers do',
-  checkMap: 'Nobody notices when the map is wrong',
-  checkSite: 'Nobody notices when drivers find no space',
-  receiveMailEvents: 'Mails go on being sent to addresses where they come back',
-  importCalendars: 'What owners took elsewhere is not blocked here',
-};
-
-/** The site is checked once in this time (see the manifest). */
-const SITE_CHECK_PERIOD = Duration.minutes(5);
+import { WATCHED_JOBS, watchedRoutes } from '../watched.ts';
 
 /** The map is checked once in this time. */
 const CHECK_PERIOD = Duration.hours(1);
+
+/** The site is checked once in this time (see the manifest). */
+const SITE_CHECK_PERIOD = Duration.minutes(5);
 
 export interface WatchStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -74,6 +30,7 @@ export interface WatchStackProps extends StackProps {
 /** Tells the operators when people cannot do what they came for. */
 export class WatchStack extends Stack {
   private readonly alarms: Pick<AlarmProps, 'stage' | 'tell'>;
+  private readonly namespace: string;
 
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
@@ -81,12 +38,12 @@ export class WatchStack extends Stack {
     const tell = new Topic(this, 'Operators', { enforceSSL: true });
     for (const address of settings.alarmsTo) tell.addSubscription(new EmailSubscription(address));
     this.alarms = { stage: settings.stage, tell };
+    this.namespace = `PlazaLibre/${settings.stage}`;
     this.watchRoutes(accessLog);
     this.watchJobs(jobFailures);
     this.watchTable(table);
     this.watchMail();
-    this.watchMoney();
-    this.watchOutbox();
+    this.watchRaised();
     this.watchMap();
     this.watchSite();
     new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
@@ -94,7 +51,7 @@ export class WatchStack extends Stack {
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */
   private watchRoutes(accessLog: ILogGroup): void {
-    const namespace = `PlazaLibre/${this.alarms.stage}`;
+    const { namespace } = this;
     const metricName = 'FailedRequests';
     new MetricFilter(this, 'FailedRequests', {
       logGroup: accessLog,
@@ -117,7 +74,7 @@ export class WatchStack extends Stack {
   }
 
   private watchJobs(failures: WatchStackProps['jobFailures']): void {
-    for (const [name, meaning] of Object.entries(JOBS)) {
+    for (const [name, meaning] of Object.entries(WATCHED_JOBS)) {
       const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
       if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
       new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });
@@ -147,44 +104,38 @@ export class WatchStack extends Stack {
     });
   }
 
-  /** What functions raise by themselves: amounts that differ, refunds that fail, disputes, payments found late. */
-  private watchMoney(): void {
-    this.watchRaised('Money', ALARM_METRICS.money, 'Somebody has to look after a payment');
-  }
-
-  /** A mail that was given up, or anything else that goes on failing. */
-  private watchOutbox(): void {
-    this.watchRaised(
-      'Outbox',
-      ALARM_METRICS.outbox,
-      'Somebody waits in vain for a mail, a notification or money',
-    );
+  /**
+   * What functions raise by themselves. Of money: amounts that differ, refunds that fail, disputes, payments found late. Of
+   * the outbox: a mail that was given up, or anything else that goes on failing.
+   */
+  private watchRaised(): void {
+    new Alarm(this, 'Money', {
+      ...this.alarms,
+      meaning: 'Somebody has to look after a payment',
+      metric: this.ownMetric(ALARM_METRICS.money, Stats.SUM),
+      atLeast: 1,
+    });
+    new Alarm(this, 'Outbox', {
+      ...this.alarms,
+      meaning: 'Somebody waits in vain for a mail, a notification or money',
+      metric: this.ownMetric(ALARM_METRICS.outbox, Stats.SUM),
+      atLeast: 1,
+    });
   }
 
   /** What the job of the map and its check measure by themselves. */
   private watchMap(): void {
-    const namespace = `PlazaLibre/${this.alarms.stage}`;
     new Alarm(this, 'MapLag', {
       ...this.alarms,
       meaning: 'The map follows owners and drivers more than a minute late',
       // The least over the period: it rings when no change came in time.
-      metric: new Metric({
-        namespace,
-        metricName: MAP_METRICS.lag,
-        statistic: Stats.MINIMUM,
-        period: ALARM_PERIOD,
-      }),
+      metric: this.ownMetric(MAP_METRICS.lag, Stats.MINIMUM),
       atLeast: Duration.minutes(1).toMilliseconds(),
     });
     new Alarm(this, 'MapRepairs', {
       ...this.alarms,
       meaning: 'Drivers were shown a wrong map until the check mended it',
-      metric: new Metric({
-        namespace,
-        metricName: MAP_METRICS.repairs,
-        statistic: Stats.SUM,
-        period: CHECK_PERIOD,
-      }),
+      metric: this.ownMetric(MAP_METRICS.repairs, Stats.SUM, CHECK_PERIOD),
       // A few cells that were just being written when the check came by are none of its business.
       atLeast: 10,
     });
@@ -192,12 +143,10 @@ export class WatchStack extends Stack {
 
   /** What the check of the site finds, and whether it is there at all. */
   private watchSite(): void {
-    const namespace = `PlazaLibre/${this.alarms.stage}`;
-    const metricName = CANARY_METRICS.failures;
     new Alarm(this, 'CanaryFails', {
       ...this.alarms,
       meaning: 'Drivers cannot find a space and see its price',
-      metric: new Metric({ namespace, metricName, statistic: Stats.MAXIMUM, period: SITE_CHECK_PERIOD }),
+      metric: this.ownMetric(CANARY_METRICS.failures, Stats.MAXIMUM, SITE_CHECK_PERIOD),
       atLeast: 1,
       // Once may be a hiccup of the network between.
       periods: 2,
@@ -205,45 +154,30 @@ export class WatchStack extends Stack {
     new Alarm(this, 'CanarySilent', {
       ...this.alarms,
       meaning: 'Nobody knows whether drivers find a space: the check of the site is silent',
-      metric: new Metric({
-        namespace,
-        metricName,
-        statistic: Stats.SAMPLE_COUNT,
-        period: Duration.minutes(15),
-      }),
+      metric: this.ownMetric(CANARY_METRICS.failures, Stats.SAMPLE_COUNT, Duration.minutes(15)),
       below: 1,
     });
   }
 
-  private watchRaised(id: string, metricName: string, meaning: string): void {
-    const metric = new Metric({
-      namespace: `PlazaLibre/${this.alarms.stage}`,
-      metricName,
-      statistic: Stats.SUM,
-      period: ALARM_PERIOD,
+  /** SES puts an account under review from 5% of mails that come back on, and from a complaint in a thousand. */
+  private watchMail(): void {
+    const rate = (metricName: string) =>
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: ALARM_PERIOD });
+    new Alarm(this, 'MailBounces', {
+      ...this.alarms,
+      meaning: 'Mails come back',
+      metric: rate('Reputation.BounceRate'),
+      atLeast: 0.05,
     });
-    new Alarm(this, id, { ...this.alarms, meaning, metric, atLeast: 1 });
+    new Alarm(this, 'MailComplaints', {
+      ...this.alarms,
+      meaning: 'People complain about our mails',
+      metric: rate('Reputation.ComplaintRate'),
+      atLeast: 0.001,
+    });
   }
 
-  /** SES puts an account under review from 5% on. */
-  private watchMail(): void {
-    const metric = new Metric({
-      namespace: 'AWS/SES',
-      metricName: 'Reputation.BounceRate',
-      statistic: Stats.MAXIMUM,
-      period: ALARM_PERIOD,
-    });
-    new Alarm(this, 'MailBounces', { ...this.alarms, meaning: 'Mails come back', metric, atLeast: 0.05 });
+  private ownMetric(metricName: string, statistic: string, period = ALARM_PERIOD): Metric {
+    return new Metric({ namespace: this.namespace, metricName, statistic, period });
   }
 }
-
-const watchedRoutes = () => {
-  const areas: Record<string, Record<string, Route>> = api;
-  const meanings: Record<string, Record<string, string> | undefined> = ROUTES_THAT_MATTER;
-  return Object.entries(areas).flatMap(([area, routes]) =>
-    Object.entries(routes).flatMap(([name, { method, path }]) => {
-      const meaning = meanings[area]?.[name];
-      return meaning === undefined ? [] : [{ name, meaning, routeKey: `${method} ${API_PREFIX}${path}` }];
-    }),
-  );
-};

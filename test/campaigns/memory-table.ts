@@ -129,10 +129,10 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return all;
   };
 
-  const getMany: Table['getMany'] = (keys, { isConsistent = false } = {}) =>
+  const getMany: Table['getMany'] = (keys, options) =>
     Promise.resolve(
       keys.flatMap((key) => {
-        const item = seen(nameOf(key), isConsistent);
+        const item = seen(nameOf(key), options?.isConsistent ?? false);
         return item ? [{ ...item }] : [];
       }),
     );

@@ -1,0 +1,58 @@
+import type { jobs } from '#functions/manifest.ts';
+import { API_PREFIX } from '#shared/api/constants.ts';
+import { api, type Api } from '#shared/api/index.ts';
+import type { Route } from '#shared/api/route.ts';
+
+/** What people cannot do while a route answers with errors of ours. */
+const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
+  accounts: {
+    register: 'Nobody can create an account',
+    login: 'Nobody can sign in',
+    forgotPassword: 'Nobody can recover a password',
+  },
+  spots: {
+    listSpots: 'Drivers cannot search for a space',
+    listSpotsOnMap: 'Drivers see no spaces on the map',
+    getSpot: 'Drivers cannot open a space',
+    createSpot: 'Owners cannot publish a space',
+    updateSpot: 'Owners cannot change a space',
+  },
+  images: { createUploadUrl: 'Owners cannot upload pictures' },
+  places: { autocomplete: 'Drivers cannot find a place by name' },
+  bookings: { createBooking: 'Drivers cannot book', getBooking: 'Drivers cannot see their booking' },
+  payments: {
+    createPaymentIntent: 'Drivers cannot pay',
+    receiveStripeEvent: 'Payments are not confirmed when the browser is gone',
+  },
+};
+
+/** The jobs that nobody calls by hand. */
+type JobByItself = {
+  [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
+}[keyof typeof jobs];
+
+/** What does not happen while runs of a job fail to the end. */
+export const WATCHED_JOBS: Readonly<Record<JobByItself, string>> = {
+  drainOutbox: 'Drivers and owners get no mail and no refund',
+  reconcilePayments: 'Payments that were missed are not found',
+  runBookingTimers: 'Spaces stay taken by holds that ended',
+  publishImage: 'Uploaded pictures do not appear',
+  sendPayouts: 'Owners are not paid',
+  keepMap: 'The map does not follow what owners and drivers do',
+  checkMap: 'Nobody notices when the map is wrong',
+  checkSite: 'Nobody notices when drivers find no space',
+  receiveMailEvents: 'Mails go on being sent to addresses where they come back',
+  importCalendars: 'What owners took elsewhere is not blocked here',
+};
+
+/** The routes that ring when they fail, with their key at API Gateway. */
+export const watchedRoutes = () => {
+  const areas: Record<string, Record<string, Route>> = api;
+  const meanings: Record<string, Record<string, string> | undefined> = ROUTES_THAT_MATTER;
+  return Object.entries(areas).flatMap(([area, routes]) =>
+    Object.entries(routes).flatMap(([name, { method, path }]) => {
+      const meaning = meanings[area]?.[name];
+      return meaning === undefined ? [] : [{ name, meaning, routeKey: `${method} ${API_PREFIX}${path}` }];
+    }),
+  );
+};
