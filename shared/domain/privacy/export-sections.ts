@@ -1,0 +1,193 @@
+import type { AccountExport } from '../../api/privacy.ts';
+import { toEuros } from '../../lib/money.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { toBookingAnswer } from '../bookings/to-booking.ts';
+import { feedUrlOf } from '../calendars/feeds.ts';
+import type { Needs } from '../deps.ts';
+import { partyOf } from '../messages/conversation.ts';
+import type { LedgerEntry } from '../payments/ledger.ts';
+import type { Review } from '../reviews/review.ts';
+import type { Spot } from '../spots/spot.ts';
+import { toSpotAnswer } from '../spots/to-spot.ts';
+
+export type SectionDeps = Needs<
+  | 'spots'
+  | 'calendarFeeds'
+  | 'calendarImports'
+  | 'bookings'
+  | 'ledger'
+  | 'reviews'
+  | 'messages'
+  | 'notifications'
+  | 'settings'
+>;
+
+/** How many items a page of each section has at most. */
+const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as const;
+
+/** What an export lists. */
+type Lists = Pick<
+  AccountExport,
+  'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'
+>;
+
+/** A page of a section, and where the next one begins. */
+interface Page {
+  readonly lists: Partial<Lists>;
+  readonly next: string | undefined;
+}
+type Section = (deps: SectionDeps, userId: string, after: string) => Promise<Page>;
+
+const offsetAfter = (offset: number, page: number, length: number) =>
+  offset + page < length ? String(offset + page) : undefined;
+
+const toSpace = async (
+  deps: SectionDeps,
+  spot: Spot,
+  userId: string,
+): Promise<AccountExport['spaces'][number]> => {
+  const [token, imports, history] = await Promise.all([
+    deps.calendarFeeds.findToken(spot.id),
+    deps.calendarImports.list(spot.id),
+    deps.spots.listAudit(spot.id),
+  ]);
+  return {
+    ...toSpotAnswer(spot, userId),
+    calendar: {
+      blocked: [...spot.exceptions.blocked],
+      opened: [...spot.exceptions.opened],
+      feedUrl: token === undefined ? null : feedUrlOf(deps.settings.siteUrl, token),
+      imports: imports
+        .filter(({ isRemoved }) => !isRemoved)
+        .map(({ name, url, readAt }) => ({ name, url, readAt })),
+    },
+    history: history.map(({ at, action, reason, actorId }) => ({
+      at,
+      action,
+      reason,
+      byOwner: actorId === userId,
+    })),
+  };
+};
+
+const spaces: Section = async (deps, userId, after) => {
+  const offset = Number(after);
+  const all = await deps.spots.listByOwner(userId);
+  const page = all.slice(offset, offset + PAGES.spaces);
+  return {
+    lists: { spaces: await Promise.all(page.map((spot) => toSpace(deps, spot, userId))) },
+    next: offsetAfter(offset, PAGES.spaces, all.length),
+  };
+};
+
+/** The movements of money that touch the person: of a driver what was paid and given back, of an owner the share. */
+const toMovements = (
+  entries: readonly (LedgerEntry & { readonly at: string })[],
+  isDriver: boolean,
+): AccountExport['money'] =>
+  entries.flatMap(({ bookingId, kind, at, postings }) => {
+    const cents = isDriver ? postings.driver : (postings.owner ?? postings.owed);
+    return cents === undefined ? [] : [{ bookingId, kind, at, amount: toEuros(cents) }];
+  });
+
+const toReview = (review: Review, isDriver: boolean): AccountExport['reviews'][number] => ({
+  bookingId: review.bookingId,
+  direction: isDriver ? 'written' : 'received',
+  rating: review.rating,
+  text: review.text,
+  writtenAt: review.writtenAt,
+  answer: review.answer,
+});
+
+const withRecords = async (deps: SectionDeps, booking: Booking, userId: string) => {
+  const isDriver = booking.driverId === userId;
+  const [entries, review] = await Promise.all([deps.ledger.list(booking.id), deps.reviews.find(booking.id)]);
+  return {
+    booking: toBookingAnswer(booking, userId),
+    money: toMovements(entries, isDriver),
+    reviews: review ? [toReview(review, isDriver)] : [],
+  };
+};
+
+/** Always in the same order, however many come in between. */
+const listBookings = async (deps: SectionDeps, userId: string): Promise<Booking[]> =>
+  (await deps.bookings.listInvolving(userId)).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const bookings: Section = async (deps, userId, after) => {
+  const left = (await listBookings(deps, userId)).filter(({ id }) => id > after);
+  const page = left.slice(0, PAGES.bookings);
+  const records = await Promise.all(page.map((booking) => withRecords(deps, booking, userId)));
+  return {
+    lists: {
+      bookings: records.map(({ booking }) => booking),
+      money: records.flatMap(({ money }) => money),
+      reviews: records.flatMap((record) => record.reviews),
+    },
+    next: left.length > page.length ? page.at(-1)?.id : undefined,
+  };
+};
+
+/** `after`: the booking of a conversation, and the number that its next, earlier page ends before. */
+const messages: Section = async (deps, userId, after) => {
+  const [bookingId = '', number] = after.split(':');
+  const before = number === undefined ? undefined : Number(number);
+  const left = (await listBookings(deps, userId)).filter(({ id }) =>
+    before === undefined ? id > bookingId : id >= bookingId,
+  );
+  const [booking] = left;
+  if (!booking) return { lists: {}, next: undefined };
+  const page = await deps.messages.list(booking.id, { limit: PAGES.messages, before });
+  const party = partyOf(booking, userId);
+  const first = page[0]?.number ?? 1;
+  const following = left.length > 1 ? booking.id : undefined;
+  return {
+    lists: {
+      messages: page.map(({ number, from, text, sentAt }) => ({
+        bookingId: booking.id,
+        number,
+        isMine: from === party,
+        text,
+        sentAt,
+      })),
+    },
+    next: first > 1 ? `${booking.id}:${String(first)}` : following,
+  };
+};
+
+const notifications: Section = async (deps, userId, after) => {
+  const page = { limit: PAGES.notifications, after: after || undefined };
+  const { notifications: found, next } = await deps.notifications.list(userId, page);
+  return {
+    lists: {
+      notifications: found.map(({ kind, createdAt, isRead, spotTitle, stay, reason }) => ({
+        kind,
+        createdAt,
+        isRead,
+        spotTitle,
+        bookingId: stay?.bookingId ?? null,
+        reason: reason ?? null,
+      })),
+    },
+    next,
+  };
+};
+
+/** The lists of an export, page by page, in the order in which they are told. */
+export const SECTIONS = { spaces, bookings, messages, notifications };
+
+export const append = (to: Lists, from: Partial<Lists>): Lists => ({
+  spaces: [...to.spaces, ...(from.spaces ?? [])],
+  bookings: [...to.bookings, ...(from.bookings ?? [])],
+  money: [...to.money, ...(from.money ?? [])],
+  reviews: [...to.reviews, ...(from.reviews ?? [])],
+  messages: [...to.messages, ...(from.messages ?? [])],
+  notifications: [...to.notifications, ...(from.notifications ?? [])],
+});
+export const NOTHING: Lists = {
+  spaces: [],
+  bookings: [],
+  money: [],
+  reviews: [],
+  messages: [],
+  notifications: [],
+};
