@@ -68,7 +68,7 @@ describe('what guards the front door', () => {
     expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);
   });
 
-  it('refuses nothing for what stands in a body, where people write what they like', () => {
+  it('refuses no body for its size or its words, since people write what they like', () => {
     const overrides = rulesOf(prod).flatMap(
       ({ Statement }) => Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
     );
