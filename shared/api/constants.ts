@@ -88,7 +88,7 @@ export const SPOT_DEFAULTS = {
  * What people agree to when they make an account: the month of each document, which the page names, too. Whoever changes
  * one raises its version.
  */
-export const LEGAL_VERSIONS = { terms: '2026-11', privacy: '2026-11' } as const;
+export const LEGAL_VERSIONS = { terms: '2025-10', privacy: '2026-11' } as const;
 
 /** Highest price of one day, in euros. Above it, a slip of the finger is likelier than a parking space. */
 export const MAX_DAY_PRICE_EUROS = 1000;

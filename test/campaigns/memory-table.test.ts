@@ -241,7 +241,7 @@ describe('the table in memory', () => {
   it('throws for what it does not know instead of guessing', () => {
     const { table: memory } = memoryTable();
     const asked = { ExpressionAttributeValues: { ':a': 1 } };
-    for (const unknown of ['size(a) > :a', 'NOT a = :a', 'a = b', 'a = :a XOR a = :a', 'a IN (:a)', 'a = :b'])
+    for (const unknown of ['size(a) > :a', 'NOT a = :a', 'a = :a XOR a = :a', 'a IN (:a)', 'a = :b'])
       expect(() => holds(unknown, { a: 1 }, asked), unknown).toThrow();
     for (const unknown of ['SET a = a + :a', 'DELETE a :a', 'SET a = if_not_exists(b, :a)'])
       expect(() => memory.update({ pk: 'a', sk: 'b' }, { UpdateExpression: unknown, ...asked })).toThrow();

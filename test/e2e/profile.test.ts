@@ -192,7 +192,9 @@ describe.each([
     expect((await sent).status()).toBe(200);
     await page.reload();
     await button('profile.cancelChange').click();
-    await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('heading', { level: 3, name: text('profile.pendingTitle') })
+      .waitFor({ state: 'detached' });
     expect((await me(person)).pendingEmail).toBeNull();
   });
 

@@ -4,7 +4,7 @@ const terms: LegalDocument<TermsSection> = {
   title: 'Terms and conditions',
   description:
     'The rules of PlazaLibre: accounts, bookings, payments, cancellations, payouts and responsibilities.',
-  updated: 'November 2026',
+  updated: 'October 2025',
   intro:
     'These are the rules for using PlazaLibre. We have written them to be understood: read them before you book a space or publish yours.',
   sections: {

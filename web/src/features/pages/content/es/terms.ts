@@ -4,7 +4,7 @@ const terms: LegalDocument<TermsSection> = {
   title: 'Términos y condiciones',
   description:
     'Las reglas de PlazaLibre: cuentas, reservas, pagos, cancelaciones, cobros y responsabilidades.',
-  updated: 'noviembre de 2026',
+  updated: 'octubre de 2025',
   intro:
     'Estas son las reglas para usar PlazaLibre. Las hemos escrito para que se entiendan: léelas antes de reservar una plaza o de publicar la tuya.',
   sections: {
