@@ -111,6 +111,7 @@ describe('the main job, in a browser', () => {
   it('[RG-01] [PW-01] [PW-07] an owner registers and publishes a space with three pictures', async () => {
     await register(ownerPage, owner.name, owner.email);
     await publish(ownerPage);
+    await app.untilMapFollows();
     const { body } = await app.call<Spot[]>('GET', '/parking-spots');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
