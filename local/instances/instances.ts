@@ -45,8 +45,12 @@ captureOutput(() => {
   return run && { name: run.instance.name, requestId: run.requestId };
 });
 
+/** The variables that a function of such a line in the manifest sees. */
+export const toldTo = (spec: FunctionSpec): ReadonlySet<string> =>
+  new Set([...variablesOf(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
+
 const open = (name: string, spec: FunctionSpec): LocalInstance => {
-  const given = new Set<string>([...variablesOf(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
+  const given = toldTo(spec);
   return {
     name,
     variable: (variable) => {

@@ -50,9 +50,10 @@ const BUCKETS: Readonly<Record<string, string>> = {
 const FOLDERS: Readonly<Record<string, string>> = { uploads: '', images: 'api/images/' };
 const OBJECT_ACTIONS: Readonly<Record<string, string>> = { HeadObject: 'GetObject' };
 
-/** A tag written with an object is a permission of its own. */
+/** A tag written with an object is a permission of its own. In a bucket that is not there nothing is done. */
 const ofObjects = ({ operation, input }: Call): Permission[] => {
-  const bucket = BUCKETS[textIn(input, 'Bucket')] ?? textIn(input, 'Bucket');
+  const bucket = BUCKETS[textIn(input, 'Bucket')];
+  if (bucket === undefined) return [];
   const folder = FOLDERS[bucket];
   const key = textIn(input, 'Key');
   const objects =

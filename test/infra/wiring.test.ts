@@ -6,10 +6,9 @@ import { functionSpecs } from '#functions/function-specs.ts';
 import { type FunctionSpec, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { MAP_MARKS, OUTBOX_PARTITION } from '#shared/data/table.ts';
-import { instance } from '#shared/lib/env.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { endpoints } from '#local/gateway/find-route.ts';
-import { runAsInstance } from '#local/instances/instances.ts';
+import { toldTo } from '#local/instances/instances.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { tableClient } from '#local/table/table-client.ts';
@@ -91,13 +90,9 @@ describe.each(['dev', 'prod'] as const)('the embedded stack has what the %s stag
     process.env.PLACES = 'amazon';
     process.env.REFERRAL_TRACKING_URL = 'http://127.0.0.1:9/';
     const names = [...new Set([...functionSpecs.values()].flatMap(variablesOf))];
-    const toldHere = (name: string, spec: FunctionSpec) =>
-      runAsInstance({ name, spec, requestId: '' }, () =>
-        names.filter((variable) => instance().variable(variable) !== undefined).sort(),
-      );
-    const here = [...functionSpecs].map(
-      ([name, spec]) => [constructIdOf(name), toldHere(name, spec)] as const,
-    );
+    const toldHere = (spec: FunctionSpec) =>
+      names.filter((variable) => toldTo(spec).has(variable) && process.env[variable] !== undefined).sort();
+    const here = [...functionSpecs].map(([name, spec]) => [constructIdOf(name), toldHere(spec)] as const);
     delete process.env.PLACES;
     delete process.env.REFERRAL_TRACKING_URL;
     const inCloud = templates.flatMap((template) =>
