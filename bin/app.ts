@@ -1,18 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { tableGrantsProblems } from '#functions/table-grants.ts';
+import type { StageSettings } from '#lib/config.ts';
 import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
 
 const built = (folder: string) => fileURLToPath(new URL(`../dist/${folder}`, import.meta.url));
 
+/** Ends with the sentence that says what is wrong, without the lines of the program that found it. */
+const refuse = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const settingsOf = (app: App): StageSettings => {
+  try {
+    return readStageSettings(app.node);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+};
+
 // A function that lacks a permission would be deployed, and fail when somebody calls it.
 const problems = tableGrantsProblems();
-if (problems.length > 0) throw new Error(problems.join('\n'));
+if (problems.length > 0) refuse(problems.join('\n'));
+
+// CDK's validator takes longer than all the rest, and the tests run it. `CDK_VALIDATION=true` has it run here, too.
+process.env.CDK_VALIDATION ??= 'false';
 
 const app = new App();
 addSystem(app, {
-  settings: readStageSettings(app.node),
+  settings: settingsOf(app),
   bundles: built('functions'),
   site: built('web'),
 });
