@@ -26,10 +26,7 @@ export type SectionDeps = Needs<
 const PAGES = { spaces: 10, bookings: 50, messages: 50, notifications: 200 } as const;
 
 /** What an export lists. */
-type Lists = Pick<
-  AccountExport,
-  'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'
->;
+type Lists = Pick<AccountExport, 'spaces' | 'bookings' | 'money' | 'reviews' | 'messages' | 'notifications'>;
 
 /** A page of a section, and where the next one begins. */
 interface Page {
