@@ -1,0 +1,33 @@
+import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
+import {
+  clock,
+  withAccounts,
+  withBookings,
+  withCalendarFeeds,
+  withCalendarImports,
+  withConsents,
+  withLedger,
+  withMessages,
+  withNotifications,
+  withPayoutAccounts,
+  withReviews,
+  withSettings,
+  withSpots,
+} from './deps.ts';
+
+/** Everything that holds something of a person, for the person and for an operator alike. */
+export const withExport = (): ExportDeps => ({
+  ...withAccounts(),
+  ...withPayoutAccounts(),
+  ...withConsents(),
+  ...withSpots(),
+  ...withCalendarFeeds(),
+  ...withCalendarImports(),
+  ...withBookings(),
+  ...withLedger(),
+  ...withReviews(),
+  ...withMessages(),
+  ...withNotifications(),
+  ...withSettings(),
+  ...clock,
+});
