@@ -3,13 +3,18 @@ import { type JobSpec, jobEntryOf, jobs } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
 import type { DeadLetters } from './operator/dead-letters.ts';
 import { failedRun, localQueueOf } from './operator/failed-run.ts';
+import type { TableWrites } from './table/watch-writes.ts';
 
 export type JobName = keyof typeof jobs;
 
 const SPECS: Readonly<Record<JobName, JobSpec>> = jobs;
 const NAMES = Object.keys(jobs) as JobName[]; // Object.keys forgets the literal names
-/** The table's stream wakes its job within a second or so; here a look at this pace stands for it. */
-const STREAM_PACE_MS = 400;
+/** Writes that follow each other within this time wake a job once. */
+const BATCHING_WINDOW_MS = 50;
+/** How long a job of the table's stream sleeps at most: entries become due without a write. */
+const MAX_SLEEP_MS = 5000;
+/** The same where the table does not tell of writes, because it runs elsewhere. */
+const POLL_MS = 400;
 /** A run for an event is tried again twice when it fails, as in the cloud, which waits minutes before it does. */
 const RETRY_PAUSES_MS = [1000, 2000];
 const UNITS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
@@ -44,8 +49,8 @@ export const jobsFor = (kind: 'objectCreated' | 'topic'): JobName[] =>
 export const scheduleOf = ({ triggers }: JobSpec): number =>
   Math.min(...triggers.flatMap((trigger) => ('every' in trigger ? [milliseconds(trigger.every)] : [])));
 
-const paceOf = (spec: JobSpec): number =>
-  spec.triggers.some((trigger) => 'stream' in trigger) ? STREAM_PACE_MS : scheduleOf(spec);
+const isRepeated = (spec: JobSpec): boolean => hasStream(spec) || Number.isFinite(scheduleOf(spec));
+const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 'stream' in trigger);
 
 export interface Jobs {
   /**
@@ -53,16 +58,29 @@ export interface Jobs {
    * what the job could not do, and the answer is false.
    */
   readonly deliver: (name: JobName, event: unknown) => Promise<boolean>;
-  /** Runs every job at its pace from now on, one run of a job at a time. */
+  /** Runs every job by its schedule and, where it has the stream, after writes to the table; one run of a job at a time. */
   readonly start: () => void;
   /** Stops them and waits for what is running. */
   readonly stop: () => Promise<void>;
 }
 
+interface JobsOptions {
+  /** What wakes jobs of the table's stream; without it they poll. */
+  readonly writes?: TableWrites | undefined;
+  /** Jobs that run for an event only. */
+  readonly without?: readonly JobName[] | undefined;
+}
+
 /** The jobs as the cloud calls them: by schedule, by what the table tells and by event. */
-export const openJobs = (deadLetters: DeadLetters): Jobs => {
+export const openJobs = (
+  deadLetters: DeadLetters,
+  { writes, without = [] }: JobsOptions = {},
+): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
+
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   /** What a run threw, undefined when it went well. */
   const tryOnce = async (name: JobName, event: unknown): Promise<unknown> => {
@@ -85,9 +103,9 @@ export const openJobs = (deadLetters: DeadLetters): Jobs => {
     const pauses = Number.isFinite(scheduleOf(SPECS[name])) ? [] : RETRY_PAUSES_MS;
     let error = await tryOnce(name, event);
     let tries = 1;
-    for (const pause of pauses) {
+    for (const milliseconds of pauses) {
       if (error === undefined) break;
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(milliseconds);
       if (stopping.signal.aborted) break;
       error = await tryOnce(name, event);
       tries += 1;
@@ -96,13 +114,22 @@ export const openJobs = (deadLetters: DeadLetters): Jobs => {
     return error === undefined;
   };
 
-  /** However often the table is looked at, a job that goes on failing leaves one letter a scheduled run. */
+  /** Until a job of the stream may have something to do: a write since it last began, or its time. */
+  const untilWoken = async (seen: number): Promise<void> => {
+    if (!writes) return pause(POLL_MS);
+    await writes.next(seen, MAX_SLEEP_MS, stopping.signal);
+    return pause(BATCHING_WINDOW_MS);
+  };
+
+  /** However often it runs, a job that goes on failing leaves one letter a scheduled run. */
   const repeat = async (name: JobName): Promise<void> => {
     const spec = SPECS[name];
     let letterAt = -Infinity;
+    let seen = -1;
     for (;;) {
-      await sleep(paceOf(spec), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await (hasStream(spec) ? untilWoken(seen) : pause(scheduleOf(spec)));
       if (stopping.signal.aborted) return;
+      seen = writes?.count() ?? 0;
       const error = await tryOnce(name, {});
       if (error === undefined || Date.now() - letterAt < scheduleOf(spec)) continue;
       letterAt = Date.now();
@@ -118,7 +145,8 @@ export const openJobs = (deadLetters: DeadLetters): Jobs => {
   return {
     deliver: (name, event) => keep(deliver(name, event)),
     start: () => {
-      for (const name of NAMES) if (Number.isFinite(paceOf(SPECS[name]))) void keep(repeat(name));
+      for (const name of NAMES)
+        if (!without.includes(name) && isRepeated(SPECS[name])) void keep(repeat(name));
     },
     stop: async () => {
       stopping.abort();

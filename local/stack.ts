@@ -22,6 +22,7 @@ import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
+import { watchWrites } from './table/watch-writes.ts';
 import { mailCode } from './user-pool/mail-code.ts';
 import { startUserPool, type UserPool } from './user-pool/start-user-pool.ts';
 
@@ -34,6 +35,8 @@ export interface StackOptions {
   readonly basemapDir: string;
   /** Whether an administrator approves spaces first; MODERATION in the environment says it otherwise (ruling 10). */
   readonly moderation?: 'auto' | 'manual';
+  /** Jobs that neither the table nor the clock wakes: tests run them when they look at what they do. */
+  readonly without?: readonly JobName[];
   /** Says what is being done. */
   readonly say?: (text: string) => void;
   /** Fills an empty stack, before its jobs begin. */
@@ -166,6 +169,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const endpoint = process.env.DYNAMODB_ENDPOINT;
     const table = await startTable({ dbPath: inData('table.db'), ...(endpoint && { endpoint }) });
     closers.push(table.close);
+    const writes = endpoint === undefined ? watchWrites(inData('table.db')) : undefined;
+    if (writes) closers.push(writes.close);
     table.onCrash((error) => options.onCrash?.(error));
     await createTable(table.url, { tableName: LOCAL.tableName, ...TABLE });
 
@@ -179,7 +184,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     closers.push(() => pool.close());
 
     const deadLetters = openDeadLetters(inData('dead-letters.json'));
-    const jobs = openJobs(deadLetters);
+    const jobs = openJobs(deadLetters, { writes, without: options.without });
     const deliverTo = (names: JobName[], event: unknown) =>
       Promise.all(names.map((name) => jobs.deliver(name, event)));
 

@@ -35,7 +35,9 @@ interface Run {
 const running = new AsyncLocalStorage<Run>();
 const instances = new Map<string, LocalInstance>();
 
-tellInstancesApart(() => running.getStore()?.instance);
+/** The process itself, outside of any function: a seed, a test. */
+let outside: Instance = { variable: (name) => process.env[name] };
+tellInstancesApart(() => running.getStore()?.instance ?? outside);
 watchClients((permissions) => {
   const run = running.getStore();
   if (run) notePermissions(run.instance.name, permissions);
@@ -79,5 +81,8 @@ export const runAsInstance = <T>({ name, spec, requestId }: RunSpec, run: () => 
   return running.run({ instance, requestId }, run);
 };
 
-/** What a new stack begins with. */
-export const forgetInstances = (): void => instances.clear();
+/** What a new stack begins with: clients of an earlier one know its addresses. */
+export const forgetInstances = (): void => {
+  instances.clear();
+  outside = { ...outside };
+};

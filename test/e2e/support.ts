@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import { aPicture } from '#test/support/pictures.ts';
-import { openBrowser } from '#test/support/browser.ts';
 import type { Person } from '#test/support/stack.ts';
+import { type Language, returnWindow, takeWindow, type Window } from './windows.ts';
 
 const PATIENCE_MS = 15_000;
 
-type Language = 'es' | 'en';
+/** As `functions/_kit/session-cookie.ts` names it (000 §2). */
+const SESSION_COOKIE = 'USUARIOS';
 
 /** The texts that a person sees, by key, as the catalogues have them. */
 export const textsOf = (language: Language, ...areas: string[]): ((key: string) => string) => {
@@ -24,8 +25,11 @@ export const textsOf = (language: Language, ...areas: string[]): ((key: string) 
   };
 };
 
+const live = new WeakSet<Page>();
 /** After going somewhere, waits until the buttons of a page that was rendered beforehand do something. */
 const comeAlive = (page: Page) => {
+  if (live.has(page)) return;
+  live.add(page);
   const isLive = () =>
     document.getElementById('root') === null || document.documentElement.dataset['live'] !== undefined;
   // A page that is broken on purpose never gets there; its test says what must be seen instead.
@@ -43,30 +47,40 @@ const comeAlive = (page: Page) => {
   };
 };
 
-/** Windows of one browser, each with cookies and storage of its own. Pages that log an error fail the test. */
+interface OpenOptions {
+  width?: number;
+  height?: number;
+  language?: Language;
+  /** Whether maps are drawn, which takes seconds a page; without it a page says that it cannot. */
+  map?: boolean;
+}
+
+/**
+ * Windows with cookies and storage of their own. One that a test opens is its own; one that a hook of the file opens
+ * lasts as long as the file.
+ */
 export const useBrowser = () => {
-  let browser: Browser | undefined;
-  const contexts: BrowserContext[] = [];
-  beforeAll(async () => {
-    browser = await openBrowser();
+  const windows = { file: [] as Window[], test: [] as Window[] };
+  let scope: keyof typeof windows = 'file';
+  const giveBack = (which: keyof typeof windows) => Promise.all(windows[which].splice(0).map(returnWindow));
+  beforeEach(() => void (scope = 'test'));
+  afterEach(async () => {
+    await giveBack('test');
+    scope = 'file';
   });
-  afterAll(async () => {
-    for (const context of contexts) await context.close();
-    await browser?.close();
-  });
-  const open = async (
-    options: { width?: number; height?: number; language?: Language } = {},
-  ): Promise<Page> => {
-    if (!browser) throw new Error('The browser is not open yet.');
-    const { width = 1280, height = 900, language = 'es' } = options;
-    const context = await browser.newContext({
-      viewport: { width, height },
-      locale: language === 'es' ? 'es-ES' : 'en-GB',
-      timezoneId: 'Europe/Madrid',
-    });
-    contexts.push(context);
+  afterAll(() => giveBack('file'));
+
+  const open = async ({
+    width = 1280,
+    height = 900,
+    language = 'es',
+    map = false,
+  }: OpenOptions = {}): Promise<Page> => {
+    const window = await takeWindow({ language, map });
+    windows[scope].push(window);
+    const { context, page } = window;
     context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
+    await page.setViewportSize({ width, height });
     comeAlive(page);
     return page;
   };
@@ -86,7 +100,36 @@ export const showTileMap = async (page: Page, site: string): Promise<string[]> =
   return tiles;
 };
 
-/** Signs somebody in on the way to a page, as whoever opens it without a session has to. */
+/** Lets somebody be signed in who signed in before, as the form leaves a browser: with the cookie and a token. */
+export const enter = async (page: Page, site: string, { token, refreshToken = '' }: Person): Promise<void> => {
+  const { hostname: domain } = new URL(site);
+  const value = refreshToken;
+  await page
+    .context()
+    .addCookies([
+      { name: SESSION_COOKIE, value, domain, path: '/api/auth', httpOnly: true, secure: true, sameSite: 'Strict' },
+    ]);
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate((kept) => {
+    sessionStorage.setItem('plazalibre.token', kept);
+    localStorage.setItem('plazalibre.session', 'tab');
+  }, token);
+};
+
+/** Opens a page as somebody who is signed in. */
+export const openAs = async (
+  page: Page,
+  site: string,
+  person: Person,
+  to: string,
+  language: Language = 'es',
+): Promise<void> => {
+  await enter(page, site, person);
+  await page.evaluate((kept) => localStorage.setItem('plazalibre.language', kept), language);
+  await page.goto(`${site}${to}`);
+};
+
+/** Signs somebody in by the form, on the way to a page, as those who open it without a session have to. */
 export const signIn = async (
   page: Page,
   site: string,

@@ -1,20 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import Stripe from 'stripe';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll } from 'vitest';
+import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
+import { folderOf, keysOf } from '#shared/adapters/image-keys.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
+import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapUpkeep } from '#shared/data/map-repository.ts';
+import type { Accounts, Identity } from '#shared/domain/accounts/ports.ts';
+import { PICTURE_VARIANTS } from '#shared/domain/images/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
+import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
+import { ObjectFiles } from '#local/object-store/object-files.ts';
+import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
 import { aPicture } from './pictures.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** An answer of the API: the status, the JSON or the text, and the response for whoever wants its headers. */
 export interface Answer<T = Record<string, unknown>> {
@@ -27,6 +38,7 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly token: string;
+  readonly refreshToken?: string;
   readonly userId: string;
 }
 
@@ -82,6 +94,22 @@ export interface CaughtMail {
 const WELCOME = /^(Te damos la bienvenida a|Welcome to) PlazaLibre$/;
 
 let people = 0;
+const nextEmail = () => `persona${process.pid}-${++people}@example.com`;
+
+/** One small picture in all sizes, for every space whose pictures nobody looks at. */
+const drawSizes = async () => {
+  const picture = sharp(await aPicture());
+  return Promise.all(
+    PICTURE_VARIANTS.map(async ({ type }) => ({
+      type,
+      bytes: await picture
+        .clone()
+        .toFormat(type === 'image/webp' ? 'webp' : 'jpeg')
+        .toBuffer(),
+    })),
+  );
+};
+let sizes: ReturnType<typeof drawSizes> | undefined;
 
 /** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
 export class TestStack {
@@ -92,6 +120,14 @@ export class TestStack {
   constructor(dataDir: string, running: () => Stack) {
     this.dataDir = dataDir;
     this.#running = running;
+  }
+
+  #opened: { identity: Identity; accounts: Accounts } | undefined;
+  get #doors() {
+    return (this.#opened ??= {
+      identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
+      accounts: accountsRepository(openTable(env.tableName())),
+    });
   }
 
   get stack(): Stack {
@@ -126,23 +162,51 @@ export class TestStack {
     return { status: response.status, body: answer as T, response }; // the test says what it expects
   }
 
+  /** Somebody with an account who is signed in. Made at the user pool: nobody agreed to anything or was welcomed. */
   async newPerson(fullName = 'Ana Prueba'): Promise<Person> {
-    const email = `persona${process.pid}-${++people}@example.com`;
+    const email = nextEmail();
+    const { userId } = await this.#doors.identity.create(email, PASSWORD, fullName, 'es');
+    const createdAt = new Date().toISOString();
+    await this.#doors.accounts.save({ userId, email, fullName, phone: null, language: 'es', createdAt });
+    return this.#signIn(userId, email);
+  }
+
+  /** The same, registered on the site: with the agreement to the terms and the welcome mail. */
+  async registerPerson(fullName = 'Ana Prueba'): Promise<Person> {
+    const email = nextEmail();
     const answer = await this.call<{ token: string; user: { id: string } }>('POST', '/auth/register', {
       body: { email, password: PASSWORD, fullName },
     });
     if (answer.status !== 201) throw new Error(`Registration answered ${answer.status}`);
-    return { email, password: PASSWORD, token: answer.body.token, userId: answer.body.user.id };
+    return this.#signIn(answer.body.user.id, email);
   }
 
   /** Somebody of the group that approves spaces, as an operator makes one. */
   async newAdmin(fullName = 'Equipo PlazaLibre'): Promise<Person> {
-    const person = await this.newPerson(fullName);
-    await addToAdmins(person.userId);
-    const answer = await this.call<{ token: string }>('POST', '/auth/login', {
-      body: { email: person.email, password: person.password },
-    });
-    return { ...person, token: answer.body.token };
+    const { userId, email } = await this.newPerson(fullName);
+    await addToAdmins(userId);
+    return this.#signIn(userId, email);
+  }
+
+  async #signIn(userId: string, email: string): Promise<Person> {
+    const { accessToken, refreshToken } = await this.#doors.identity.signIn(email, PASSWORD);
+    return { email, password: PASSWORD, token: accessToken, ...(refreshToken && { refreshToken }), userId };
+  }
+
+  /** Public addresses of pictures of somebody, as the picture job leaves them. */
+  async havePictures(owner: Pick<Person, 'userId'>, count = 3): Promise<string[]> {
+    const drawn = await (sizes ??= drawSizes());
+    const urls = Array.from({ length: count }, () => `/api/images/${folderOf(owner.userId)}/${ulid()}.jpg`);
+    const files = new ObjectFiles(path.join(this.dataDir, 'objects'), [LOCAL.imagesBucket]);
+    const put = (url: string) =>
+      keysOf(url).map((key, index) => {
+        const { type = '', bytes = Buffer.of() } = drawn[index] ?? {};
+        const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+        const described = { headers, metadata: {}, tags: {} };
+        return files.write(LOCAL.imagesBucket, key, Readable.from([bytes]), described);
+      });
+    await Promise.all(urls.flatMap(put));
+    return urls;
   }
 
   /** Uploads a real picture through the presigned address and answers its public address. */
@@ -171,23 +235,29 @@ export class TestStack {
     return body;
   }
 
-  /** Until the map shows everything that was written before; by itself it follows a moment later. */
+  /** Lets the map show everything that was written before. */
   async untilMapFollows(): Promise<void> {
     const upkeep = mapUpkeep(openTable(env.tableName()));
     do await runJob('keepMap');
     while ((await upkeep.listMarked({ limit: 1 })).length > 0);
   }
 
-  /** A space that the search knows of. */
+  /** A published space, which the map does not show yet: see `untilMapFollows`. */
   async publish(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
-    const images = await Promise.all([this.upload(owner), this.upload(owner), this.upload(owner)]);
+    const images = await this.havePictures(owner);
     const answer = await this.call<Spot>('POST', '/parking-spots', {
       as: owner,
       body: aSpot(images, changes),
     });
     if (answer.status !== 201) throw new Error(`Publishing answered ${JSON.stringify(answer.body)}`);
-    await this.untilMapFollows();
     return answer.body;
+  }
+
+  /** A published space that searches find from now on. */
+  async publishOnMap(owner: Person, changes: Record<string, unknown> = {}): Promise<Spot> {
+    const spot = await this.publish(owner, changes);
+    await this.untilMapFollows();
+    return spot;
   }
 
   async quote(spot: Pick<Spot, 'id'>, query: Record<string, string>): Promise<Quote> {
@@ -259,22 +329,46 @@ export const eventually = async <T>(ask: () => Promise<T | undefined>, what: str
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 };
 
+/** Below the ports that the system hands out by itself. */
+const PORTS = { first: 20_000, count: 10_000 };
+
+/** The first free port from one of this process's own on. */
+const findPort = async (): Promise<number> => {
+  for (let offset = process.pid; ; offset++) {
+    const port = PORTS.first + (offset % PORTS.count);
+    if (await claimPort(port).catch(() => undefined)) return port;
+  }
+};
+/** Where the first stack of this worker listens, and all later ones, so that its browser keeps the site's files. */
+let workerPort: Promise<number> | undefined;
+
+/** What the pool begins with: the key of the first stack's, because making one takes as long as all the rest. */
+let poolFile: string | undefined;
+
+interface UseStackOptions extends Pick<StackOptions, 'moderation'> {
+  /** Whether the map follows by itself, as it does for people; otherwise it does at `untilMapFollows`, which costs less. */
+  readonly keepsMap?: boolean;
+}
+
 /** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
-export const useStack = (options: Pick<StackOptions, 'moderation'> = {}): TestStack => {
+export const useStack = ({ keepsMap = false, moderation = 'auto' }: UseStackOptions = {}): TestStack => {
   let running: Stack | undefined;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plazalibre-'));
+  const dataDir = scratchFolder('stack');
   beforeAll(async () => {
+    if (poolFile !== undefined) writeFileSync(path.join(dataDir, 'users.json'), poolFile);
     running = await startStack({
-      ...options,
-      port: 0,
+      moderation,
+      without: keepsMap ? [] : ['keepMap'],
+      port: await (workerPort ??= findPort()),
       dataDir,
       site: { dir: SITE_DIR },
       basemapDir: BASEMAP_DIR,
     });
+    poolFile ??= readFileSync(path.join(dataDir, 'users.json'), 'utf8');
   });
   afterAll(async () => {
     await running?.close();

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createTable } from '#local/table/create-table.ts';
@@ -27,6 +26,7 @@ import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { tracesRepository } from '#shared/data/traces-repository.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
 
@@ -59,7 +59,7 @@ export type Repositories = ReturnType<typeof repositoriesOf>;
 
 /** Starts an empty table for the tests of a file; what it answers can be used inside tests and hooks only. */
 export const useTable = (): (() => Repositories) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-table-'));
+  const folder = scratchFolder('table');
   let service: TableService | undefined;
   let repositories: Repositories | undefined;
   beforeAll(async () => {

@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import { watch } from 'node:fs';
+import path from 'node:path';
+
+export interface TableWrites {
+  /** How many writes were noticed so far; several at nearly the same time may count as one. */
+  readonly count: () => number;
+  /** Resolves after a write since `seen` of them, by any process, after so many milliseconds, or when `signal` aborts. */
+  readonly next: (seen: number, milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Notices writes to the table by its SQLite files, so that nobody has to poll it. */
+export const watchWrites = (dbPath: string): TableWrites => {
+  const events = new EventEmitter();
+  let count = 0;
+  const watcher = watch(path.dirname(dbPath), (_, file) => {
+    // Most writes change the log beside the file, `table.db-wal`.
+    if (!file?.startsWith(path.basename(dbPath))) return;
+    count++;
+    events.emit('write');
+  });
+  return {
+    count: () => count,
+    next: (seen, milliseconds, signal) =>
+      new Promise((resolve) => {
+        if (seen !== count || signal.aborted) return void resolve();
+        const end = () => {
+          clearTimeout(timer);
+          events.off('write', end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const timer = setTimeout(end, milliseconds);
+        events.on('write', end);
+        signal.addEventListener('abort', end);
+      }),
+    close: () => watcher.close(),
+  };
+};

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts processor time in ticks of a hundredth of a second (`getconf CLK_TCK`). */
+const TICKS_A_SECOND = 100;
+
+interface ProcessTime {
+  readonly parent: number;
+  readonly seconds: number;
+}
+
+/** Of `/proc/<pid>/stat`: its own time and that of its children that ended, in user and system mode (proc(5)). */
+const readProcess = (pid: string): ProcessTime | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is a name in parentheses, which may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { parent: Number(fields[1]), seconds: ticks / TICKS_A_SECOND };
+  } catch {
+    return undefined; // it has ended since the folder was listed
+  }
+};
+
+const readProcesses = (): Map<number, ProcessTime> => {
+  try {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return new Map(pids.flatMap((pid) => [[Number(pid), readProcess(pid)] as const]).filter(isRead));
+  } catch {
+    return new Map();
+  }
+};
+const isRead = (entry: readonly [number, ProcessTime | undefined]): entry is [number, ProcessTime] =>
+  entry[1] !== undefined;
+
+/**
+ * Seconds of processor that this process and all it started have used, the browser and the table service among them.
+ * Where there is no `/proc`, those of this process alone.
+ */
+export const processorSeconds = (): number => {
+  const processes = readProcesses();
+  if (processes.size === 0) {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  }
+  const isOurs = (pid: number): boolean => {
+    for (let at: number | undefined = pid; at !== undefined; at = processes.get(at)?.parent)
+      if (at === process.pid) return true;
+    return false;
+  };
+  return [...processes].reduce((sum, [pid, { seconds }]) => sum + (isOurs(pid) ? seconds : 0), 0);
+};

@@ -1,0 +1,24 @@
+import { afterAll, vi } from 'vitest';
+import { processorSeconds } from './processor-time.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a file cost, of its whole worker. */
+    cost?: { processorSeconds: number; seconds: number };
+  }
+}
+
+// Runs before each file. Files of a worker share a process, so that each leaves it as it was.
+const environment = { ...process.env };
+const started = { processor: processorSeconds(), at: Date.now() };
+
+afterAll(({}, file) => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  file.meta.cost = {
+    processorSeconds: processorSeconds() - started.processor,
+    seconds: (Date.now() - started.at) / 1000,
+  };
+});
