@@ -144,6 +144,13 @@ export const signIn = async (
   await page.waitForURL(`**${to}`);
 };
 
+/** Goes on to another page of the site as its links do, without loading it. */
+export const goWithin = (page: Page, to: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, to);
+
 /** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
 export const findFaults = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -27,7 +27,13 @@ let browser: Promise<Browser> | undefined;
 export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser());
 
 /** What a page or its context keeps for good. */
-const LASTING_OF_PAGE = ['addInitScript', 'exposeFunction', 'exposeBinding', 'emulateMedia', 'close'] as const;
+const LASTING_OF_PAGE = [
+  'addInitScript',
+  'exposeFunction',
+  'exposeBinding',
+  'emulateMedia',
+  'close',
+] as const;
 const LASTING_OF_CONTEXT = [
   'addInitScript',
   'exposeFunction',
@@ -91,8 +97,11 @@ const idle: Window[] = [];
 
 /** A window as new. */
 export const takeWindow = async (kind: WindowKind): Promise<Window> => {
-  const index = idle.findIndex(({ kind: { language, map } }) => language === kind.language && map === kind.map);
-  return idle.splice(index, 1).find(() => index >= 0) ?? openWindow(kind);
+  const index = idle.findIndex(
+    ({ kind: { language, map } }) => language === kind.language && map === kind.map,
+  );
+  const [window] = index < 0 ? [] : idle.splice(index, 1);
+  return window ?? openWindow(kind);
 };
 
 /** Leaves the page for one of the same site without a script, and empties what the site kept. */
