@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { findViolations } from '#test/support/axe.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import type { Person } from '#test/support/stack.ts';
 import { type Language, returnWindow, takeWindow, type Window } from './windows.ts';
@@ -101,13 +101,25 @@ export const showTileMap = async (page: Page, site: string): Promise<string[]> =
 };
 
 /** Lets somebody be signed in who signed in before, as the form leaves a browser: with the cookie and a token. */
-export const enter = async (page: Page, site: string, { token, refreshToken = '' }: Person): Promise<void> => {
+export const enter = async (
+  page: Page,
+  site: string,
+  { token, refreshToken = '' }: Person,
+): Promise<void> => {
   const { hostname: domain } = new URL(site);
   const value = refreshToken;
   await page
     .context()
     .addCookies([
-      { name: SESSION_COOKIE, value, domain, path: '/api/auth', httpOnly: true, secure: true, sameSite: 'Strict' },
+      {
+        name: SESSION_COOKIE,
+        value,
+        domain,
+        path: '/api/auth',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Strict',
+      },
     ]);
   await page.goto(`${site}/robots.txt`);
   await page.evaluate((kept) => {
@@ -153,12 +165,9 @@ export const goWithin = (page: Page, to: string): Promise<void> =>
 
 /** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
 export const findFaults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findViolations(page);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  const axe = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  return [...axe, ...(isWider ? ['scrolls sideways'] : [])];
+  return [...violations, ...(isWider ? ['scrolls sideways'] : [])];
 };
 
 /** Refuses a call as the API would. */

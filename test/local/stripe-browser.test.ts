@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '#test/support/axe.ts';
 import { openBrowser } from '#test/support/browser.ts';
 import { servePage } from './stripe-browser-support.ts';
 import { type Bench, cleanUp, newIntent, startBench } from './stripe-support.ts';
@@ -137,8 +137,7 @@ describe('the real react-stripe-js over the Stripe.js stand-in', { timeout: 60_0
     const { page, state } = await visit();
     await textOf(state).toBe('ready');
     await page.getByRole('group', { name: 'Pago con tarjeta' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const number = page.getByLabel('Número de tarjeta');
     expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const before = await page.screenshot();
