@@ -1,16 +1,6 @@
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildUnlessFresh } from './fresh-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const SITE_DIR = path.join(ROOT, 'dist/web');
@@ -21,28 +11,15 @@ const SOURCES = [
   'web',
   'shared/api',
   'lib/site-origin.ts',
+  'shared/adapters/places/gazetteer.json',
   'vite.config.ts',
-  'package-lock.json',
+  'tsconfig.web.json',
+  'tsconfig.base.json',
   'local/build-site.ts',
   'scripts/build-basemap.ts',
   'scripts/prerender.ts',
   'scripts/site-manifest.ts',
 ];
-
-const filesBelow = (place: string): string[] =>
-  statSync(place).isDirectory()
-    ? readdirSync(place, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.join(entry.parentPath, entry.name))
-    : [place];
-
-/** Changes whenever a file that the site is made of changes. */
-const stampOfSources = (): string => {
-  const hash = createHash('sha256');
-  const files = SOURCES.flatMap((source) => filesBelow(path.join(ROOT, source))).sort();
-  for (const file of files) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
-  return hash.digest('hex');
-};
 
 /** The layers of the map, unless they are there. */
 export const ensureBasemap = async (): Promise<void> => {
@@ -73,18 +50,22 @@ const buildInto = async (place: string): Promise<void> => {
   renameSync(site, SITE_DIR);
 };
 
+const isThere = () => existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR);
+
 /** Builds the site and its map, unless they are already what the sources would give. */
-export const buildSite = async (say: (text: string) => void): Promise<void> => {
-  const stamp = stampOfSources();
-  const isFresh = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
-  if (isFresh && existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR)) return;
-  say('Building the site (once, and after changes)');
-  const place = path.join(ROOT, `dist/web-${process.pid}`);
-  mkdirSync(place, { recursive: true });
-  try {
-    await buildInto(place);
-    writeFileSync(STAMP, stamp);
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
-};
+export const buildSite = (say: (text: string) => void): Promise<void> =>
+  buildUnlessFresh({
+    stampFile: STAMP,
+    sources: SOURCES,
+    isThere,
+    build: async () => {
+      say('Building the site (once, and after changes)');
+      const place = path.join(ROOT, `dist/web-${process.pid}`);
+      mkdirSync(place, { recursive: true });
+      try {
+        await buildInto(place);
+      } finally {
+        rmSync(place, { recursive: true, force: true });
+      }
+    },
+  });

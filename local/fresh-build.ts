@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** What everything is made with: this module and the packages, those that are asked for and those that are installed. */
+const TOOLS = [
+  'local/fresh-build.ts',
+  'package.json',
+  'package-lock.json',
+  'node_modules/.package-lock.json',
+];
+
+const filesBelow = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [place];
+
+/**
+ * Changes whenever a file below one of the sources does, or a package, or Node. Sources are files and folders, from the root
+ * of the project. Throws when one of them is not there.
+ */
+export const stampOf = (sources: readonly string[]): string => {
+  const hash = createHash('sha256').update(process.version);
+  const places = [...sources, ...TOOLS.filter((tool) => existsSync(path.join(ROOT, tool)))];
+  const files = new Set(places.flatMap((place) => filesBelow(path.join(ROOT, place))));
+  for (const file of [...files].sort()) {
+    const content = readFileSync(file);
+    hash.update(`${path.relative(ROOT, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+};
+
+const read = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the file is this process's now; one that a process has left behind is taken from it. */
+const take = (lock: string): boolean => {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const owner = read(lock);
+    // Without a number in it, it was made this moment.
+    if (owner && !isAlive(Number(owner))) rmSync(lock, { force: true });
+    return false;
+  }
+};
+
+const LOOK_AGAIN_MS = 50;
+
+/** Works while no other process does so under the same lock, a file. */
+export const workAlone = async <T>(lock: string, work: () => Promise<T>): Promise<T> => {
+  mkdirSync(path.dirname(lock), { recursive: true });
+  while (!take(lock)) await wait(LOOK_AGAIN_MS);
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+};
+
+/** What a build may know of its surroundings. */
+const SURROUNDINGS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT'];
+
+/** Runs a script in a process of its own, which has loaded no module before and knows no variable that could change it. */
+export const runScript = async (script: string, ...args: string[]): Promise<void> => {
+  const env = Object.fromEntries(SURROUNDINGS.map((name) => [name, process.env[name]]));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], { cwd: ROOT, env });
+};
+
+export interface Build {
+  /** The file that says what was built last. */
+  readonly stampFile: string;
+  /** Everything that the build reads but packages, as `stampOf` takes it. */
+  readonly sources: readonly string[];
+  /** Whether what was built is there. */
+  readonly isThere: () => boolean;
+  readonly build: () => Promise<void>;
+}
+
+/** Builds, unless what is there is what the sources would give. Of processes that ask at the same time one builds. */
+export const buildUnlessFresh = async ({ stampFile, sources, isThere, build }: Build): Promise<void> => {
+  const isFresh = () => isThere() && read(stampFile) === stampOf(sources);
+  if (isFresh()) return;
+  await workAlone(`${stampFile}.lock`, async () => {
+    if (isFresh()) return;
+    const stamp = stampOf(sources);
+    rmSync(stampFile, { force: true });
+    await build();
+    // A source that was changed meanwhile may be in it or not.
+    if (stampOf(sources) === stamp) writeFileSync(stampFile, stamp);
+  });
+};
