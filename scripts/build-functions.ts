@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
-import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { buildUnlessFresh, runScript } from '#local/fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
 import { codecsBeside, leaveOut, readJsonFile, textsWithoutFormats } from './bundle-plugins.ts';
+import { functionEntries } from './function-entries.ts';
 import {
   lambdaCredentials,
   noConfigFiles,
@@ -17,6 +17,21 @@ import {
 } from './sdk-plugins.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
+const STAMP = join(ROOT, 'dist/functions-sources');
+
+/** Everything that the bundles are made of but packages. */
+export const SOURCES = [
+  'functions',
+  'shared',
+  'lib/construct-id.ts',
+  'scripts/build-functions.ts',
+  'scripts/bundle-plugins.ts',
+  'scripts/function-entries.ts',
+  'scripts/sdk-plugins.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
 
 /** What of Stripe is in the bundles. Whoever calls another resource adds it here; until then the call says so. */
 export const STRIPE_RESOURCES = [
@@ -53,26 +68,11 @@ const PLACES = [GAZETTEER, 'shared/adapters/places/landmarks.json'];
 /** What reads the codecs of pictures. */
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
 
-export interface FunctionEntry {
-  /** Folder of the bundle and id of the construct. */
-  readonly id: string;
-  /** Source file, from the root of the project. */
-  readonly file: string;
-}
-
-/** One entry for each line of the manifest. */
-export const functionEntries = (): FunctionEntry[] => [
-  ...Object.entries(manifest).flatMap(([area, functions]) =>
-    Object.keys(functions).map((name) => ({ id: constructIdOf(name), file: entryOf(area, name) })),
-  ),
-  ...Object.keys(jobs).map((name) => ({ id: constructIdOf(name), file: jobEntryOf(name) })),
-];
-
 /**
  * Bundles every function into `<outdir>/<Id>/index.mjs`, in one run of esbuild. Answers what went into each bundle.
  * Throws when the manifest names a function whose file is not there.
  */
-export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Promise<Metafile> => {
+const bundleInto = async (outdir: string): Promise<Metafile> => {
   const entries = functionEntries();
   const missing = entries.filter(({ file }) => !existsSync(join(ROOT, file)));
   if (missing.length > 0) {
@@ -80,7 +80,6 @@ export const buildFunctions = async (outdir = join(ROOT, 'dist/functions')): Pro
       `The manifest names files that are not there: ${missing.map(({ file }) => file).join(', ')}`,
     );
   }
-  await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries.map(({ id, file }) => ({ in: file, out: `${id}/index` })),
@@ -140,3 +139,35 @@ const copyBeside = async (files: readonly string[], reader: string, { outputs }:
   for (const bundle of bundles)
     for (const file of files) await copyFile(join(ROOT, file), join(ROOT, dirname(bundle), basename(file)));
 };
+
+const buildAll = async (): Promise<void> => {
+  const folder = join(ROOT, `dist/functions-${process.pid}`);
+  try {
+    await runScript('scripts/build-functions.ts', folder);
+    rmSync(FUNCTIONS_DIR, { recursive: true, force: true });
+    renameSync(folder, FUNCTIONS_DIR);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const METAFILE = 'metafile.json';
+
+/**
+ * Bundles every function into a folder of its own below `FUNCTIONS_DIR`, unless the bundles are already what the sources
+ * would give. Answers what went into each.
+ */
+export const buildFunctions = async (): Promise<Metafile> => {
+  const metafile = join(FUNCTIONS_DIR, METAFILE);
+  await buildUnlessFresh({
+    stampFile: STAMP,
+    sources: SOURCES,
+    isThere: () => existsSync(metafile),
+    build: buildAll,
+  });
+  return JSON.parse(readFileSync(metafile, 'utf8')) as Metafile; // esbuild's, written below
+};
+
+const [, program, folder] = process.argv;
+if (program === import.meta.filename && folder !== undefined)
+  writeFileSync(join(folder, METAFILE), JSON.stringify(await bundleInto(folder)));

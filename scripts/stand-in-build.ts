@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ORIGIN_PLACEHOLDER } from '#lib/site-origin.ts';
-import { functionEntries } from './build-functions.ts';
+import { functionEntries } from './function-entries.ts';
 
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(file), { recursive: true });

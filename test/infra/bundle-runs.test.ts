@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { LOCAL } from '#local/settings.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { buildFunctions } from '../../scripts/build-functions.ts';
+import { buildFunctions, FUNCTIONS_DIR } from '../../scripts/build-functions.ts';
 
 interface Request {
   readonly as?: Person;
@@ -21,16 +18,31 @@ interface BundleAnswer {
   readonly body: Record<string, unknown>;
 }
 
+/** A process with nothing of ours but bundles: it calls the handler that it is told, and says what that answers. */
+const PROGRAM = `process.on('message', async ({ id, event }) => {
+  const { handler } = await import(${JSON.stringify(FUNCTIONS_DIR)} + '/' + id + '/index.mjs');
+  const { statusCode, body } = await handler(event, { awsRequestId: 'test' });
+  process.send({ status: statusCode, body: JSON.parse(body) });
+});`;
+
 /** The bundles leave out parts of packages, so that what the sources can do does not say what they can. */
 describe('the bundles on the embedded stack', () => {
   const app = useStack();
-  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-bundle-runs-'));
+  let lambda: ChildProcess;
   beforeAll(async () => {
-    await buildFunctions(folder);
-  }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+    await buildFunctions();
+    lambda = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+      env: { ...process.env, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+  });
+  afterAll(async () => {
+    const ended = once(lambda, 'exit');
+    lambda.kill();
+    await ended;
+  });
 
-  /** Runs a bundle in a process of its own, as Lambda does, with an event of API Gateway. */
+  /** Runs a bundle with an event of API Gateway. */
   const run = async (
     id: string,
     { as, params, query, body, secret = LOCAL.originSecret }: Request = {},
@@ -46,17 +58,13 @@ describe('the bundles on the embedded stack', () => {
       ...(body && { body: JSON.stringify(body) }),
       isBase64Encoded: false,
     };
-    const program = `const { handler } = await import(${JSON.stringify(join(folder, id, 'index.mjs'))});
-      const { statusCode, body } = await handler(${JSON.stringify(event)}, { awsRequestId: 'test' });
-      process.stdout.write(JSON.stringify({ status: statusCode, body: JSON.parse(body) }));`;
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--input-type=module', '--eval', program],
-      {
-        env: { ...process.env, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },
-      },
-    );
-    return JSON.parse(stdout) as BundleAnswer; // written by the program above
+    const answer = once(lambda, 'message');
+    const broken = once(lambda, 'exit').then(() => {
+      throw new Error(`The process that ran ${id} ended.`);
+    });
+    lambda.send({ id, event });
+    const [said] = (await Promise.race([answer, broken])) as [BundleAnswer]; // said by the program above
+    return said;
   };
 
   it('read and write the table, sign in at the user pool, sign uploads and take money', async () => {

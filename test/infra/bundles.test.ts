@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
-import { buildFunctions, functionEntries, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
+import { buildFunctions, FUNCTIONS_DIR, SOURCES, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
+import { functionEntries } from '../../scripts/function-entries.ts';
+
+const { inputs, outputs } = await buildFunctions();
 
 const MOST_KILOBYTES = 420;
 const MEDIAN_KILOBYTES = 260;
@@ -40,22 +42,24 @@ const load = (folder: string): Record<string, string> => {
 };
 
 describe('the bundles of the functions', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plazalibre-bundles-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const contents = new Map<string, { kilobytes: number; packages: Set<string> }>();
+  for (const [path, output] of Object.entries(outputs)) {
+    const id = /(\w+)\/index\.mjs$/.exec(path)?.[1];
+    if (id === undefined) continue;
+    const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+    const packages = used.flatMap(
+      ([file]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1] ?? [],
+    );
+    contents.set(id, { kilobytes: output.bytes / 1024, packages: new Set(packages) });
+  }
 
-  beforeAll(async () => {
-    const { outputs } = await buildFunctions(folder);
-    for (const [path, { bytes, inputs }] of Object.entries(outputs)) {
-      const id = /(\w+)\/index\.mjs$/.exec(path)?.[1];
-      if (id === undefined) continue;
-      const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-      const packages = used.flatMap(
-        ([file]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(file)?.[1] ?? [],
-      );
-      contents.set(id, { kilobytes: bytes / 1024, packages: new Set(packages) });
-    }
-  }, 120_000);
+  it('are made again whenever a file that is in them has changed', () => {
+    // What plugins put in the place of a module has their name before it.
+    const own = Object.keys(inputs).filter((file) => !/^(node_modules\/|[\w-]+:)/.test(file));
+    expect(own).toContain('functions/manifest.ts');
+    const isListed = (file: string) => SOURCES.some((source) => `${file}/`.startsWith(`${source}/`));
+    expect(own.filter((file) => !isListed(file))).toEqual([]);
+  });
 
   it('are one for each line of the manifest', () => {
     expect([...contents.keys()].sort()).toEqual([...specs.keys()].sort());
@@ -88,11 +92,11 @@ describe('the bundles of the functions', () => {
   });
 
   it('start with an empty environment and export a handler', () => {
-    expect(load(folder)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
+    expect(load(FUNCTIONS_DIR)).toEqual(Object.fromEntries(ids.map((id) => [id, 'function'])));
   });
 
   it('[HM-02] find places in what lies beside them, where no provider is named', () => {
-    const program = `const { handler } = await import(${JSON.stringify(join(folder, 'Autocomplete/index.mjs'))});
+    const program = `const { handler } = await import(${JSON.stringify(join(FUNCTIONS_DIR, 'Autocomplete/index.mjs'))});
       const requestContext = { http: { sourceIp: '192.0.2.1' } };
       const ask = (input) => handler({ headers: {}, requestContext, queryStringParameters: { input } }, {});
       process.stdout.write(JSON.stringify([await ask('castellon'), await ask('camp nou')].map(({ body }) => JSON.parse(body)[0].main_text)));`;
@@ -108,13 +112,13 @@ describe('the bundles of the functions', () => {
       .flatMap(({ packages }) => [...packages])
       .filter((name) => name.includes('credential'));
     expect(sources).toEqual([]);
-    expect(readFileSync(join(folder, 'GetSpot/index.mjs'), 'utf8')).toContain('AWS_SESSION_TOKEN');
+    expect(readFileSync(join(FUNCTIONS_DIR, 'GetSpot/index.mjs'), 'utf8')).toContain('AWS_SESSION_TOKEN');
   });
 
   it('have maps without the sources beside them', () => {
     for (const id of ids) {
-      expect(readdirSync(join(folder, id))).toContain('index.mjs.map');
-      const map = JSON.parse(readFileSync(join(folder, id, 'index.mjs.map'), 'utf8')) as {
+      expect(readdirSync(join(FUNCTIONS_DIR, id))).toContain('index.mjs.map');
+      const map = JSON.parse(readFileSync(join(FUNCTIONS_DIR, id, 'index.mjs.map'), 'utf8')) as {
         sources: string[];
         sourcesContent?: unknown;
       };
