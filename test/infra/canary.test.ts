@@ -1,10 +1,12 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { CANARY_METRICS, jobs } from '#functions/manifest.ts';
-import { synthesise } from './synthesise.ts';
+import { synthesised } from './synthesised.ts';
+
+const prod = await synthesised('prod');
 
 describe('the alarms of the check of the site', () => {
-  const watch = synthesise('prod').template('Watch');
+  const watch = prod.template('Watch');
   const namespace = 'PlazaLibre/prod';
 
   it('ring when drivers find no price twice in a row', () => {
@@ -36,11 +38,9 @@ describe('the alarms of the check of the site', () => {
 
   it('count over the time in which the check comes once, and it needs nothing but the public address', () => {
     const { triggers, ...needs } = jobs.checkSite;
-    synthesise('prod')
-      .template('Jobs')
-      .hasResourceProperties('AWS::Scheduler::Schedule', {
-        ScheduleExpression: `rate(${triggers[0].every})`,
-      });
+    prod.template('Jobs').hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: `rate(${triggers[0].every})`,
+    });
     watch.resourcePropertiesCountIs(
       'AWS::CloudWatch::Alarm',
       { MetricName: CANARY_METRICS.failures, Period: Number.parseInt(triggers[0].every) * 60 },

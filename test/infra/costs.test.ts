@@ -7,7 +7,7 @@ import { Measured } from '../../scripts/costs/measured.ts';
 import { scheduledRuns, usageOf } from '../../scripts/costs/month.ts';
 import { billOf, type Meter, PRICES, type Usage } from '../../scripts/costs/prices.ts';
 import { countStanding } from '../../scripts/costs/standing.ts';
-import { synthesise } from './synthesise.ts';
+import { synthesised } from './synthesised.ts';
 
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
 const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
@@ -19,9 +19,9 @@ describe('the costs', () => {
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
-  it('count what stands there in the present templates', () => {
-    const { stacks, template } = synthesise('prod');
-    expect(measured.standing).toEqual(countStanding(stacks.map(({ node }) => template(node.id).toJSON())));
+  it('count what stands there in the present templates', async () => {
+    const { stacks, template } = await synthesised('prod');
+    expect(measured.standing).toEqual(countStanding(stacks.map(({ id }) => template(id).toJSON())));
   });
 
   it('know a run of every scheduled job, and of no other', () => {

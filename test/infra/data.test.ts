@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { Match } from 'aws-cdk-lib/assertions';
 import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
-import { synthesise, type Synthesis } from './synthesise.ts';
+import { synthesised } from './synthesised.ts';
+
+const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
 
 interface BucketResource {
   Properties: Record<string, unknown>;
@@ -15,15 +17,7 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
 ];
 
 describe('what is kept', () => {
-  let dev: Synthesis;
-  let prod: Synthesis;
-  let data: Template;
-
-  beforeAll(() => {
-    dev = synthesise('dev');
-    prod = synthesise('prod');
-    data = prod.template('Data');
-  });
+  const data = prod.template('Data');
 
   it('is one table with the keys and indexes that the data layer declares', () => {
     data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
@@ -180,19 +174,6 @@ describe('what is kept', () => {
     expect(own[0]?.Properties.MaximumBatchingWindowInSeconds).toBe(window);
     const triggers = Object.values<JobSpec>(jobs).flatMap((spec) => spec.triggers);
     expect(mappings).toHaveLength(triggers.filter((trigger) => 'stream' in trigger).length);
-  });
-
-  it('runs every schedule of the manifest, and keeps what failed', () => {
-    const template = prod.template('Jobs');
-    const schedules = Object.values(template.findResources('AWS::Scheduler::Schedule')) as unknown as {
-      Properties: { ScheduleExpression: string; Target: { DeadLetterConfig?: unknown } };
-    }[];
-    const rates = Object.values<JobSpec>(jobs).flatMap(({ triggers }) =>
-      triggers.flatMap((trigger) => ('every' in trigger ? [`rate(${trigger.every})`] : [])),
-    );
-    expect(schedules.map(({ Properties }) => Properties.ScheduleExpression).sort()).toEqual(rates.sort());
-    for (const { Properties } of schedules) expect(Properties.Target.DeadLetterConfig).toBeDefined();
-    template.resourceCountIs('AWS::SQS::Queue', Object.keys(jobs).length);
   });
 
   it('tells the picture job of uploads in the words of an S3 notification', () => {

@@ -1,9 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
-import { synthesise } from './synthesise.ts';
+import { synthesised } from './synthesised.ts';
+
+const { template } = await synthesised('dev');
 
 interface RouteResource {
   Properties: {
@@ -25,20 +27,13 @@ const declared = Object.values<Record<string, Route>>(api).flatMap((routes) =>
 );
 
 describe('the routes of the cloud', () => {
-  let routes: RouteResource[];
-  let integrations: Record<string, IntegrationResource>;
-  let functionIds: string[];
-
-  beforeAll(() => {
-    const { template } = synthesise('dev');
-    const found = (type: string) =>
-      ['Api', 'Bookings'].flatMap((stack) => Object.entries(template(stack).findResources(type)));
-    routes = found('AWS::ApiGatewayV2::Route').map(([, route]) => route) as unknown as RouteResource[];
-    integrations = Object.fromEntries(
-      found('AWS::ApiGatewayV2::Integration'),
-    ) as unknown as typeof integrations;
-    functionIds = found('AWS::Lambda::Function').map(([id]) => id);
-  });
+  const found = <T = unknown>(type: string) =>
+    ['Api', 'Bookings'].flatMap((stack) =>
+      Object.entries(template(stack).findResources(type) as Record<string, T>),
+    );
+  const routes = found<RouteResource>('AWS::ApiGatewayV2::Route').map(([, route]) => route);
+  const integrations = Object.fromEntries(found<IntegrationResource>('AWS::ApiGatewayV2::Integration'));
+  const functionIds = found('AWS::Lambda::Function').map(([id]) => id);
 
   const routeOf = (key: string) => routes.filter(({ Properties }) => Properties.RouteKey === key);
 
@@ -69,7 +64,7 @@ describe('the routes of the cloud', () => {
   });
 
   it('takes tokens of our user pool and its client only', () => {
-    const authorizers = synthesise('dev').template('Web').findResources('AWS::ApiGatewayV2::Authorizer');
+    const authorizers = template('Web').findResources('AWS::ApiGatewayV2::Authorizer');
     const [authorizer, ...others] = Object.values(authorizers);
     expect(others).toEqual([]);
     const text = JSON.stringify(authorizer);

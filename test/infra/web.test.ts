@@ -1,11 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { synthesise, type Synthesis } from './synthesise.ts';
+import { synthesised, type Synthesis } from './synthesised.ts';
+
+const [system, withOptions, named] = [
+  await synthesised('dev'),
+  await synthesised('devWithOptions'),
+  await synthesised('prodWithOptions'),
+];
 
 interface Behavior {
   PathPattern: string;
@@ -20,7 +26,6 @@ interface DistributionConfig {
   Origins: { Id: string; DomainName: unknown; S3OriginConfig?: unknown; OriginAccessControlId?: unknown }[];
   CustomErrorResponses?: unknown;
   HttpVersion: string;
-  Aliases?: string[];
 }
 interface ViewerRequest {
   uri: string;
@@ -36,19 +41,12 @@ const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
 
 describe('the front door', () => {
-  let system: Synthesis;
-  let config: DistributionConfig;
-
-  beforeAll(() => {
-    system = synthesise('dev');
-    config = configOf(system);
-  });
-
   const configOf = ({ template }: Synthesis) => {
     const [distribution] = Object.values(template('Web').findResources('AWS::CloudFront::Distribution'));
     return (distribution as unknown as { Properties: { DistributionConfig: DistributionConfig } }).Properties
       .DistributionConfig;
   };
+  const config = configOf(system);
 
   /** What stands behind an address: the API, or a bucket. */
   const behaviorOf = (path: string) =>
@@ -156,10 +154,6 @@ describe('the front door', () => {
   });
 
   it('serves pages with the address of their stage, and keeps crawlers out of one that has none', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0';
-    const named = synthesise('prod', {
-      change: (settings) => ({ ...settings, domain: { name: 'plazalibre.example', certificateArn } }),
-    });
     const [own, none] = [named, system].map((made) => {
       const assets = readdirSync(made.outdir).map((name) => join(made.outdir, name));
       const site = assets.find(
@@ -206,25 +200,15 @@ describe('the front door', () => {
   });
 
   it('lets in the host of the tiles, if a stage has one', () => {
-    const map = {
-      kind: 'tiles',
-      url: 'https://tiles.example.org/{z}/{x}/{y}.png',
-      attribution: 'Tiles',
-    } as const;
-    const [policy] = Object.values(
-      synthesise('dev', { change: (settings) => ({ ...settings, map }) })
-        .template('Web')
-        .findResources('AWS::CloudFront::ResponseHeadersPolicy'),
-    );
-    expect(JSON.stringify(policy).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
+    const policies = withOptions.template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy');
+    expect(JSON.stringify(policies).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
   });
 
-  it('answers at its own domain, if a stage has one, and tells functions that address', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0';
-    const named = synthesise('prod', {
-      change: (settings) => ({ ...settings, domain: { name: 'plazalibre.example', certificateArn } }),
+  it('answers at its own domain, if a stage has one, with TLS 1.2 at least, and tells functions that address', () => {
+    expect(configOf(named)).toMatchObject({
+      Aliases: ['plazalibre.example'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    expect(configOf(named).Aliases).toEqual(['plazalibre.example']);
     named.template('Api').allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: { SITE_URL: 'https://plazalibre.example' } },
     });
@@ -236,11 +220,8 @@ describe('the front door', () => {
   it('[MP-06] lets the page call Google only where a stage has a key for its places', () => {
     const policyOf = ({ template }: Synthesis) =>
       JSON.stringify(template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'));
-    const google = synthesise('dev', {
-      change: (settings) => ({ ...settings, googleMapsKey: 'AIzaSyExampleExampleExample' }),
-    });
-    expect(policyOf(google)).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/);
-    expect(policyOf(google)).toMatch(/connect-src [^;]*https:\/\/places\.googleapis\.com/);
+    expect(policyOf(withOptions)).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/);
+    expect(policyOf(withOptions)).toMatch(/connect-src [^;]*https:\/\/places\.googleapis\.com/);
     expect(policyOf(system)).not.toContain('google');
   });
 });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RUNBOOK_SECTIONS } from '#lib/runbook-sections.ts';
-import { synthesise, type Synthesis } from '../infra/synthesise.ts';
+import { synthesised } from '../infra/synthesised.ts';
 import { alarmRows, anchors, blocks, commandsOf, links } from './runbook-text.ts';
 
 /** What a table restored by the runbook is called; it is made by its own command. */
@@ -16,13 +16,8 @@ interface TemplateJson {
   readonly Outputs?: Readonly<Record<string, unknown>>;
 }
 
-let prod: Synthesis;
-let templates: TemplateJson[];
-
-beforeAll(() => {
-  prod = synthesise('prod');
-  templates = prod.stacks.map(({ node }) => prod.template(node.id).toJSON() as TemplateJson); // CloudFormation's own form
-}, 120_000);
+const prod = await synthesised('prod');
+const templates = prod.stacks.map(({ id }) => prod.template(id).toJSON() as TemplateJson); // CloudFormation's own form
 
 /** A property of every resource of a type, over all stacks. */
 const properties = (type: string, property: string): string[] =>
@@ -48,7 +43,7 @@ describe('the first page of the runbook', () => {
   });
 
   it('leads to sections that are there', () => {
-    expect(alarms().every(({ where }) => where.includes('docs/runbook.md#'))).toBe(true);
+    for (const { where } of alarms()) expect(where).toMatch(/^What to do: docs\/runbook\.md#[\w-]+$/);
     expect(new Set(anchors).size).toBe(anchors.length);
     expect(anchors).toEqual(expect.arrayContaining([...links, ...Object.keys(RUNBOOK_SECTIONS)]));
   });

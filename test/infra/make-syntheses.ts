@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { RootConstruct } from 'constructs';
+import type { StageSettings } from '#lib/config.ts';
+import { readStageSettings } from '#lib/stages.ts';
+import { addSystem } from '#lib/system.ts';
+import { makeStandInBuild } from '../../scripts/stand-in-build.ts';
+import { ABOUT, type About, type Finding, SYNTHESES, type Wanted } from './syntheses.ts';
+
+interface CdkJson {
+  context: Record<string, unknown>;
+}
+
+/** The context of `cdk.json`, so that a test synthesises what `cdk deploy` does. */
+export const cdkContext = (
+  JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as CdkJson
+).context; // our own file
+
+/** The settings of a stage in the file of the house. */
+export const settingsOf = (stage: 'dev' | 'prod'): StageSettings => {
+  const root = new RootConstruct();
+  root.node.setContext('stage', stage);
+  return readStageSettings(root.node);
+};
+
+/** What cdk-nag finds, all of it: a test says what may stand. */
+const findingsIn = (app: App): Finding[] =>
+  new AwsSolutionsChecks(app).validateScope(app).violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map(({ constructPath, resourceLogicalId }) => ({
+      rule: ruleName,
+      at: constructPath ?? resourceLogicalId ?? '',
+    })),
+  );
+
+/** Writes the whole system of a stage to a folder, with what tests want to know of it besides its templates. */
+export const synthesise = (
+  settings: StageSettings,
+  outdir: string,
+  options: { isChecked: boolean },
+): About => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-stand-in-'));
+  const app = new App({
+    outdir,
+    context: { ...cdkContext, stage: settings.stage },
+    analyticsReporting: false,
+  });
+  addSystem(app, { settings, ...makeStandInBuild(scratch) });
+  const { stacks: artifacts } = app.synth();
+  rmSync(scratch, { recursive: true });
+  const stacks = app.node.children.filter((child) => child instanceof Stack);
+  const about: About = {
+    settings,
+    stacks: stacks.map(({ node, stackName, region, templateFile }) => ({
+      id: node.id,
+      stackName,
+      region,
+      templateFile,
+    })),
+    warnings: artifacts.flatMap(({ messages }) =>
+      messages.map(({ id, entry }) => `${id}: ${JSON.stringify(entry.data)}`),
+    ),
+    findings: options.isChecked ? findingsIn(app) : [],
+  };
+  writeFileSync(path.join(outdir, ABOUT), JSON.stringify(about));
+  return about;
+};
+
+const [, program, folder] = process.argv;
+if (program === import.meta.filename && folder !== undefined) {
+  // Loading CDK's validator takes longer than all the rest; the long tier runs it.
+  process.env.CDK_VALIDATION = 'false';
+  for (const [name, { stage, changes }] of Object.entries<Wanted>(SYNTHESES))
+    synthesise({ ...settingsOf(stage), ...changes }, path.join(folder, name), { isChecked: name === stage });
+}

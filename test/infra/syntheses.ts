@@ -1,0 +1,62 @@
+import type { StageSettings } from '#lib/config.ts';
+
+export interface Wanted {
+  readonly stage: 'dev' | 'prod';
+  readonly changes?: Partial<StageSettings>;
+}
+
+const referralsOf = (stage: string) => ({
+  trackingUrl: 'https://referrals.example/track',
+  keyParameter: `/plazalibre/${stage}/referrals/key`,
+});
+
+/** What is synthesised for tests: the stages as they are, and each with what a stage may have besides. */
+export const SYNTHESES = {
+  dev: { stage: 'dev' },
+  prod: { stage: 'prod' },
+  devWithOptions: {
+    stage: 'dev',
+    changes: {
+      map: { kind: 'tiles', url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'Tiles' },
+      places: 'embedded',
+      googleMapsKey: 'AIzaSyExampleExampleExample',
+      referrals: referralsOf('dev'),
+    },
+  },
+  prodWithOptions: {
+    stage: 'prod',
+    changes: {
+      domain: {
+        name: 'plazalibre.example',
+        certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0',
+      },
+      deployedFrom: 'plaza/libre',
+      referrals: referralsOf('prod'),
+    },
+  },
+} as const satisfies Record<string, Wanted>;
+
+/** A finding of cdk-nag. */
+export interface Finding {
+  readonly rule: string;
+  /** Path of the construct. */
+  readonly at: string;
+}
+
+/** What is known of a synthesis besides its templates. */
+export interface About {
+  readonly settings: StageSettings;
+  readonly stacks: readonly {
+    readonly id: string;
+    readonly stackName: string;
+    readonly region: string;
+    readonly templateFile: string;
+  }[];
+  /** Warnings and errors that constructs left. */
+  readonly warnings: readonly string[];
+  /** Of a stage as it is alone. */
+  readonly findings: readonly Finding[];
+}
+
+/** The file beside the templates that has it. */
+export const ABOUT = 'about.json';
