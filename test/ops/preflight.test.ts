@@ -1,14 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STAGES_FILE } from '#lib/stages.ts';
-import { runCommand } from '../../scripts/ops/run-command.ts';
 import { type AccountState, readyForProduction, startAwsAccount } from './aws-account.ts';
 import { runOps } from './run-ops.ts';
 import { commandsOf } from './runbook-text.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-preflight-'));
 const settingsFile = path.join(folder, 'stages.json');
@@ -31,7 +28,6 @@ let account: Awaited<ReturnType<typeof startAwsAccount>>;
 
 beforeAll(async () => {
   account = await startAwsAccount(state);
-  for (const [name, value] of Object.entries(account.env)) vi.stubEnv(name, value);
 });
 afterAll(async () => {
   await account.close();
@@ -42,15 +38,9 @@ beforeEach(() => {
   settingsWith();
 });
 
-const check = async (stage = 'prod') => {
-  const [said, complained]: [string[], string[]] = [[], []];
+const check = (stage = 'prod') => {
   const args = ['preflight', '--stage', stage, '--settings', settingsFile];
-  const status = await runCommand(
-    args,
-    (line) => said.push(line),
-    (line) => complained.push(line),
-  );
-  return { status, said: said.join('\n'), complained: complained.join('\n') };
+  return runOps(args, { env: account.env });
 };
 
 const SECRET = '/plazalibre/prod/stripe/secret-key';
@@ -178,32 +168,32 @@ describe('a stage that lacks something', () => {
 
   it.each(cases)('is told so: %s', async (_, spoil, problem, mend) => {
     spoil();
-    const { status, said, complained } = await check();
-    expect({ status, complained }).toEqual({ status: 1, complained: 'prod is not ready: 1 to mend.' });
-    expect(said).toContain(`- ${problem}`);
-    expect(said).toContain(mend);
+    const { status, out, err } = await check();
+    expect({ status, err }).toEqual({ status: 1, err: 'prod is not ready: 1 to mend.\n' });
+    expect(out).toContain(`- ${problem}`);
+    expect(out).toContain(mend);
   });
 
   it('refuses test keys in production, and real ones elsewhere', async () => {
     state.parameters[SECRET] = { value: 'sk_test_51AbCdEf', isSecure: true };
-    expect((await check()).said).toContain(`needs a live key of Stripe, and ${SECRET} holds a test key`);
+    expect((await check()).out).toContain(`needs a live key of Stripe, and ${SECRET} holds a test key`);
     state.parameters['/plazalibre/dev/stripe/secret-key'] = { value: 'sk_live_51AbCdEf', isSecure: true };
-    expect((await check('dev')).said).toContain('needs a test key of Stripe');
+    expect((await check('dev')).out).toContain('needs a test key of Stripe');
   });
 
   it('is not an account that CDK was never set up in', async () => {
     state.parameters = Object.fromEntries(
       Object.entries(state.parameters).filter(([name]) => !name.startsWith('/cdk-bootstrap')),
     );
-    const { said } = await check();
-    expect(said).toContain('CDK has not been set up in eu-west-1.');
-    expect(said).toContain('npx cdk bootstrap aws://<account>/us-east-1');
+    const { out } = await check();
+    expect(out).toContain('CDK has not been set up in eu-west-1.');
+    expect(out).toContain('npx cdk bootstrap aws://<account>/us-east-1');
   });
 
   it('shows no secret', async () => {
     state.parameters[SECRET] = { value: 'sk_test_VerySecret', isSecure: false };
     state.parameters[WEBHOOK] = { value: 'VerySecret', isSecure: false };
-    const { said, complained } = await check();
-    expect(said + complained).not.toContain('VerySecret');
+    const { out, err } = await check();
+    expect(out + err).not.toContain('VerySecret');
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Item, type Table } from '#shared/data/client.ts';
 import { accountKey, limitKey, notificationKey, outboxKey, spotKey } from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
@@ -6,9 +6,6 @@ import { env } from '#shared/lib/env.ts';
 import { createTable } from '#local/table/create-table.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { opsOn } from './run-ops.ts';
-
-// Each command is a process of its own, which takes its time to start.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const app = useStack();
 const ops = opsOn(app);

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { vi } from 'vitest';
 import { writeAddresses } from '#local/addresses.ts';
 import type { TestStack } from '#test/support/stack.ts';
+import { runCommand } from '../../scripts/ops/run-command.ts';
 
 export interface Outcome {
   readonly status: number | null;
@@ -23,8 +26,8 @@ const shell = () =>
     Object.entries(process.env).filter(([name]) => !/^(AWS_|STRIPE_|TABLE_|PLAZA_|STAGE$)/.test(name)),
   );
 
-/** `npm run ops -- <args>` as an operator types it, in a process of its own. */
-export const runOps = (
+/** `npm run ops -- <args>` as an operator types it, in a process of its own: what only such a one can show. */
+export const runInShell = (
   args: readonly string[],
   { typed = '', env = {} }: Surroundings = {},
 ): Promise<Outcome> =>
@@ -43,10 +46,46 @@ export const runOps = (
     child.stdin.end(typed);
   });
 
-/** The same, on a running stack. */
-export const opsOn =
-  (app: TestStack) =>
+/** The same in the process of the tests, a tenth of the work. */
+export const runOps = async (
+  args: readonly string[],
+  { typed = '', env = {} }: Surroundings = {},
+): Promise<Outcome> => {
+  const told = { out: '', err: '' };
+  const terminal = new PassThrough().on('data', (chunk: Buffer) => (told.err += chunk.toString()));
+  const spies = [
+    vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(Readable.from([typed]) as unknown as typeof process.stdin),
+    vi.spyOn(process, 'stderr', 'get').mockReturnValue(terminal as unknown as typeof process.stderr),
+  ]; // no more of them is used than that they are streams
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    const status = await runCommand(
+      args,
+      (line) => (told.out += `${line}\n`),
+      (line) => (told.err += `${line}\n`),
+    );
+    return { status, ...told };
+  } finally {
+    for (const name of Object.keys(env)) {
+      if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before[name];
+    }
+    for (const spy of spies) spy.mockRestore();
+  }
+};
+
+const on =
+  (app: TestStack, run: typeof runOps) =>
   (args: string, surroundings: Omit<Surroundings, 'env'> = {}): Promise<Outcome> => {
     writeAddresses(app.dataDir, app.stack);
-    return runOps(args.split(' '), { ...surroundings, env: { PLAZA_DATA: app.dataDir } });
+    return run(args.split(' '), { ...surroundings, env: { PLAZA_DATA: app.dataDir } });
   };
+
+/** The tool on a running stack, in the process of the tests. */
+export const opsOn = (app: TestStack) => on(app, runOps);
+
+/** The tool on a running stack, in a process of its own. */
+export const shellOn = (app: TestStack) => on(app, runInShell);
