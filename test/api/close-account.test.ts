@@ -181,7 +181,7 @@ describe('an account that was closed', () => {
   const known = routes.filter(({ auth }) => auth === 'user' || auth === 'optional');
 
   it('is of no use to its token, at once and after it is erased', async () => {
-    const person = await app.newPerson();
+    const person = await app.registerPerson();
     expect((await close(person)).status).toBe(200);
     const tryAll = async () => {
       for (const { method, path } of known) {

@@ -27,16 +27,16 @@ describe('deleting a space', () => {
     const owner = await app.newPerson();
     const [spot, other] = [await app.publish(owner), await app.publish(owner)];
     const pictures = spot.images.flatMap(sizesOf);
+    await app.untilMapFollows();
+    expect((await app.call<Spot[]>('GET', '/parking-spots')).body).toHaveLength(2);
     expect(new Set(await statusesOf(pictures))).toEqual(new Set([200]));
     expect(await remove(owner, spot)).toMatchObject({ status: 200, body: { id: spot.id } });
     expect(await mine(owner)).toEqual([other.id]);
     expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
-    const searched = async () => {
-      const { body } = await app.call<Spot[]>('GET', '/parking-spots');
-      return body.length === 1 && body[0]?.id === other.id ? true : undefined;
-    };
-    await eventually(searched, 'the search to find the other space alone');
+    await app.untilMapFollows();
+    const { body: found } = await app.call<Spot[]>('GET', '/parking-spots');
+    expect(found.map(({ id }) => id)).toEqual([other.id]);
     const areGone = async () =>
       (await statusesOf(pictures)).every((status) => status === 404 || status === 403) || undefined;
     await eventually(areGone, 'the pictures to go');

@@ -51,6 +51,7 @@ describe('a space on a stage where an administrator approves', () => {
     expect((await read(spot, owner)).status).toBe(200);
     expect((await read(spot)).status).toBe(404);
     expect((await read(spot, stranger)).status).toBe(404);
+    await world.untilMapFollows();
     expect(await isFound(spot)).toBe(false);
     const quote = await world.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(5)}`);
     expect(quote.status).toBe(404);
@@ -61,7 +62,8 @@ describe('a space on a stage where an administrator approves', () => {
     expect([status, body.spot.status]).toEqual([200, 'approved']);
     expect(await isWaiting(admin, spot)).toBe(false);
     expect((await read(spot)).status).toBe(200);
-    await expect.poll(() => isFound(spot), SOON).toBe(true);
+    await world.untilMapFollows();
+    expect(await isFound(spot)).toBe(true);
   });
 
   it('[BR-07] tells the owner by mail and notification that it is online', async () => {

@@ -29,7 +29,7 @@ describe('the export of an account', () => {
   let stay: string;
 
   beforeAll(async () => {
-    [owner, driver] = await Promise.all([app.newPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
+    [owner, driver] = await Promise.all([app.registerPerson('Olga Dueña'), app.newPerson('Dani Conductor')]);
     spot = await app.publish(owner, { accessDetails: 'Código 4711' });
     await app.call('POST', `/parking-spots/${spot.id}/calendar/feed`, { as: owner });
     await app.call('PATCH', '/user/profile', { as: owner, body: { phone: '612 345 678' } });
@@ -191,7 +191,7 @@ describe('consents', () => {
   });
 
   it('of somebody who is signed in are in the export, each choice with its time', async () => {
-    const person = await app.newPerson();
+    const person = await app.registerPerson();
     await choose(person);
     await choose(person, { analytics: false });
     const { body } = await exportOf(person);
@@ -262,7 +262,7 @@ describe('what is kept', () => {
   });
 
   it('names nobody where attempts are counted', async () => {
-    const person = await app.newPerson();
+    const person = await app.registerPerson();
     const limits = (await wholeTable()).filter(({ pk }) => String(pk).startsWith('LIMIT#'));
     expect(limits.length).toBeGreaterThan(0);
     expect(JSON.stringify(limits)).not.toContain('@');

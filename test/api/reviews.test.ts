@@ -62,6 +62,7 @@ describe('a review of a stay', () => {
     expect(JSON.stringify(listed)).not.toMatch(/Secreto|Conductor|bkg_|usr_/);
     const page = (await app.call<Spot>('GET', `/parking-spots/${spot.id}`)).body;
     expect(page).toMatchObject({ rating_average: 4.5, rating_count: 2 });
+    await app.untilMapFollows();
     const { body: cards } = await app.call<Spot[]>('GET', '/parking-spots');
     expect(cards.find(({ id }) => id === spot.id)).toMatchObject({ rating_average: 4.5, rating_count: 2 });
     const statistics = await app.call<Statistics>('GET', '/user/statistics', { as: owner });

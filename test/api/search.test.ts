@@ -3,15 +3,12 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
 type Query = Record<string, string>;
 type Box = Record<'west' | 'south' | 'east' | 'north', string>;
-
-/** The map follows a change within about a second. */
-const SOON = { timeout: 10_000 };
 
 const askMap = (box: Box, query: Query = {}) =>
   app.call<MapAnswer>('GET', `/parking-spots/map?${new URLSearchParams({ ...box, ...query }).toString()}`);
@@ -70,8 +67,7 @@ describe('a search for a space', () => {
       const usual = { ...NONE, amenities: AMENITIES, dimensions: NARROW, priceWeekend: '40' };
       published.set(title, await app.publish(owner, { title, ...where, ...usual, ...changes }));
     }
-    await app.publish(owner, { title: 'elsewhere', latitude: 37.3891, longitude: -5.9845 });
-    await eventually(async () => ((await onMap(cuenca)).length === all.length ? true : undefined), 'the map');
+    await app.publishOnMap(owner, { title: 'elsewhere', latitude: 37.3891, longitude: -5.9845 });
   });
 
   it.each([
@@ -183,8 +179,9 @@ describe('a search for a space', () => {
       expect(review.status, JSON.stringify(review.body)).toBeLessThan(300);
     }
     const byRating = async () => titlesOf((await askList({ ...cuenca, sort: 'rating' })).body);
-    await expect.poll(async () => (await byRating()).at(-1), SOON).toBe('charger');
-    await expect.poll(async () => (await byRating())[0], SOON).toBe('wide');
+    await app.untilMapFollows();
+    const titles = await byRating();
+    expect([titles[0], titles.at(-1)]).toEqual(['wide', 'charger']);
     const { body } = await askMap(cuenca, { vehicleType: 'grande' });
     expect(body.spots[0]).toMatchObject({ title: 'wide', rating_average: 5, rating_count: 1 });
   });
@@ -284,47 +281,17 @@ describe('what happens to a space', () => {
 
   const quoteOf = (spot: Spot, { startDate, endDate } = STAY) =>
     app.quote(spot, { date: startDate, endDate });
-  const change = (spot: Spot, body: unknown) =>
-    app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body });
   const isShown = async (spot: Spot, query: Query = {}) =>
     (await askMap(teruel, query)).body.spots.some(({ id }) => id === spot.id);
-  const untilShown = (spot: Spot, query: Query = {}) =>
-    expect.poll(() => isShown(spot, query), SOON).toBe(true);
-  const untilHidden = (spot: Spot, query: Query = {}) =>
-    expect.poll(() => isShown(spot, query), SOON).toBe(false);
   const isListed = async (spot: Spot, query: Query = {}) =>
     (await askList({ location: 'Teruel', ...query })).body.some(({ id }) => id === spot.id);
 
-  it('[BR-07] [BR-08] is on the map soon after it was published, changed, paused, moved or deleted', async () => {
-    const spot = await app.publish(owner, at);
-    await untilShown(spot);
-    expect(await isListed(spot)).toBe(true);
-
-    await change(spot, { priceWeekday: '33.5', title: 'Con otro precio' });
-    const card = async () => (await askMap(teruel)).body.spots.find(({ id }) => id === spot.id);
-    await expect.poll(async () => (await card())?.price_weekday, SOON).toBe(33.5);
-    expect((await card())?.title).toBe('Con otro precio');
-
-    await change(spot, { isActive: false });
-    expect(await isListed(spot)).toBe(false);
-    await untilHidden(spot);
-    await change(spot, { isActive: true });
-    await untilShown(spot);
-
-    await change(spot, { latitude: 37.3891, longitude: -5.9845, address: 'Sevilla' });
-    await untilHidden(spot);
-    const sevilla = { west: '-6', south: '37.38', east: '-5.97', north: '37.4' };
-    await expect.poll(() => onMap(sevilla), SOON).toContain('Con otro precio');
-
-    expect((await app.call('DELETE', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(200);
-    await expect.poll(() => onMap(sevilla), SOON).not.toContain('Con otro precio');
-  });
-
   it('[HM-05] hides it for the days that are booked, and shows it again when they are cancelled', async () => {
-    const spot = await app.publish(owner, at);
-    await untilShown(spot, STAY);
+    const spot = await app.publishOnMap(owner, at);
+    expect(await isShown(spot, STAY)).toBe(true);
     const booking = await app.book(driver, spot, { date: STAY.startDate, endDate: STAY.endDate });
-    await untilHidden(spot, STAY);
+    await app.untilMapFollows();
+    expect(await isShown(spot, STAY)).toBe(false);
     expect(await isListed(spot, STAY)).toBe(false);
     expect(await isShown(spot)).toBe(true);
     expect(await isShown(spot, LATER)).toBe(true);
@@ -333,29 +300,33 @@ describe('what happens to a space', () => {
       body: { refund: booking.totalPrice },
     });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
-    await untilShown(spot, STAY);
+    await app.untilMapFollows();
+    expect(await isShown(spot, STAY)).toBe(true);
   });
 
   it('[HM-05] [PY-01] hides it while somebody holds it, and shows it again when the hold is given up', async () => {
-    const spot = await app.publish(owner, at);
-    await untilShown(spot, STAY);
+    const spot = await app.publishOnMap(owner, at);
+    expect(await isShown(spot, STAY)).toBe(true);
     const { body: hold } = await app.intent(driver, await quoteOf(spot));
-    await untilHidden(spot, STAY);
+    await app.untilMapFollows();
+    expect(await isShown(spot, STAY)).toBe(false);
     await app.call('POST', `/bookings/${hold.bookingId}/release`, { as: driver });
-    await untilShown(spot, STAY);
+    await app.untilMapFollows();
+    expect(await isShown(spot, STAY)).toBe(true);
   });
 
   it('hides it on days that its owner has blocked, and finds other days nearby', async () => {
     const corner: Box = { west: '-1.5', south: '40.6', east: '-1.4', north: '40.7' };
-    const spot = await app.publish(owner, { ...at, latitude: 40.65, longitude: -1.45 });
+    const spot = await app.publishOnMap(owner, { ...at, latitude: 40.65, longitude: -1.45 });
     const answer = async () => (await askMap(corner, STAY)).body;
-    await expect.poll(async () => (await answer()).total, SOON).toBe(1);
+    expect((await answer()).total).toBe(1);
     const blocked = await app.call('PATCH', `/parking-spots/${spot.id}/calendar`, {
       as: owner,
       body: { from: inDays(30), to: inDays(31), state: 'blocked' },
     });
     expect(blocked.status, JSON.stringify(blocked.body)).toBe(200);
-    await expect.poll(async () => (await answer()).total, SOON).toBe(0);
+    await app.untilMapFollows();
+    expect((await answer()).total).toBe(0);
     const { hints } = await answer();
     expect(hints?.loosen).toEqual([{ filter: 'dates', total: 1 }]);
     expect(hints?.dates[0]).toEqual({ ...LATER, total: 1 });
@@ -365,8 +336,8 @@ describe('what happens to a space', () => {
   });
 
   it('[BR-03] says so at the booking, when somebody was faster than the map', async () => {
-    const spot = await app.publish(owner, at);
-    await untilShown(spot, STAY);
+    const spot = await app.publishOnMap(owner, at);
+    expect(await isShown(spot, STAY)).toBe(true);
     const quote = await quoteOf(spot);
     const faster = await app.newPerson('Pilar Rápida');
     expect((await app.intent(faster, quote)).status).toBe(200);

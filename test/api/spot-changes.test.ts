@@ -334,7 +334,7 @@ describe('[BR-07] [BR-08] pausing a space', () => {
       app.newPerson('Pilar'),
       app.newPerson('Luis'),
     ]);
-    const spot = await app.publish(world.owner, { latitude: '37.3891', longitude: '-5.9845' });
+    const spot = await app.publishOnMap(world.owner, { latitude: '37.3891', longitude: '-5.9845' });
     const nights = (from: number) => app.quote(spot, { date: inDays(from), endDate: inDays(from + 1) });
     const [booked, paying, refused] = await Promise.all([nights(10), nights(20), nights(30)]);
     const first = await app.intent(driver, booked);
@@ -342,16 +342,23 @@ describe('[BR-07] [BR-08] pausing a space', () => {
     const booking = (await app.confirm(driver, booked, first.body.paymentIntentId)).body;
     const second = await app.intent(payer, paying);
 
-    expect((await patch({ isActive: false }, world.owner, spot.id)).status).toBe(200);
-
-    const search = await app.call<Spot[]>('GET', '/parking-spots?location=Sevilla');
-    expect(search.body.map(({ id }) => id)).not.toContain(spot.id);
+    const listed = async () => {
+      const { body } = await app.call<Spot[]>('GET', '/parking-spots?location=Sevilla');
+      return body.map(({ id }) => id);
+    };
     const box = 'west=-6.1&south=37.3&east=-5.8&north=37.5';
     const onMap = async () => {
       const { body } = await app.call<{ spots: { id: string }[] }>('GET', `/parking-spots/map?${box}`);
       return body.spots.map(({ id }) => id);
     };
-    await expect.poll(onMap, { timeout: 10_000 }).not.toContain(spot.id);
+    expect(await listed()).toContain(spot.id);
+    expect(await onMap()).toContain(spot.id);
+
+    expect((await patch({ isActive: false }, world.owner, spot.id)).status).toBe(200);
+
+    expect(await listed()).not.toContain(spot.id);
+    await app.untilMapFollows();
+    expect(await onMap()).not.toContain(spot.id);
     const quote = await app.call('GET', `/parking-spots/${spot.id}/quote?date=${inDays(30)}`);
     expect(quote.status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: late })).status).toBe(404);

@@ -107,14 +107,15 @@ describe('publishing a space', () => {
 
   it('[BR-08] lets only the owner change it, and hides a paused one from strangers', async () => {
     const [owner, stranger] = [await app.newPerson(), await app.newPerson()];
-    const spot = await app.publish(owner);
+    const spot = await app.publishOnMap(owner);
+    const listedIds = async () => (await app.call<Spot[]>('GET', '/parking-spots')).body.map(({ id }) => id);
+    expect(await listedIds()).toContain(spot.id);
     expect((await patch(stranger, spot, { title: 'Mía' })).status).toBe(403);
     await patch(owner, spot, { isActive: false });
     expect((await patch(stranger, spot, { title: 'Mía' })).status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
     expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(200);
-    const listed = await app.call<Spot[]>('GET', '/parking-spots');
-    expect(listed.body.map(({ id }) => id)).not.toContain(spot.id);
+    expect(await listedIds()).not.toContain(spot.id);
     const mine = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
     expect(mine.body.map(({ id }) => id)).toEqual([spot.id]);
   });
@@ -196,10 +197,9 @@ describe('finding a space', () => {
     const find = async (dates = '') =>
       ids((await app.call<Spot[]>('GET', `/parking-spots?location=Barcelona${dates}`)).body).sort();
     const during = (start: string, end: string) => find(`&startDate=${start}&endDate=${end}`);
-    // The map follows what happens within about a second.
-    const soon = { timeout: 10_000 };
-    await expect.poll(() => find(), soon).toEqual([free.id, taken.id, mondaysOnly.id].sort());
-    await expect.poll(() => during(from, to), soon).toEqual([free.id]);
+    await app.untilMapFollows();
+    expect(await find()).toEqual([free.id, taken.id, mondaysOnly.id].sort());
+    expect(await during(from, to)).toEqual([free.id]);
     expect(await during(to, inDays(13))).toEqual([free.id, taken.id].sort());
     for (const other of [paused, elsewhere]) expect(await find()).not.toContain(other.id);
 

@@ -233,7 +233,7 @@ describe('the table in memory', () => {
         }
         calls += made();
       }),
-      { ...campaign(12), interruptAfterTimeLimit: 60_000 },
+      { ...campaign(2), interruptAfterTimeLimit: 60_000 },
     );
     console.log(`${calls} calls answered alike`);
   }, 120_000);

@@ -20,6 +20,7 @@ const KNOWN_IN_QUERY = [
   'ConsistentRead',
 ];
 const MOST_WRITES = 100;
+const PARTITION_KEYS = [TABLE, ...TABLE.indexes].map(({ partitionKey }) => partitionKey);
 
 const frozen = new WeakSet();
 
@@ -51,6 +52,13 @@ const keysOf = (index: string | undefined) => {
   return schema;
 };
 
+/** The value that the condition of every query asks of the key of the partition. */
+const partitionOf = ({ KeyConditionExpression, ExpressionAttributeValues }: Query, key: string): unknown => {
+  const [, name, value = ''] = /^(\w+) = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
+  if (name !== key) throw new Error(`A query begins with its partition: ${String(KeyConditionExpression)}`);
+  return ExpressionAttributeValues?.[value];
+};
+
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Options {
@@ -63,13 +71,27 @@ interface Options {
 export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
   const items = new Map<string, Item>();
   const before = new Map<string, Item | undefined>();
+  /** Names of all items that have ever been in a partition, of the table and of its indexes. */
+  const partitions = new Map<string, Map<unknown, Set<string>>>();
+
+  const partition = (key: string, value: unknown): Set<string> => {
+    const ofKey = partitions.get(key) ?? new Map<unknown, Set<string>>();
+    const names = ofKey.get(value) ?? new Set<string>();
+    partitions.set(key, ofKey.set(value, names));
+    return names;
+  };
+  const register = (name: string, item: Item) => {
+    for (const key of PARTITION_KEYS) if (item[key] !== undefined) partition(key, item[key]).add(name);
+  };
 
   const write = (key: Item, item: Item | undefined) => {
     const name = nameOf(key);
     const old = items.get(name);
     before.set(name, old);
-    if (item) items.set(name, item);
-    else items.delete(name);
+    if (item) {
+      items.set(name, item);
+      register(name, item);
+    } else items.delete(name);
     watch?.(old, item);
   };
   const seen = (name: string, isConsistent: boolean | undefined) =>
@@ -88,9 +110,8 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
 
   const select = (input: Query) => {
     const { partitionKey, sortKey } = keysOf(input.IndexName);
-    const names = input.ConsistentRead ? items.keys() : new Set([...items.keys(), ...before.keys()]);
     const found: Item[] = [];
-    for (const name of names) {
+    for (const name of partition(partitionKey, partitionOf(input, partitionKey))) {
       const item = seen(name, input.ConsistentRead);
       if (item?.[partitionKey] === undefined || item[sortKey] === undefined) continue;
       if (holds(input.KeyConditionExpression, item, input)) found.push(item);

@@ -1,11 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
 
 // The one thing that no emulator does: two transactions of DynamoDB that meet at the same item.
 const dynamodb = mockClient(DynamoDBDocumentClient);
+afterAll(() => dynamodb.restore());
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

@@ -5,7 +5,7 @@ import { balancesOf } from '#shared/domain/payments/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
-import { runs } from '#test/support/random.ts';
+import { campaign } from '#test/support/random.ts';
 import { useTable } from '#test/support/table.ts';
 
 const table = useTable();
@@ -566,7 +566,7 @@ describe('whatever happens in whatever order', () => {
         }
         await expectPaidOnce(stay);
       }),
-      runs(25),
+      campaign(3),
     );
   });
 });

@@ -11,10 +11,14 @@ import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';
-import { useTable } from '#test/support/table.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { repositoriesOf, useTable } from '#test/support/table.ts';
 import { rebuildMap } from '../../scripts/ops/rebuild-map.ts';
 
-const table = useTable();
+const realTable = useTable();
+const inMemory = repositoriesOf(memoryTable().table);
+/** The real one for the program, and one in memory, which costs less, for what a check finds. */
+let table = realTable;
 const deps = () => ({ ...table(), clock: { now: () => Date.now() } });
 const places = {
   autocomplete: () => Promise.resolve([]),
@@ -104,7 +108,8 @@ const read = async (key: Key): Promise<Item> => {
 
 let right: Awaited<ReturnType<typeof mapNow>>;
 
-beforeAll(async () => {
+/** Writes the spaces, and the map of them. */
+const fill = async () => {
   const positions = [
     ...fc.sample(ANYWHERE, { seed: SEED, numRuns: 6 }),
     ...fc.sample(STREET, { seed: SEED, numRuns: 12 }),
@@ -115,9 +120,11 @@ beforeAll(async () => {
   for (const spot of stored) await table().spots.create(spot);
   expect(await rebuildMap(table().table, () => undefined)).toBe(true);
   right = await mapNow();
-});
+};
 
 describe('the program that makes the map anew', () => {
+  beforeAll(fill);
+
   it('finds a map that is right as it is, in whatever order owners chose days and vehicles', async () => {
     expect(await run()).toEqual({
       isRight: true,
@@ -151,6 +158,11 @@ describe('the program that makes the map anew', () => {
 });
 
 describe('a map that somebody has tampered with', () => {
+  beforeAll(async () => {
+    table = () => inMemory;
+    await fill();
+  });
+
   /** What a check finds of it, and that it is as before once that is mended. */
   const findAndMend = async () => {
     const { wrongEntries, wrongCells } = await check();

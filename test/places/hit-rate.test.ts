@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { measureHits, municipalities, TYPINGS } from '../../scripts/bench/places.ts';
 
-/** Every fourth: all of them, in all ways to type, are the bench's. */
-const some = municipalities.filter((_, index) => index % 4 === 0);
-const PATIENCE = 60_000;
+/** One in twenty; all of them, in the ways to type that matter most, are the long tests'. */
+const some = municipalities.filter((_, index) => index % 20 === 0);
 
 describe('Place search over all municipalities', () => {
   it('knows 8,131 of them, each with a position in Spain', () => {
@@ -13,39 +12,20 @@ describe('Place search over all municipalities', () => {
   });
 
   it.each([
-    ['full name', municipalities, 0.99],
+    ['full name', some, 0.99],
     ['without accents, in small letters', some, 0.99],
     ['with its province', some, 0.99],
-    ['another name', municipalities, 0.98],
+    ['another name', some, 0.98],
     ['full name, map 20 km away', some, 0.99],
-  ] as const)(
-    '[HM-02] suggests every one typed as: %s',
-    async (typing, asked, first) => {
-      const hits = await measureHits(TYPINGS[typing], asked);
+  ] as const)('[HM-02] suggests one in twenty typed as: %s', async (typing, asked, first) => {
+    const hits = await measureHits(TYPINGS[typing], asked);
 
-      expect(hits.missed).toEqual([]);
-      expect(hits.first).toBeGreaterThanOrEqual(first);
-    },
-    PATIENCE,
-  );
-
-  // Six suggestions cannot hold the 399 municipalities that begin with "Vill": 63.7 % is the most there can be.
-  it.each([
-    ['first four letters', 0.57, 0.87],
-    ['first four letters, map 20 km away', 0.75, 0.96],
-  ] as const)(
-    '[HM-02] suggests from the %s as many as six lines can hold, and the large ones',
-    async (typing, among, people) => {
-      const hits = await measureHits(TYPINGS[typing], some);
-
-      expect(hits.among).toBeGreaterThanOrEqual(among);
-      expect(hits.people).toBeGreaterThanOrEqual(people);
-    },
-    PATIENCE,
-  );
+    expect(hits.missed).toEqual([]);
+    expect(hits.first).toBeGreaterThanOrEqual(first);
+  });
 
   it('[HM-02] answers half of all names within a few milliseconds', async () => {
-    const { median } = await measureHits(TYPINGS['full name'], municipalities.slice(0, 1_000));
+    const { median } = await measureHits(TYPINGS['full name'], some);
 
     expect(median).toBeLessThan(5);
   });

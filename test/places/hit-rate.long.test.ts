@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { measureHits, municipalities, TYPINGS } from '../../scripts/bench/places.ts';
+
+/** Every fourth: all of them, in all ways to type, are the bench's. */
+const some = municipalities.filter((_, index) => index % 4 === 0);
+const PATIENCE = 60_000;
+
+describe('Place search over all municipalities', () => {
+  it.each([
+    ['full name', municipalities, 0.99],
+    ['without accents, in small letters', some, 0.99],
+    ['with its province', some, 0.99],
+    ['another name', municipalities, 0.98],
+    ['full name, map 20 km away', some, 0.99],
+  ] as const)(
+    '[HM-02] suggests every one typed as: %s',
+    async (typing, asked, first) => {
+      const hits = await measureHits(TYPINGS[typing], asked);
+
+      expect(hits.missed).toEqual([]);
+      expect(hits.first).toBeGreaterThanOrEqual(first);
+    },
+    PATIENCE,
+  );
+
+  // Six suggestions cannot hold the 399 municipalities that begin with "Vill": 63.7 % is the most there can be.
+  it.each([
+    ['first four letters', 0.57, 0.87],
+    ['first four letters, map 20 km away', 0.75, 0.96],
+  ] as const)(
+    '[HM-02] suggests from the %s as many as six lines can hold, and the large ones',
+    async (typing, among, people) => {
+      const hits = await measureHits(TYPINGS[typing], some);
+
+      expect(hits.among).toBeGreaterThanOrEqual(among);
+      expect(hits.people).toBeGreaterThanOrEqual(people);
+    },
+    PATIENCE,
+  );
+});
