@@ -171,8 +171,8 @@ describe('the edit screen', () => {
     await isSaved();
     const moved = await read();
     expect(moved.address).toMatch(/Getafe.*España$/);
-    expect(Number(moved.latitude)).toBeCloseTo(40.3, 1);
-    expect(Number(moved.longitude)).toBeCloseTo(-3.73, 1);
+    expect(moved.latitude).toBeCloseTo(40.3, 1);
+    expect(moved.longitude).toBeCloseTo(-3.73, 1);
   });
 
   it('[ED-02] loses nothing when saving fails, and an answer that was lost is no conflict with oneself', async () => {

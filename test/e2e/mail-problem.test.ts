@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Session, User } from '#shared/api/accounts.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, gatherErrors, signIn, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -30,17 +30,13 @@ const linkTo = (address: string) =>
 
 const problemOn = (page: Page) => page.locator('section[aria-labelledby=mail-problem]');
 
-describe.each([
-  { language: 'es', width: 360 },
-  { language: 'en', width: 1440 },
-] as const)('the notice of mails that do not arrive, in $language at $width', ({ language, width }) => {
-  const text = textsOf(language, 'profile', 'dashboard');
-
+describe('the notice of mails that do not arrive', () => {
   it('leads to the field of the address, and goes when another one is confirmed', async () => {
-    const person = await newPersonAt('bounce', language);
-    const page = await browser.open({ width, language });
+    const text = textsOf('es', 'profile', 'dashboard');
+    const person = await newPersonAt('bounce', 'es');
+    const page = await browser.open({ width: 360 });
     const errors = gatherErrors(page);
-    await signIn(page, app.stack.web, person, '/dashboard', language);
+    await openAs(page, app.stack.web, person, '/dashboard');
     const problem = problemOn(page);
     expect(await problem.getByRole('heading').textContent()).toBe(text('profile.bounceTitle'));
     expect(await problem.textContent()).toContain(person.email);
@@ -63,16 +59,16 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  it('lets somebody who wants our mails again confirm the same address', async () => {
-    const person = await newPersonAt('complaint', language);
-    const page = await browser.open({ width, language });
-    await signIn(page, app.stack.web, person, '/dashboard', language);
+  it('lets somebody who wants our mails again confirm the same address, in English', async () => {
+    const text = textsOf('en', 'profile', 'dashboard');
+    const person = await newPersonAt('complaint', 'en');
+    const page = await browser.open({ language: 'en' });
+    await openAs(page, app.stack.web, person, '/dashboard', 'en');
     const problem = problemOn(page);
     expect(await problem.getByRole('heading').textContent()).toBe(text('profile.complaintTitle'));
     await problem.getByRole('button', { name: text('profile.complaintLift') }).click();
     await problem.getByRole('link', { name: text('profile.toProfile') }).click();
     await page.getByRole('heading', { name: text('profile.pendingOwnTitle') }).waitFor();
-    expect(await findFaults(page)).toEqual([]);
     await page.goto(await linkTo(person.email));
     await page.getByRole('button', { name: text('profile.confirmSubmit') }).click();
     await page.getByRole('link', { name: text('profile.toProfile') }).waitFor();
