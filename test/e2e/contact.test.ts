@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
@@ -24,8 +24,8 @@ const aMessage = (changes: Partial<Values> = {}): Values => ({
   ...changes,
 });
 
-const open = async (language: Language = 'es', width = 1280) => {
-  const page = await browser.open({ language, width });
+const open = async (language: Language = 'es') => {
+  const page = await browser.open({ language });
   await page.goto(`${app.stack.web}/contacto?lang=${language}`);
   await page.locator('form').waitFor();
   return page;
@@ -41,10 +41,13 @@ const typedIn = async (page: Page): Promise<Values> => ({
   message: await field(page, 'message').inputValue(),
 });
 const NOTHING: Values = { name: '', email: '', subject: '', message: '' };
+/** What was sent is gone from the form, and only that. */
+const sent = async (page: Page, language: Language = 'es') => {
+  await expect.poll(() => typedIn(page)).toEqual(NOTHING);
+  await page.getByText(TEXTS[language]('pages.contactSent'), { exact: true }).first().waitFor();
+};
 
 const submit = (page: Page) => page.locator('form button[type=submit]').click();
-const sent = (page: Page, language: Language = 'es') =>
-  page.getByText(TEXTS[language]('pages.contactSent'), { exact: true }).waitFor();
 
 const mailsFrom = async (sender: string) => {
   const store = (await (await fetch(`${app.stack.mail}/store`)).json()) as {
@@ -55,98 +58,95 @@ const mailsFrom = async (sender: string) => {
 const mailFrom = (sender: string) =>
   eventually(async () => (await mailsFrom(sender))[0], `a mail of ${sender} to support`);
 
-describe.each(['es', 'en'] as const)('the contact page in %s', (language) => {
-  const text = TEXTS[language];
+describe('the contact page', () => {
+  it.each(['es', 'en'] as const)(
+    '[CT-01] shows in %s email, phone and office beside a form of four required fields, and sends what was typed',
+    async (language) => {
+      const text = TEXTS[language];
+      const page = await open(language);
+      const errors = gatherErrors(page);
+      const { supportEmail, supportPhone } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as {
+        supportEmail: string;
+        supportPhone: string;
+      };
+      const panel = page.locator('main section', { hasText: text('pages.contactPanel') });
+      await panel.locator(`a[href="mailto:${supportEmail}"]`).waitFor();
+      await panel.locator(`a[href="tel:${supportPhone.replaceAll(' ', '')}"]`).waitFor();
+      await panel.getByText(text('pages.officeCity')).waitFor();
+      for (const name of FIELDS)
+        expect(await field(page, name).getAttribute('required'), name).not.toBeNull();
+      expect(await field(page, 'email').getAttribute('type')).toBe('email');
+      expect(await field(page, 'message').getAttribute('rows')).toBe('6');
 
-  it('[CT-01] shows email, phone and office beside a form of four required fields', async () => {
-    const page = await open(language);
-    const { supportEmail, supportPhone } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as {
-      supportEmail: string;
-      supportPhone: string;
-    };
-    const panel = page.locator('main section', { hasText: text('pages.contactPanel') });
-    await panel.locator(`a[href="mailto:${supportEmail}"]`).waitFor();
-    await panel.locator(`a[href="tel:${supportPhone.replaceAll(' ', '')}"]`).waitFor();
-    await panel.getByText(text('pages.officeCity')).waitFor();
-    for (const name of FIELDS) expect(await field(page, name).getAttribute('required'), name).not.toBeNull();
-    expect(await field(page, 'email').getAttribute('type')).toBe('email');
-    expect(await field(page, 'message').getAttribute('rows')).toBe('6');
-  });
+      const expectProblem = async (name: string, words: string) => {
+        await submit(page);
+        await page.getByText(words, { exact: true }).waitFor();
+        expect(await page.locator(':focus').getAttribute('name')).toBe(name);
+        expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
+      };
+      const typed = aMessage();
+      await expectProblem('name', text('pages.contactNameMissing'));
+      await fill(page, { name: typed.name, email: '   ' });
+      await expectProblem('email', text('pages.contactEmailMissing'));
+      await fill(page, { email: 'no@es' });
+      await expectProblem('email', text('pages.contactEmailInvalid'));
+      await fill(page, { email: typed.email });
+      await expectProblem('subject', text('pages.contactSubjectMissing'));
+      await fill(page, { subject: typed.subject });
+      await expectProblem('message', text('pages.contactMessageMissing'));
+      if (language === 'es') {
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await findFaults(page)).toEqual([]);
+      }
+      expect(await mailsFrom(typed.email)).toEqual([]);
 
-  it('[CT-01] sends the message as typed, says so, and clears the form', async () => {
-    const page = await open(language);
-    const errors = gatherErrors(page);
-    const typed = aMessage();
-    await fill(page, typed);
-    await submit(page);
-    await sent(page, language);
-    await page.getByText(text('pages.contactSentText')).waitFor();
-    expect(await typedIn(page)).toEqual(NOTHING);
-    const { body } = await mailFrom(typed.email);
-    for (const words of Object.values(typed)) expect(body.text).toContain(words);
-    const [answer] = await app.mailsTo(typed.email);
-    expect(answer?.body.html).toContain(`lang="${language}"`);
-    expect(errors).toEqual([]);
-  });
-
-  it('[CT-01] says under the first field that is wrong what to do, and goes there', async () => {
-    const page = await open(language);
-    const expectProblem = async (name: string, words: string) => {
+      await fill(page, typed);
       await submit(page);
-      await page.getByText(words, { exact: true }).waitFor();
-      expect(await page.locator(':focus').getAttribute('name')).toBe(name);
-      expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
-      expect(await findFaults(page)).toEqual([]);
-    };
-    const valid = aMessage();
-    await expectProblem('name', text('pages.contactNameMissing'));
-    await fill(page, { name: valid.name, email: '   ' });
-    await expectProblem('email', text('pages.contactEmailMissing'));
-    await fill(page, { email: 'no@es' });
-    await expectProblem('email', text('pages.contactEmailInvalid'));
-    await fill(page, { email: valid.email });
-    await expectProblem('subject', text('pages.contactSubjectMissing'));
-    await fill(page, { subject: valid.subject });
-    await expectProblem('message', text('pages.contactMessageMissing'));
-    expect(await mailsFrom(valid.email)).toEqual([]);
-  });
+      await sent(page, language);
+      await page.getByText(text('pages.contactSentText')).waitFor();
+      expect(await typedIn(page)).toEqual(NOTHING);
+      const { body } = await mailFrom(typed.email);
+      for (const words of Object.values(typed)) expect(body.text).toContain(words);
+      const [answer] = await app.mailsTo(typed.email);
+      expect(answer?.body.html).toContain(`lang="${language}"`);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 describe('the contact form', () => {
   const es = TEXTS.es;
+  let page: Page;
 
-  it("[CT-01] says 'Mensaje enviado' and 'Gracias por contactarnos. Te responderemos en breve.', and 'Enviando...' before", async () => {
-    const page = await open();
-    await page.route('**/api/contact', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      await route.continue();
-    });
-    await fill(page, aMessage());
-    await submit(page);
-    const button = page.getByRole('button', { name: 'Enviando...' });
-    await button.waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page.getByText('Mensaje enviado', { exact: true }).waitFor();
-    await page.getByText('Gracias por contactarnos. Te responderemos en breve.').waitFor();
-    await page.getByRole('button', { name: es('pages.contactSubmit') }).waitFor();
+  beforeAll(async () => {
+    page = await open();
   });
 
-  it('[CT-01] sends once, however often it is pressed', async () => {
-    const page = await open();
+  it("[CT-01] says 'Enviando...' and then 'Mensaje enviado', and sends once, however often it is pressed", async () => {
     let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/contact')) calls += 1;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/contact', async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
     });
     const typed = aMessage();
     await fill(page, typed);
     await page.locator('form button[type=submit]').dblclick();
-    await sent(page);
+    const button = page.getByRole('button', { name: 'Enviando...' });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    release();
+    await page.getByText('Mensaje enviado', { exact: true }).waitFor();
+    await page.getByText('Gracias por contactarnos. Te responderemos en breve.').waitFor();
+    await page.getByRole('button', { name: es('pages.contactSubmit') }).waitFor();
     await mailFrom(typed.email);
     expect([calls, (await mailsFrom(typed.email)).length]).toEqual([1, 1]);
+    await page.unrouteAll();
   });
 
   it('[CT-01] keeps what was typed when sending fails, says why, and a retry is one message', async () => {
-    const page = await open();
     const typed = aMessage();
     await fill(page, typed);
 
@@ -179,7 +179,6 @@ describe('the contact form', () => {
   });
 
   it('says when one may write again, and keeps the text until then', async () => {
-    const page = await open();
     await page.route('**/api/contact', (route) =>
       route.fulfill({
         status: 429,
@@ -192,10 +191,10 @@ describe('the contact form', () => {
     await submit(page);
     await page.getByText('podrás enviarlo dentro de 29 minutos').waitFor();
     expect(await typedIn(page)).toEqual(typed);
+    await page.unrouteAll();
   });
 
   it('cuts nothing off, and tells how much too long a text is', async () => {
-    const page = await open();
     const message = 'a'.repeat(CONTACT_LIMITS.message + 321);
     await fill(page, aMessage({ message }));
     await submit(page);
@@ -204,7 +203,6 @@ describe('the contact form', () => {
   });
 
   it('points at a field that only the server refuses', async () => {
-    const page = await open();
     const typed = aMessage({ message: 'pegado\u000bde otro programa' });
     await fill(page, typed);
     await submit(page);
@@ -214,7 +212,6 @@ describe('the contact form', () => {
   });
 
   it('has a field that people neither see nor reach, and drops what programs fill into it', async () => {
-    const page = await open();
     const trap = field(page, 'website');
     const box = await trap.boundingBox();
     expect(
@@ -243,7 +240,7 @@ describe('the contact form', () => {
   });
 
   it('is filled in and sent with the keyboard alone', async () => {
-    const page = await open('es', 360);
+    await fill(page, NOTHING);
     const typed = aMessage({ name: 'Teclas', subject: 'Con teclado', message: 'Hola' });
     await field(page, 'name').focus();
     for (const name of FIELDS) {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, useStack, type Person } from '#test/support/stack.ts';
-import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
+import { findFaults, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -12,10 +11,6 @@ const TEXTS = {
   en: textsOf('en', 'earnings', 'accounts', 'dashboard', 'common'),
 };
 const { es } = TEXTS;
-
-/** Whether the page is wider than its window. */
-const scrollsSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 describe('the page of earnings', () => {
   let owner: Person;
@@ -47,9 +42,9 @@ describe('the page of earnings', () => {
     expect(new URL(page.url()).searchParams.get('next')).toBe('/ingresos?period=2025');
   });
 
-  it('is reached from the dashboard, and shows by month and space what was paid', async () => {
+  it('is reached from the dashboard, shows by month and space what was paid, and keeps the chosen space over a reload', async () => {
     const page = await browser.open();
-    await signIn(page, app.stack.web, owner, '/dashboard');
+    await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('link', { name: es('dashboard.earnings') }).click();
     await page.waitForURL('**/ingresos');
     await page.getByRole('heading', { level: 1, name: es('earnings.pageTitle') }).waitFor();
@@ -80,16 +75,15 @@ describe('the page of earnings', () => {
       'Plaza con reservas ',
       'Plaza tranquila ',
     ]);
-  });
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    expect(await findFaults(page)).toEqual([]);
 
-  it('keeps the chosen space over a reload, and leads on where there is nothing', async () => {
-    const page = await browser.open();
-    await signIn(page, app.stack.web, owner, '/ingresos');
     await page
       .getByRole('combobox', { name: es('earnings.spot') })
       .selectOption({ label: 'Plaza tranquila' });
     await page.getByText(es('earnings.emptyPeriod')).waitFor();
-    await page.waitForURL(`**/ingresos?spotId=${idle.id}`);
+    await expect.poll(() => new URL(page.url()).searchParams.get('spotId')).toBe(idle.id);
     await page.reload();
     await page.getByText(es('earnings.emptyPeriod')).waitFor();
     expect(await page.getByRole('combobox', { name: es('earnings.spot') }).inputValue()).toBe(idle.id);
@@ -97,22 +91,29 @@ describe('the page of earnings', () => {
     expect(await next.getAttribute('href')).toBe('/dashboard/spots');
   });
 
-  it('explains fees by an example, and sends somebody without spaces to publish', async () => {
+  it("says so of somebody else's space, explains fees by an example, and sends somebody without spaces to publish", async () => {
     const page = await browser.open();
-    await signIn(page, app.stack.web, newcomer, '/ingresos');
+    await openAs(page, app.stack.web, newcomer, `/ingresos?spotId=${spot.id}`);
+    await page.getByText(es('earnings.spotUnknown')).waitFor();
+    await page.getByRole('button', { name: es('earnings.showAllSpots') }).click();
     await page.getByText(es('earnings.empty')).waitFor();
     const publish = page.getByRole('link', { name: es('earnings.publish') });
     expect(await publish.getAttribute('href')).toBe('/publicar');
     expect(await page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
     const lines = await page.locator('dl').last().locator('dd').allTextContents();
     expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
-    expect(await findFaults(page)).toEqual([]);
   });
 
-  it('downloads the table, says that it is busy, and tells a failure', async () => {
+  it('says that loading failed; downloads the table, says that it is busy, and tells a failure', async () => {
     const page = await browser.open();
     const year = day.slice(0, 4);
-    await signIn(page, app.stack.web, owner, `/ingresos?period=${year}`);
+    await page.route('**/api/user/earnings*', refuse(400));
+    await openAs(page, app.stack.web, owner, `/ingresos?period=${year}`);
+    await page.getByText(es('earnings.loadFailed')).waitFor();
+    await page.unroute('**/api/user/earnings*');
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { name: es('earnings.byMonth') }).waitFor();
+
     await page.route('**/api/user/earnings/export*', refuse(500));
     await page.getByRole('button', { name: es('earnings.export') }).click();
     await page.getByText(es('earnings.exportFailed')).waitFor();
@@ -136,42 +137,12 @@ describe('the page of earnings', () => {
     );
   });
 
-  it('says that loading failed, and a retry brings the figures', async () => {
-    const page = await browser.open();
-    await page.route('**/api/user/earnings*', refuse(400));
-    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`);
-    await page.getByText(es('earnings.loadFailed')).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await page.unroute('**/api/user/earnings*');
-    await page.getByRole('button', { name: es('common.retry') }).click();
-    await page.getByRole('heading', { name: es('earnings.byMonth') }).waitFor();
-  });
-
-  it("says so of somebody else's space, and offers all of one's own", async () => {
-    const page = await browser.open();
-    await signIn(page, app.stack.web, newcomer, `/ingresos?spotId=${spot.id}`);
-    await page.getByText(es('earnings.spotUnknown')).waitFor();
-    await page.getByRole('button', { name: es('earnings.showAllSpots') }).click();
-    await page.getByText(es('earnings.empty')).waitFor();
-  });
-
-  it.each([
-    ['en', 360],
-    ['es', 1440],
-  ] as const)('has nothing that axe would mend, in %s at %i pixels', async (language, width) => {
-    const page = await browser.open({ width, language });
-    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
-    const text = TEXTS[language];
-    await page.getByRole('heading', { name: text('earnings.byMonth') }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-    expect(await findFaults(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
-  });
-
-  it.each(['es', 'en'] as const)('fits 320 pixels without scrolling sideways, in %s', async (language) => {
-    const page = await browser.open({ width: 320, language });
-    await signIn(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, language);
-    await page.getByRole('heading', { name: TEXTS[language]('earnings.byMonth') }).waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
+  it('fits 320 pixels in English', async () => {
+    const page = await browser.open({ width: 320, language: 'en' });
+    await openAs(page, app.stack.web, owner, `/ingresos?period=${day.slice(0, 4)}`, 'en');
+    for (const key of ['earnings.byMonth', 'earnings.bySpot'])
+      await page.getByRole('heading', { name: TEXTS.en(key) }).waitFor();
+    const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect(await page.evaluate(isWider)).toBe(false);
   });
 });
