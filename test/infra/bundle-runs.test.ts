@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { LOCAL } from '#local/settings.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { buildFunctions, FUNCTIONS_DIR } from '../../scripts/build-functions.ts';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { copyBundles } from './copy-bundles.ts';
 
 interface Request {
   readonly as?: Person;
@@ -19,19 +20,28 @@ interface BundleAnswer {
 }
 
 /** A process with nothing of ours but bundles: it calls the handler that it is told, and says what that answers. */
-const PROGRAM = `process.on('message', async ({ id, event }) => {
-  const { handler } = await import(${JSON.stringify(FUNCTIONS_DIR)} + '/' + id + '/index.mjs');
+const programOf = (folder: string) => `process.on('message', async ({ id, event }) => {
+  const { handler } = await import(${JSON.stringify(folder)} + '/' + id + '/index.mjs');
   const { statusCode, body } = await handler(event, { awsRequestId: 'test' });
   process.send({ status: statusCode, body: JSON.parse(body) });
 });`;
+
+await buildFunctions();
 
 /** The bundles leave out parts of packages, so that what the sources can do does not say what they can. */
 describe('the bundles on the embedded stack', () => {
   const app = useStack();
   let lambda: ChildProcess;
-  beforeAll(async () => {
-    await buildFunctions();
-    lambda = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+  const folder = copyBundles([
+    'GetSpot',
+    'GetMe',
+    'Login',
+    'CreateUploadUrl',
+    'GetQuote',
+    'CreatePaymentIntent',
+  ]);
+  beforeAll(() => {
+    lambda = spawn(process.execPath, ['--input-type=module', '--eval', programOf(folder)], {
       env: { ...process.env, LOG_LEVEL: 'silent', NODE_OPTIONS: '' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

@@ -7,17 +7,20 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startObjectStore, type ObjectStore } from '#local/object-store/start-object-store.ts';
 import { aPicture } from '#test/support/pictures.ts';
-import { buildFunctions, FUNCTIONS_DIR } from '../../scripts/build-functions.ts';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { copyBundles } from './copy-bundles.ts';
 
 const KEYS = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };
 const REGION = 'eu-south-2';
 const [UPLOADS, IMAGES] = ['uploads', 'images'] as const;
 
+await buildFunctions();
+
 describe('the bundle of the picture job', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plazalibre-picture-'));
+  const bundles = copyBundles(['PublishImage']);
   let store: ObjectStore;
   beforeAll(async () => {
-    await buildFunctions();
     store = await startObjectStore({
       dataDir: join(folder, 'objects'),
       buckets: [UPLOADS, IMAGES],
@@ -42,7 +45,7 @@ describe('the bundle of the picture job', () => {
     const upload = { Bucket: UPLOADS, Key: 'incoming/a/b.jpg', ContentType: 'image/jpeg' };
     await client.send(new PutObjectCommand({ ...upload, Body: await aPicture(1000, 700) }));
     const event = { Records: [{ s3: { object: { key: upload.Key } } }] };
-    const program = `const { handler } = await import(${JSON.stringify(join(FUNCTIONS_DIR, 'PublishImage/index.mjs'))});
+    const program = `const { handler } = await import(${JSON.stringify(join(bundles, 'PublishImage/index.mjs'))});
       await handler(${JSON.stringify(event)}, { awsRequestId: 'one' });`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
       cwd: folder,

@@ -1,0 +1,17 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { scratchFolder } from '#test/support/scratch-folder.ts';
+import { FUNCTIONS_DIR } from '../../scripts/build-functions.ts';
+
+/** A copy of built bundles, without their maps, where they find no package of the project: as in the cloud. */
+export const copyBundles = (ids: readonly string[]): string => {
+  const folder = scratchFolder('bundles');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const id of ids)
+    cpSync(path.join(FUNCTIONS_DIR, id), path.join(folder, id), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.map'),
+    });
+  return folder;
+};
