@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format } from 'prettier';
 import {
   BOOKING_PROCESS,
   type BookingTransition,
@@ -8,6 +7,7 @@ import {
   PAYOUT_HOURS,
   transitionOf,
 } from '#shared/domain/bookings/booking-process.ts';
+import { formatted } from './formatted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/booking-process.md');
 
@@ -52,7 +52,7 @@ ${NAMES.map(row).join('\n')}
 
 /** Writes the diagram and table of the process, or with `--check` says whether they are up to date. */
 const main = async () => {
-  const text = await format(document(), { parser: 'markdown', printWidth: 110 });
+  const text = await formatted(FILE, document());
   if (!process.argv.includes('--check')) {
     writeFileSync(FILE, text);
     return;

@@ -5,9 +5,9 @@
  * Run: `node --import tsx scripts/build-cities.ts`. The result is committed.
  */
 import { writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { fold } from '../shared/adapters/places/fold.ts';
+import { formatted } from './formatted.ts';
 
 const OUTPUT = new URL('../web/src/features/cities/cities.json', import.meta.url);
 const COUNT = 20;
@@ -39,5 +39,4 @@ const cities = gazetteer.municipalities
   .sort((a, b) => b.population - a.population)
   .slice(0, COUNT);
 
-const style = await resolveConfig(OUTPUT);
-writeFileSync(OUTPUT, await format(JSON.stringify(cities), { ...style, parser: 'json' }));
+writeFileSync(OUTPUT, await formatted(OUTPUT.pathname, JSON.stringify(cities)));

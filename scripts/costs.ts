@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { format, resolveConfig } from 'prettier';
 import { readStageSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
 import { Measured, type Standing } from './costs/measured.ts';
 import { countStanding } from './costs/standing.ts';
+import { formatted } from './formatted.ts';
 import { makeStandInBuild } from './stand-in-build.ts';
 
 /**
@@ -44,8 +44,7 @@ const standing = standingOfProd();
 const measured = process.argv.includes('--again')
   ? { ...readCounts(), standing }
   : await measureAnew(standing);
-const options = (await resolveConfig(PAGE)) ?? {};
-writeFileSync(COUNTS, await format(JSON.stringify(measured), { ...options, parser: 'json' }));
-writeFileSync(PAGE, await format(documentOf(measured), { ...options, parser: 'markdown' }));
+writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify(measured)));
+writeFileSync(PAGE, await formatted(PAGE, documentOf(measured)));
 console.log('Wrote docs/costs.json and docs/costs.md.');
 process.exit(0);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted.ts';
 import type { Report } from './options.ts';
 
 const REPORT = path.resolve(import.meta.dirname, '../../docs/benchmarks.md');
@@ -41,6 +41,5 @@ export const writeReport: Report = async (name, markdown) => {
   const parts = [...known]
     .sort(([a], [b]) => rank(a) - rank(b))
     .map(([each, text]) => [begin(each), text, end(each)].join('\n\n'));
-  const config = await resolveConfig(REPORT);
-  writeFileSync(REPORT, await format([head(), ...parts].join('\n\n'), { ...config, parser: 'markdown' }));
+  writeFileSync(REPORT, await formatted(REPORT, [head(), ...parts].join('\n\n')));
 };

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { TableGrants } from '#functions/table-grants.ts';
 import type { RunRecord } from '#local/record/record.ts';
+import { formatted } from '../formatted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../functions/table-grants.json');
 
@@ -49,8 +49,7 @@ export const writeTableLines = async (
     const line = sorted(removes ? seen : joined(before[name] ?? {}, seen));
     if (table && (before[name] || Object.keys(line).length > 0)) after[name] = line;
   }
-  const style = { ...(await resolveConfig(FILE)), filepath: FILE };
-  writeFileSync(FILE, await format(JSON.stringify(after, null, 2), style));
+  writeFileSync(FILE, await formatted(FILE, JSON.stringify(after, null, 2)));
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).sort();
 };
