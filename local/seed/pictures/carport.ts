@@ -115,7 +115,7 @@ function drawRoofTop(drawing: Drawing, random: Random, look: Look, half: number)
   for (let row = rows - 1; row >= 0; row -= 1) {
     const [low, high] = [row / rows, (row + 1) / rows];
     const at = (t: number, x: number): Vec3 => [x, top + (RIDGE - top) * t, FRONT - 0.25 + t * 2.6];
-    for (let x = -edge, column = 0; x < edge - 0.1; x += 0.24, column += 1) {
+    for (let x = -edge; x < edge - 0.1; x += 0.24) {
       const shade = mix(look.tile, random.pick(['#7d3f28', '#e09a6f', look.tile]), 0.18);
       drawing.face([at(low, x), at(low, x + 0.24), at(high, x + 0.24), at(high, x)], shade);
       drawing.line(at(low, x), at(high, x), darken(look.tile, 0.35), 0.035);

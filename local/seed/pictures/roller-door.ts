@@ -154,7 +154,7 @@ function drawDoor(drawing: Drawing, random: Random, house: House, x: number, hal
   }
   const foot = 2.5 * open * 0.92;
   wall(drawing, x - half, x + half, foot, 2.5, house.door);
-  for (let y = foot + 0.02, slat = 0; y < 2.5; y += 0.16, slat += 1) {
+  for (let y = foot + 0.02; y < 2.5; y += 0.16) {
     wall(drawing, x - half, x + half, y, y + 0.05, darken(house.door, 0.2));
     wall(drawing, x - half, x + half, y + 0.1, y + 0.14, lighten(house.door, 0.12));
   }

@@ -48,4 +48,4 @@ export const isPublicAddress = (address: string): boolean => {
   return version === 6 && !notPublicV6.check(address, 'ipv6');
 };
 
-export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');

@@ -7,7 +7,13 @@ import type { Booking } from '../bookings/booking.ts';
 export type LedgerAccount = 'driver' | 'held' | 'owed' | 'platform' | 'owner';
 
 export type LedgerKind =
-  'payment' | 'refund' | 'refund_failed' | 'earning' | 'payout' | 'chargeback' | 'chargeback_after_payout';
+  | 'payment'
+  | 'refund'
+  | 'refund_failed'
+  | 'earning'
+  | 'payout'
+  | 'chargeback'
+  | 'chargeback_after_payout';
 
 /**
  * One movement of money, written once and never changed. Its postings sum to zero. `ref` names what it is about, such as

@@ -43,11 +43,8 @@ const contentOf = (entry: MapEntry | StoredEntry, now: number): string => {
 };
 
 /** Whether an entry still says what it should. */
-export const isCurrent = (
-  stored: MapEntry | undefined,
-  wanted: MapEntry | undefined,
-  now: number,
-): boolean => (stored && wanted ? contentOf(stored, now) === contentOf(wanted, now) : stored === wanted);
+export const isCurrent = (stored: MapEntry | undefined, wanted: MapEntry | undefined, now: number): boolean =>
+  stored && wanted ? contentOf(stored, now) === contentOf(wanted, now) : stored === wanted;
 
 /**
  * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when somebody else wrote

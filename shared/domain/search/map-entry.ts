@@ -65,7 +65,7 @@ export const entryOf = (spot: Spot, busy: readonly Period[], now: number): MapEn
   accessHours: spot.accessHours,
   availability: {
     ...spot.availability,
-    weekdays: spot.availability.weekdays.toSorted(),
+    weekdays: spot.availability.weekdays.toSorted((a, b) => a - b),
     firstDate: spot.availability.firstDate < FIRST_DAY ? FIRST_DAY : spot.availability.firstDate,
   },
   exceptions: { blocked: [], opened: spot.exceptions.opened.toSorted() },

@@ -53,6 +53,7 @@ export const Footer = () => {
         <Column title="shell.legal" links={LEGAL} />
         <div className={styles.end}>
           {/* A page rendered last year says last year. */}
+          {/* oxlint-disable-next-line react/purity -- the year is that of the moment */}
           <p suppressHydrationWarning>{text('shell.rights', { year: String(new Date().getFullYear()) })}</p>
           <Link to={paths.contact} className={styles.contact}>
             <Icon name="mail" size={18} />

@@ -24,7 +24,7 @@ export const useSignOut = () => {
       toast.success(text('shell.signedOut'));
     });
     // Once for each time somebody leaves, whatever else changes meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isLeaving, isHome]);
 
   return () => {

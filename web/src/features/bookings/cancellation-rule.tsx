@@ -14,6 +14,7 @@ interface Props {
 export const CancellationRule = ({ refundableUntil, timeZone }: Props) => {
   const text = useText();
   const { language } = useLanguage();
+  // oxlint-disable-next-line react/purity -- it is the moment of showing it that counts
   const isPast = new Date(refundableUntil) <= new Date();
   return (
     <p className={styles.rule}>

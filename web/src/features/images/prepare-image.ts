@@ -4,7 +4,8 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** What is sent for a chosen file, or why nothing is. `unsupported` is a picture that this browser cannot read. */
 export type Prepared =
-  { blob: Blob; type: ImageType } | { problem: 'too-large' | 'not-image' | 'unsupported' };
+  | { blob: Blob; type: ImageType }
+  | { problem: 'too-large' | 'not-image' | 'unsupported' };
 
 /** The widest public picture. A photo of twice its width is halved by the server, in a third of the time that a filter takes. */
 const WIDEST = IMAGE_WIDTHS[0];

@@ -48,7 +48,7 @@ export const useWizard = (userId: string) => {
   useEffect(() => {
     keepDraft(userId, { draft, images: keptUrls, step: index });
     // The addresses are a new list at every render; what they say is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, draft, keptUrls.join(' '), index]);
 
   // A step that was asked for too early must not come up by itself as soon as the one at hand is complete.
