@@ -1,36 +1,50 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { startVitest } from 'vitest/node';
+import { parseArgs } from 'node:util';
 import { buildSite } from '../local/build-site.ts';
 import { check } from './check.ts';
 import { RECORD_DIR } from './grants/read-record.ts';
+import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
+import { CAMPAIGNS, LONG_FILES, QUICK, runTier, type Tier } from './test/run-tier.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+/**
+ * `npm test` runs the checks and the quick tier, `npm run test:all` the long tier after it (docs/testing.md). With words,
+ * only the test files whose names contain one of them run, of both tiers.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+});
 
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Runs the tests whose file names contain one of the words given, or all. */
-const runTests = async (): Promise<Outcome> => {
-  const vitest = await startVitest('test', only, { run: true, watch: false, root: ROOT });
-  const files = vitest.state.getFiles();
-  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-  const brokenFiles = files.filter(
-    ({ result, tasks }) => result?.state === 'fail' && tasks.length === 0,
-  ).length;
-  const errors = vitest.state.getUnhandledErrors().length;
-  const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-  const outcome = { passed: count('passed'), failed: count('failed') + brokenFiles + errors };
-  await vitest.close();
-  return outcome;
+const total = { checks: 0, tests: 0, passed: 0, failed: 0 };
+const add = (kind: 'checks' | 'tests', { passed, failed }: Outcome) => {
+  total[kind] += passed + failed;
+  total.passed += passed;
+  total.failed += failed;
 };
 
-const NOTHING: Outcome = { passed: 0, failed: 0 };
+const say = (text: string) => console.log(text);
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** What functions do and log from now on is kept: a whole run begins anew, a part of one adds to what is there. */
+/** Runs a tier and says what it cost. Each file over its budget is a failed check. */
+const run = async (name: string, tier: Tier) => {
+  const startedAt = performance.now();
+  const idle = measureIdle();
+  const outcome = await runTier(tier);
+  add('tests', outcome);
+  reportCosts(outcome.files, say);
+  add('checks', { passed: 0, failed: tier.hasBudget ? overBudget(outcome.files).length : 0 });
+  say(
+    `${name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(startedAt)}, processors idle ${(idle() * 100).toFixed(0)} % of it`,
+  );
+};
+
+/** Keeps what functions do and log from now on: a whole run begins anew, a part of one adds to what is there. */
 const record = (isWhole: boolean) => {
   if (isWhole) rmSync(RECORD_DIR, { recursive: true, force: true });
   process.env.PLAZA_RECORD = RECORD_DIR;
@@ -40,24 +54,38 @@ const record = (isWhole: boolean) => {
 const checkRecord = async (): Promise<Outcome> => {
   const { checkGrants } = await import('./grants.ts');
   const { checkLogs } = await import('./logs.ts');
-  console.log();
-  const results = [checkGrants, checkLogs].map((isGood) => isGood((text) => console.log(`  ${text}`)));
+  const results = [checkGrants, checkLogs].map((isGood) => isGood((text) => say(`  ${text}`)));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed };
 };
 
+/** Whether the campaigns, at the size of the quick tier, find every bug that is planted for them. */
+const findPlantedBugs = (): Outcome => {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/planted-bugs.ts'], {
+    stdio: 'inherit',
+  });
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-const startedAt = Date.now();
-const isWhole = only.length === 0;
-const before = isWhole ? await check() : NOTHING;
-await buildSite(console.log);
-record(isWhole);
-const tests = await runTests();
-const after = isWhole ? await checkRecord() : NOTHING;
-const checks = { passed: before.passed + after.passed, failed: before.failed + after.failed };
-const [passed, failed] = [checks.passed + tests.passed, checks.failed + tests.failed];
-console.log(
-  `\nIn ${Math.round((Date.now() - startedAt) / 1000)} s: ${checks.passed + checks.failed} checks, ${tests.passed + tests.failed} tests`,
-);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+const startedAt = performance.now();
+const isPart = positionals.length > 0;
+if (!isPart) add('checks', await check({ all: values.all }));
+const checkedAt = performance.now();
+await buildSite(say);
+say(`Checks ${((checkedAt - startedAt) / 1000).toFixed(0)} s, build of the site ${seconds(checkedAt)}`);
+
+if (values.all || isPart) record(!isPart);
+if (isPart) await run('Tests', { only: positionals });
+else await run('Quick tier', QUICK);
+say(`npm test took ${seconds(startedAt)}`);
+if (values.all && !isPart) {
+  await run('Long tier', LONG_FILES);
+  await run('Campaigns at full size', CAMPAIGNS);
+  add('checks', await checkRecord());
+  add('checks', findPlantedBugs());
+}
+
+say(`\nIn ${seconds(startedAt)}: ${total.checks} checks, ${total.tests} tests`);
+say(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

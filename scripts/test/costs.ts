@@ -1,0 +1,59 @@
+import { cpus } from 'node:os';
+import type { FileCost } from './run-tier.ts';
+
+/** What a file may cost without a reason; `useBudget` in the file says otherwise. */
+const MAX_PROCESSOR_SECONDS = 20;
+const SLOWEST = 10;
+
+/** Starts to count; answers what share of the machine's processors has had nothing to do since, from 0 to 1. */
+export const measureIdle = (): (() => number) => {
+  const read = () =>
+    cpus().reduce(
+      (sum, { times }) => ({
+        idle: sum.idle + times.idle,
+        all: sum.all + times.user + times.nice + times.sys + times.irq + times.idle,
+      }),
+      { idle: 0, all: 0 },
+    );
+  const before = read();
+  return () => {
+    const after = read();
+    return (after.idle - before.idle) / Math.max(1, after.all - before.all);
+  };
+};
+
+/** Files that cost more than they may. */
+export const overBudget = (files: readonly FileCost[]): FileCost[] =>
+  files.filter(({ processorSeconds, budget = MAX_PROCESSOR_SECONDS }) => processorSeconds > budget);
+
+const line = ({ file, processorSeconds, seconds, tests, budget = MAX_PROCESSOR_SECONDS }: FileCost) =>
+  `${processorSeconds.toFixed(1).padStart(7)} s of ${String(budget).padStart(3)}  ${seconds.toFixed(1).padStart(6)} s  ` +
+  `${String(tests).padStart(4)} tests  ${file}`;
+
+const byFolder = (files: readonly FileCost[]): string[] => {
+  const folders = new Map<string, FileCost[]>();
+  for (const cost of files) {
+    const folder = cost.file.split('/')[1] ?? '';
+    folders.set(folder, [...(folders.get(folder) ?? []), cost]);
+  }
+  const sum = (costs: readonly FileCost[], key: 'tests' | 'processorSeconds' | 'seconds') =>
+    costs.reduce((all, cost) => all + cost[key], 0);
+  return [...folders]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(
+      ([folder, costs]) =>
+        `${folder.padEnd(10)} ${String(costs.length).padStart(4)} files ${String(sum(costs, 'tests')).padStart(5)} tests ` +
+        `${sum(costs, 'processorSeconds').toFixed(0).padStart(5)} s of processor ${sum(costs, 'seconds').toFixed(0).padStart(5)} s`,
+    );
+};
+
+/** Says where the time of a run went: by folder, the slowest files, and those over their budget. */
+export const reportCosts = (files: readonly FileCost[], say: (text: string) => void): void => {
+  const slowest = files.toSorted((a, b) => b.processorSeconds - a.processorSeconds);
+  const all = slowest.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+  say(`\n${files.length} files, ${all.toFixed(0)} s of processor`);
+  for (const text of byFolder(files)) say(`  ${text}`);
+  say('The slowest, by processor and by clock:');
+  for (const cost of slowest.slice(0, SLOWEST)) say(line(cost));
+  for (const cost of overBudget(files)) say(`OVER ITS BUDGET\n${line(cost)}`);
+};

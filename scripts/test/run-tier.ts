@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { startVitest, type TestModule } from 'vitest/node';
+import '#test/support/budget.ts';
+import '#test/support/setup.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const LONG = '**/*.long.test.ts';
+
+export interface Tier {
+  /** Words of which the name of a file must contain one; all files without any. */
+  readonly only?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** How much larger than in the quick tier the campaigns are. */
+  readonly campaign?: number;
+  /** Whether a file may cost only so much: without a record, and not beside the long ones. */
+  readonly hasBudget?: boolean;
+}
+
+/** What guards behaviour, each file within its budget. */
+export const QUICK: Tier = { exclude: [LONG], hasBudget: true };
+/** What takes minutes and finds something rarely: docs/testing.md has the reason of each file. */
+export const LONG_FILES: Tier = { include: [LONG] };
+/** The random tests again, with other examples and more of them. */
+export const CAMPAIGNS: Tier = { include: ['test/campaigns/*.test.ts'], exclude: [LONG], campaign: 10 };
+
+export interface FileCost {
+  readonly file: string;
+  readonly tests: number;
+  readonly processorSeconds: number;
+  readonly seconds: number;
+  /** What the file may cost, where it says so itself. */
+  readonly budget: number | undefined;
+}
+
+export interface TierOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly files: readonly FileCost[];
+}
+
+const costOf = (module: TestModule): FileCost => {
+  const { cost, budget } = module.meta();
+  return {
+    file: module.relativeModuleId,
+    tests: [...module.children.allTests()].length,
+    processorSeconds: cost?.processorSeconds ?? 0,
+    seconds: cost?.seconds ?? 0,
+    budget: budget?.processorSeconds,
+  };
+};
+
+/** Runs the tests of a tier. A file that cannot be read and an error outside of a test count as failures. */
+export const runTier = async ({ only = [], include, exclude, campaign }: Tier): Promise<TierOutcome> => {
+  if (campaign !== undefined) process.env.CAMPAIGN = String(campaign);
+  const options = { run: true, watch: false, root: ROOT };
+  const vitest = await startVitest('test', [...only], {
+    ...options,
+    ...(include && { include: [...include] }),
+    ...(exclude && { exclude: [...exclude] }),
+  });
+  const modules = vitest.state.getTestModules();
+  const count = (module: TestModule, state: 'passed' | 'failed') =>
+    [...module.children.allTests(state)].length;
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  // A file or a hook that fails leaves no test that says so.
+  const failures = modules.map((module) => count(module, 'failed') || (module.ok() ? 0 : 1));
+  const outcome = {
+    passed: sum(modules.map((module) => count(module, 'passed'))),
+    failed: sum(failures) + vitest.state.getUnhandledErrors().length,
+    files: modules.map(costOf),
+  };
+  await vitest.close();
+  delete process.env.CAMPAIGN;
+  return outcome;
+};
