@@ -83,10 +83,17 @@ export const workAlone = async <T>(lock: string, work: () => Promise<T>): Promis
 /** What a build may know of its surroundings. */
 const SURROUNDINGS = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT'];
 
+/** Small heaps: a build takes a second longer with them and half of the memory. */
+const NODE_OPTIONS = ['--max-semi-space-size=2', '--max-old-space-size=256'];
+const LIMITS = { ROLLDOWN_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '2' };
+
 /** Runs a script in a process of its own, which has loaded no module before and knows no variable that could change it. */
 export const runScript = async (script: string, ...args: string[]): Promise<void> => {
-  const env = Object.fromEntries(SURROUNDINGS.map((name) => [name, process.env[name]]));
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], { cwd: ROOT, env });
+  const known = Object.fromEntries(SURROUNDINGS.map((name) => [name, process.env[name]]));
+  await promisify(execFile)(process.execPath, [...NODE_OPTIONS, '--import', 'tsx', script, ...args], {
+    cwd: ROOT,
+    env: { ...known, ...LIMITS },
+  });
 };
 
 export interface Build {

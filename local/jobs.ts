@@ -12,7 +12,7 @@ const NAMES = Object.keys(jobs) as JobName[]; // Object.keys forgets the literal
 /** Writes that follow each other within this time wake a job once. */
 const BATCHING_WINDOW_MS = 50;
 /** How long a job of the table's stream sleeps at most: entries become due without a write. */
-const MAX_SLEEP_MS = 5000;
+const MAX_SLEEP_MS = 15_000;
 /** The same where the table does not tell of writes, because it runs elsewhere. */
 const POLL_MS = 400;
 /** A run for an event is tried again twice when it fails, as in the cloud, which waits minutes before it does. */

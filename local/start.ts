@@ -46,10 +46,18 @@ const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
   };
 };
 
-/** Drawing pictures and inventing spaces is for the first start only, and so is loading what does it. */
+const PICTURE_DIR = path.join(ROOT, 'dist/demo-pictures');
+
+// Drawing pictures and inventing spaces is for the first start only, and so is loading what does it.
+
+const drawPictures = async () => {
+  const { ensurePicturePool } = await import('./seed/garage-pictures.ts');
+  await ensurePicturePool(PICTURE_DIR);
+};
+
 const fillWithDemoData = async () => {
   const { writeDemoData } = await import('./seed/write-demo-data.ts');
-  await writeDemoData({ say, pictureDir: path.join(ROOT, 'dist/demo-pictures') });
+  await writeDemoData({ say, pictureDir: PICTURE_DIR });
 };
 
 const USERS = [
@@ -110,8 +118,9 @@ const main = async () => {
   };
   stopOnSignals(stop);
   try {
-    const site = await prepareSite(isDev ?? false);
     const isNew = (reset ?? false) || !hasData(dataDir);
+    // The site is built by another process, so that a machine with two processors does both at once.
+    const [site] = await Promise.all([prepareSite(isDev ?? false), isNew && drawPictures()]);
     stack = await startStack({
       port,
       dataDir,

@@ -14,6 +14,10 @@ import { drawRooftop } from './pictures/rooftop.ts';
 import { drawUnderground } from './pictures/underground.ts';
 import { createRandom, type Random } from './random.ts';
 
+// One picture after the other on each processor: more at once need more memory and no less time.
+sharp.cache(false);
+sharp.concurrency(1);
+
 const STYLES = {
   underground: drawUnderground,
   courtyard: drawCourtyard,
@@ -30,15 +34,15 @@ export type GarageStyle = keyof typeof STYLES;
 
 /** How many pictures of each style the pool holds; covered garages are what most owners offer. */
 const POOL_SHARES: readonly (readonly [GarageStyle, number])[] = [
-  ['underground', 15],
-  ['ramp', 8],
-  ['rollerDoor', 9],
-  ['courtyard', 9],
-  ['carport', 8],
-  ['night', 6],
-  ['evCharger', 6],
-  ['rooftop', 6],
-  ['motorcycleBay', 5],
+  ['underground', 8],
+  ['ramp', 4],
+  ['rollerDoor', 5],
+  ['courtyard', 5],
+  ['carport', 5],
+  ['night', 3],
+  ['evCharger', 4],
+  ['rooftop', 5],
+  ['motorcycleBay', 4],
 ];
 
 interface PoolPicture {

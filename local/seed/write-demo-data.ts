@@ -64,7 +64,7 @@ const sizesOf = async (picture: Buffer): Promise<{ suffix: string; type: string;
       type: 'image/webp',
       bytes: await sharp(picture)
         .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 76, effort: 2 })
+        .webp({ quality: 76, effort: 0 })
         .toBuffer(),
     })),
   )),

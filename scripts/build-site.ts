@@ -1,0 +1,27 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { BASEMAP_DIR, SITE_DIR } from '../local/build-site.ts';
+import { buildBasemap } from './build-basemap.ts';
+import { prerender } from './prerender.ts';
+
+/** Builds app, map and pages into a folder of their own, which takes the place of the old one when all is there. */
+const ROOT = path.resolve(import.meta.dirname, '..');
+const place = path.join(ROOT, `dist/web-${process.pid}`);
+const [site, server] = [path.join(place, 'web'), path.join(place, 'server')];
+const common = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
+
+mkdirSync(place, { recursive: true });
+try {
+  // One after the other: both at once need twice the memory.
+  await build({ ...common, build: { outDir: site } });
+  await build({ ...common, build: { outDir: server, ssr: path.join(ROOT, 'web/src/app/server.tsx') } });
+  await prerender(site, server);
+  buildBasemap(BASEMAP_DIR);
+  // In the cloud the map's layers are files of the site like any other.
+  cpSync(BASEMAP_DIR, path.join(site, 'basemap'), { recursive: true });
+  rmSync(SITE_DIR, { recursive: true, force: true });
+  renameSync(site, SITE_DIR);
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
