@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
   bookingPath,
   bookingsOf,
   CARD_NUMBER,
-  enter,
   fillCard,
   GOOD_CARD,
   intentsOf,
   payButton,
   paymentPath,
 } from './payment-support.ts';
-import { findFaults, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -22,19 +21,24 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
+/** The driver's, who goes from test to test by links. */
+let page: Page;
 /** Each test books nights of its own. */
 let lastNight = 3;
 
 beforeAll(async () => {
   driver = await app.newPerson('Dani Conductor');
   spot = await app.publish(await app.newPerson('Olga Dueña'));
+  page = await browser.open();
+  await openAs(page, app.stack.web, driver, '/ayuda');
 });
+afterEach(() => page.unrouteAll());
 
 const aNight = () => {
   lastNight += 2;
   return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
 };
-const open = async () => enter(await browser.open(), app.stack.web, driver);
+
 const button = (page: Page, key: string) => page.getByRole('button', { name: es(key), exact: true });
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const cardOf = (page: Page) => page.getByLabel(CARD_NUMBER).waitFor();
@@ -48,10 +52,10 @@ const lastOf = async (quote: Quote) => {
 /** What became of a booking; lists leave out what ran out. */
 const statusOf = async ({ id }: { id: string }) =>
   (await app.call<Booking>('GET', `/bookings/${id}`, { as: driver })).body.status;
-const holdAndPay = async (page: Page) => {
+const holdAndPay = async () => {
   const night = aNight();
   const quote = await app.quote(spot, night);
-  await page.goto(app.stack.web + bookingPath(spot, night));
+  await goAfresh(page, bookingPath(spot, night));
   await button(page, 'bookings.confirm').click();
   await cardOf(page);
   return { night, quote };
@@ -59,10 +63,9 @@ const holdAndPay = async (page: Page) => {
 
 describe('a hold on the payment screen', () => {
   it('[PY-02] is one with one payment through a double press, a reload and a second tab', async () => {
-    const page = await open();
     const night = aNight();
     const quote = await app.quote(spot, night);
-    await page.goto(app.stack.web + bookingPath(spot, night));
+    await goAfresh(page, bookingPath(spot, night));
     await button(page, 'bookings.confirm').dblclick();
     await cardOf(page);
     await page.reload();
@@ -90,8 +93,7 @@ describe('a hold on the payment screen', () => {
     ['Cancelar', (page: Page) => button(page, 'common.cancel').click()],
     ['going back', (page: Page) => page.goBack()],
   ])('[PY-01] is given back by %s with its payment, and can be taken anew', async (_, leave) => {
-    const page = await open();
-    const { quote } = await holdAndPay(page);
+    const { quote } = await holdAndPay();
     const hold = await lastOf(quote);
     await leave(page);
     await page.waitForURL('**/booking/**');
@@ -107,8 +109,7 @@ describe('a hold on the payment screen', () => {
   });
 
   it('stands while its driver is elsewhere, and can be paid or let go from the booking', async () => {
-    const page = await open();
-    const { night, quote } = await holdAndPay(page);
+    const { night, quote } = await holdAndPay();
     await page.goto(app.stack.web + bookingPath(spot, night));
     await says(page, 'Ya te guardamos esta plaza');
     expect(await findFaults(page)).toEqual([]);
@@ -123,8 +124,7 @@ describe('a hold on the payment screen', () => {
   });
 
   it('[PY-02] that was given up in another tab cannot be paid, and says so', async () => {
-    const page = await open();
-    const { quote } = await holdAndPay(page);
+    const { quote } = await holdAndPay();
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await cardOf(tab);
@@ -141,7 +141,6 @@ describe('a hold on the payment screen', () => {
   });
 
   it('[PY-02] says how long it lasts, takes the form away at its end, and starts again', async () => {
-    const page = await open();
     const quote = await app.quote(spot, aNight());
     let left = 70;
     await page.route('**/api/create-payment-intent', async (route) => {
@@ -150,7 +149,7 @@ describe('a hold on the payment screen', () => {
       const expiresAt = new Date(Date.now() + left * 1000).toISOString();
       await route.fulfill({ response, json: { ...intent, expiresAt } });
     });
-    await page.goto(app.stack.web + paymentPath(quote));
+    await goAfresh(page, paymentPath(quote));
     await cardOf(page);
     const aloud = page.getByRole('status').filter({ hasText: /^Queda/ });
     expect(await aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
@@ -173,8 +172,7 @@ describe('a hold on the payment screen', () => {
 
 describe('a payment that takes a detour', () => {
   it('[PY-02] through the bank’s question: a refusal keeps everything, a yes books', async () => {
-    const page = await open();
-    const { quote } = await holdAndPay(page);
+    const { quote } = await holdAndPay();
     await fillCard(page, '4000002500003155');
     await payButton(page).click();
     await page.getByRole('dialog').getByRole('button').last().click();
@@ -188,7 +186,6 @@ describe('a payment that takes a detour', () => {
   });
 
   it('[PS-01] comes back from the bank and is booked by the browser alone', async () => {
-    const page = await open();
     const quote = await app.quote(spot, aNight());
     const { body: intent } = await app.intent(driver, quote);
     app.stack.payments?.control.pauseWebhooks();
@@ -207,22 +204,19 @@ describe('a payment that takes a detour', () => {
   });
 
   it('[BK-01] ends in the paid booking when the session ended meanwhile', async () => {
-    const page = await open();
-    const { quote } = await holdAndPay(page);
+    const { quote } = await holdAndPay();
     // Nobody but this browser can tell of the payment.
     app.stack.payments?.control.pauseWebhooks();
     await page.route('**/v1/payment_intents/*/confirm', async (route) => {
       // The session ends while the card is charged.
       await page.context().clearCookies();
-      await page.evaluate(() => localStorage.setItem('plazalibre.token', 'gone'));
+      await page.evaluate(() => sessionStorage.setItem('plazalibre.token', 'gone'));
       await route.continue();
     });
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await page.waitForURL('**/login?**');
-    await page.getByLabel(es('accounts.email')).fill(driver.email);
-    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
+    await fillSignIn(page, driver);
     await page.waitForURL('**/payment/success?**');
     await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
     expect(await statuses(quote)).toEqual(['confirmed']);
@@ -230,8 +224,7 @@ describe('a payment that takes a detour', () => {
   });
 
   it('[PY-02] leads a second tab to what the first has paid', async () => {
-    const page = await open();
-    const { quote } = await holdAndPay(page);
+    const { quote } = await holdAndPay();
     const address = page.url();
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();

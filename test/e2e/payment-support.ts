@@ -12,16 +12,6 @@ export interface Night {
 export const CARD_NUMBER = 'Número de tarjeta';
 export const GOOD_CARD = '4242424242424242';
 
-/** Opens the browser of somebody who signed in earlier. */
-export const enter = async (page: Page, site: string, { token }: Person): Promise<Page> => {
-  await page.goto(`${site}/contacto`);
-  await page.evaluate((kept) => {
-    localStorage.setItem('plazalibre.token', kept);
-    localStorage.setItem('plazalibre.session', 'kept');
-  }, token);
-  return page;
-};
-
 export const bookingPath = ({ id }: Pick<Spot, 'id'>, night: Night): string => {
   const stay = { ...night, startTime: '13:00', endTime: '12:00', isFullDay: 'true' };
   return `/booking/${id}?${new URLSearchParams(stay).toString()}`;

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
   bookingPath,
   bookingsOf,
   CARD_NUMBER,
-  enter,
   fillCard,
   GOOD_CARD,
   type Night,
   payButton,
   paymentPath,
 } from './payment-support.ts';
-import { gatherErrors, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, gatherErrors, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -21,6 +20,8 @@ const es = textsOf('es', 'accounts', 'bookings', 'payments', 'spots', 'common');
 
 let driver: Person;
 let spot: Spot;
+/** The driver's, who goes from test to test by links. */
+let page: Page;
 /** Each test books nights of its own. */
 let lastNight = 3;
 
@@ -28,16 +29,16 @@ beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
   driver = await app.newPerson('Dani Conductor');
   spot = await app.publish(owner);
+  page = await browser.open();
+  await openAs(page, app.stack.web, driver, '/ayuda');
 });
+afterEach(() => page.unrouteAll());
 
 const aNight = () => {
   lastNight += 2;
   return { date: inDays(lastNight), endDate: inDays(lastNight + 1) };
 };
 
-const openAsDriver = async (): Promise<Page> => enter(await browser.open(), app.stack.web, driver);
-const bookingUrl = (night: Night) => app.stack.web + bookingPath(spot, night);
-const paymentUrl = (quote: Quote, seen?: number) => app.stack.web + paymentPath(quote, seen);
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const failWith = (code: string, status: number, details?: object) => ({
   status,
@@ -47,36 +48,33 @@ const failWith = (code: string, status: number, details?: object) => ({
 describe('the booking page', () => {
   it('[BK-01] sends visitors to sign in and back, shows everything, and goes on to pay', async () => {
     const night = aNight();
-    const page = await browser.open();
-    await page.goto(bookingUrl(night));
-    await page.waitForURL('**/login?**');
-    await says(page, 'Debes iniciar sesión para hacer una reserva');
-    await page.getByLabel(es('accounts.email')).fill(driver.email);
-    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
-    await page.waitForURL(bookingUrl(night));
+    const visitor = await browser.open();
+    await visitor.goto(app.stack.web + bookingPath(spot, night));
+    await visitor.waitForURL('**/login?**');
+    await says(visitor, 'Debes iniciar sesión para hacer una reserva');
+    await fillSignIn(visitor, driver);
+    await visitor.waitForURL(app.stack.web + bookingPath(spot, night));
 
-    const main = page.getByRole('main');
+    const main = visitor.getByRole('main');
     const { totalPrice } = await app.quote(spot, night);
     const total = `${totalPrice.toFixed(2).replace('.', ',')} €`;
     for (const text of [spot.title, spot.address, '13:00', '12:00', 'Dani Conductor', driver.email, total])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
     await main.getByRole('button', { name: 'Confirmar reserva' }).click();
-    await page.waitForURL('**/payment?**');
-    const query = Object.fromEntries(new URL(page.url()).searchParams);
+    await visitor.waitForURL('**/payment?**');
+    const query = Object.fromEntries(new URL(visitor.url()).searchParams);
     expect(query).toMatchObject({ spotId: spot.id, totalPrice: totalPrice.toFixed(2) });
     expect(Object.keys(query).sort()).toEqual(['endTime', 'spotId', 'startTime', 'totalPrice']);
   });
 
   it('[BK-02] says what is wrong with a booking, and that it was made', async () => {
-    const page = await openAsDriver();
-    await page.goto(`${app.stack.web}/booking/${spot.id}?date=${inDays(9)}`);
+    await goAfresh(page, `/booking/${spot.id}?date=${inDays(9)}`);
     await says(page, 'Error en los datos de la reserva');
 
     const night = aNight();
     await page.route('**/quote?*', (route) => route.fulfill(failWith('not_found', 404)));
-    await page.goto(bookingUrl(night));
+    await goAfresh(page, bookingPath(spot, night));
     await says(page, 'Error en la reserva');
     await says(page, 'No se pudieron cargar los detalles de la reserva');
     await page.unroute('**/quote?*');
@@ -99,10 +97,9 @@ describe('the booking page', () => {
   });
 
   it('sends the referral code of the first visit with the booking', async () => {
-    const page = await openAsDriver();
     await page.goto(`${app.stack.web}/?referral=AMIGA10`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goto(bookingUrl(aNight()));
+    await goAfresh(page, bookingPath(spot, aNight()));
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/bookings'));
     await page.getByRole('button', { name: 'Confirmar reserva' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ referralCode: 'AMIGA10' });
@@ -111,7 +108,6 @@ describe('the booking page', () => {
 
 describe('the payment screen', () => {
   it('[PY-01] goes home without a stay, prepares, pays and cancels under the names of the specification', async () => {
-    const page = await openAsDriver();
     await page.goto(`${app.stack.web}/payment?spotId=${spot.id}&totalPrice=10`);
     await says(page, 'Datos de reserva incompletos');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -124,7 +120,7 @@ describe('the payment screen', () => {
       await mayPrepare;
       await route.continue();
     });
-    await page.goto(paymentUrl(quote));
+    await goAfresh(page, paymentPath(quote));
     await says(page, 'Preparando pago...');
     prepare();
     await page.getByRole('heading', { level: 1, name: 'Procesar Pago' }).waitFor();
@@ -149,13 +145,12 @@ describe('the payment screen', () => {
   });
 
   it('[PY-02] prepares once, takes another card after a decline, and names every failure', async () => {
-    const page = await openAsDriver();
     const made: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/create-payment-intent')) made.push(request.method());
     });
     const quote = await app.quote(spot, aNight());
-    await page.goto(paymentUrl(quote));
+    await goAfresh(page, paymentPath(quote));
     await page.getByLabel(CARD_NUMBER).waitFor();
     expect(made).toEqual(['POST']);
     await fillCard(page, '4000000000009995');
@@ -167,7 +162,7 @@ describe('the payment screen', () => {
     await says(page, '¡Pago exitoso!');
     await page.waitForURL('**/payment/success?**');
 
-    const other = paymentUrl(await app.quote(spot, aNight()));
+    const other = paymentPath(await app.quote(spot, aNight()));
     const failures = [
       { route: '**/stripe.js', answer: 'abort', text: es('payments.scriptFailed') },
       {
@@ -183,7 +178,9 @@ describe('the payment screen', () => {
     ] as const;
     for (const { route, answer, text } of failures) {
       await page.route(route, (one) => (answer === 'abort' ? one.abort() : one.fulfill(answer)));
-      await page.goto(other);
+      // A script that was loaded once is there for good.
+      if (answer === 'abort') await page.goto(app.stack.web + other);
+      else await goAfresh(page, other);
       await page.getByRole('heading', { name: 'Error de Pago' }).waitFor();
       await says(page, text);
       expect(await page.getByRole('link', { name: 'Volver al Inicio' }).getAttribute('href')).toBe('/');
@@ -194,16 +191,15 @@ describe('the payment screen', () => {
   });
 
   it('asks for consent to a price that has changed, and says when somebody else was faster', async () => {
-    const page = await openAsDriver();
     const quote = await app.quote(spot, aNight());
-    await page.goto(paymentUrl(quote, 1));
+    await goAfresh(page, paymentPath(quote, 1));
     await page.getByRole('heading', { name: 'El precio ha cambiado' }).waitFor();
     await page.getByRole('button', { name: /^Continuar con/ }).click();
     await payButton(page).waitFor();
 
     const taken = await app.quote(spot, aNight());
     await app.intent(await app.newPerson('Otra Conductora'), taken);
-    await page.goto(paymentUrl(taken));
+    await goAfresh(page, paymentPath(taken));
     await page.getByRole('alert').getByText(es('bookings.problemTaken')).waitFor();
     await page.getByRole('button', { name: /^Siguiente hueco/ }).click();
     await page.waitForURL('**/spot/**');
@@ -211,9 +207,8 @@ describe('the payment screen', () => {
   });
 
   it('never leaves a paid booking without a way on: it retries the booking alone', async () => {
-    const page = await openAsDriver();
     const quote = await app.quote(spot, aNight());
-    await page.goto(paymentUrl(quote));
+    await goAfresh(page, paymentPath(quote));
     await page.route('**/api/bookings', (route) => route.fulfill(failWith('internal', 500)));
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
@@ -226,8 +221,9 @@ describe('the payment screen', () => {
   });
 
   it('[BK-02] [PY-01] say what is wrong with an address, whatever stands in it', async () => {
-    const page = await openAsDriver();
     const errors = gatherErrors(page);
+    const tells = (text: string) => page.getByRole('main').getByText(text).first().waitFor();
+    const queryOf = (query: object) => new URLSearchParams({ ...query }).toString();
     const stay = {
       date: inDays(9),
       endDate: inDays(10),
@@ -236,43 +232,31 @@ describe('the payment screen', () => {
       isFullDay: 'true',
     };
     const hours = { date: inDays(9), startTime: '08:00', endTime: '18:00', isFullDay: 'false' };
-    const bookings: [object, string][] = [
-      [{}, es('bookings.invalidData')],
-      [{ ...stay, date: '2026-02-31' }, es('bookings.invalidData')],
-      [{ ...stay, date: '<script>' }, es('bookings.invalidData')],
-      [{ ...stay, startTime: '25:00' }, es('bookings.invalidData')],
-      [{ ...stay, endDate: inDays(9) }, es('bookings.invalidData')],
-      [{ ...stay, endDate: inDays(8) }, es('bookings.invalidData')],
-      [{ ...stay, endDate: inDays(40) }, es('bookings.problemTooLong')],
-      [{ ...stay, date: '2020-01-01', endDate: '2020-01-02' }, es('bookings.problemPast')],
-      [{ ...stay, date: '9999-12-31', endDate: '' }, es('bookings.failedText')],
-      [{ ...hours, date: '2020-01-01' }, es('bookings.problemPast')],
+    const unknown = 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD';
+    const bookings: [string, object, string][] = [
+      [spot.id, {}, es('bookings.invalidData')],
+      [spot.id, { ...stay, date: '2026-02-31' }, es('bookings.invalidData')],
+      [spot.id, { ...stay, date: '<script>' }, es('bookings.invalidData')],
+      [spot.id, { ...stay, startTime: '25:00' }, es('bookings.invalidData')],
+      [spot.id, { ...stay, endDate: inDays(9) }, es('bookings.invalidData')],
+      [spot.id, { ...stay, endDate: inDays(8) }, es('bookings.invalidData')],
+      [spot.id, { ...stay, endDate: inDays(40) }, es('bookings.problemTooLong')],
+      [spot.id, { ...stay, date: '2020-01-01', endDate: '2020-01-02' }, es('bookings.problemPast')],
+      [spot.id, { ...stay, date: '9999-12-31', endDate: '' }, es('bookings.failedText')],
+      [spot.id, { ...hours, date: '2020-01-01' }, es('bookings.problemPast')],
+      ['nada', stay, es('bookings.failedTitle')],
+      [unknown, stay, es('bookings.failedTitle')],
     ];
-    for (const [query, text] of bookings) {
-      await page.goto(`${app.stack.web}/booking/${spot.id}?${new URLSearchParams({ ...query }).toString()}`);
-      await says(page, text);
+    await page.goto(`${app.stack.web}/booking/%00?${queryOf(stay)}`);
+    await tells(es('bookings.failedTitle'));
+    for (const [id, query, text] of bookings) {
+      await goAfresh(page, `/booking/${id}?${queryOf(query)}`);
+      await tells(text);
     }
-    for (const id of ['nada', '%00', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD']) {
-      await page.goto(`${app.stack.web}/booking/${id}?${new URLSearchParams(stay).toString()}`);
-      await says(page, es('bookings.failedTitle'));
-    }
-    const good = Object.fromEntries(new URL(paymentUrl(await app.quote(spot, aNight()))).searchParams);
-    const payments: object[] = [
-      { ...good, spotId: '' },
-      { ...good, spotId: '../../etc' },
-      { ...good, startTime: '' },
-      { ...good, startTime: 'mañana' },
-      { ...good, startTime: '2026-06-05T08:00' },
-      { ...good, endTime: 'NaN' },
-      { ...good, totalPrice: '-1' },
-      { ...good, totalPrice: 'Infinity' },
-      { ...good, totalPrice: 'diez' },
-    ];
-    for (const query of payments) {
-      await page.goto(`${app.stack.web}/payment?${new URLSearchParams({ ...query }).toString()}`);
-      await says(page, 'Datos de reserva incompletos');
-      expect(new URL(page.url()).pathname).toBe('/');
-    }
+
+    const good = Object.fromEntries(
+      new URL(paymentPath(await app.quote(spot, aNight())), app.stack.web).searchParams,
+    );
     const refused: [object, string][] = [
       [{ ...good, endTime: good.startTime }, es('bookings.problemOrder')],
       [
@@ -280,25 +264,39 @@ describe('the payment screen', () => {
         es('bookings.problemPast'),
       ],
       [{ ...good, endTime: `${inDays(60)}T11:00:00Z` }, es('bookings.problemTooLong')],
-      [{ ...good, spotId: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD' }, es('payments.spotNotFound')],
+      [{ ...good, spotId: unknown }, es('payments.spotNotFound')],
     ];
     for (const [query, text] of refused) {
-      await page.goto(`${app.stack.web}/payment?${new URLSearchParams({ ...query }).toString()}`);
-      await says(page, text);
+      await goAfresh(page, `/payment?${queryOf(query)}`);
+      await tells(text);
+    }
+    await page.goto(`${app.stack.web}/payment?${queryOf({ ...good, spotId: '../../etc' })}`);
+    await says(page, 'Datos de reserva incompletos');
+    for (const change of [
+      { spotId: '' },
+      { startTime: '' },
+      { startTime: 'mañana' },
+      { startTime: '2026-06-05T08:00' },
+      { endTime: 'NaN' },
+      { totalPrice: '-1' },
+      { totalPrice: 'Infinity' },
+      { totalPrice: 'diez' },
+    ]) {
+      await goAfresh(page, `/payment?${queryOf({ ...good, ...change })}`);
+      await page.waitForURL((url) => url.pathname === '/');
     }
     expect(errors).toEqual([]);
-  }, 90_000);
+  });
 });
 
 describe('the success screen', () => {
   it('[PS-01] shows what was paid, with its notes and buttons', async () => {
-    const page = await openAsDriver();
     const night = aNight();
     const quote = await app.quote(spot, night);
     const { body: intent } = await app.intent(driver, quote);
     await app.pay(intent.paymentIntentId);
     await app.confirm(driver, quote, intent.paymentIntentId);
-    await page.goto(`${app.stack.web}/payment/success?bookingId=${intent.bookingId}`);
+    await goAfresh(page, `/payment/success?bookingId=${intent.bookingId}`);
     await page.getByRole('heading', { level: 1, name: 'Pago Exitoso' }).waitFor();
     const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
     const main = await page.getByRole('main').innerText();
@@ -321,24 +319,22 @@ describe('the success screen', () => {
     );
     expect(await page.getByRole('link', { name: 'Nueva Búsqueda' }).getAttribute('href')).toBe('/');
 
-    await page.goto(`${app.stack.web}/payment/success`);
+    await goAfresh(page, '/payment/success');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-    await page.goto(`${app.stack.web}/payment/success?bookingId=bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD`);
+    await goAfresh(page, `/payment/success?bookingId=bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD`);
     await page.waitForURL('**/dashboard');
     await says(page, 'No se pudo cargar la información de la reserva');
   });
 
   it('waits for a payment that is on its way, and turns when it arrives', async () => {
-    const page = await openAsDriver();
     const { body: intent } = await app.intent(driver, await app.quote(spot, aNight()));
-    await page.goto(`${app.stack.web}/payment/success?bookingId=${intent.bookingId}`);
+    await goAfresh(page, `/payment/success?bookingId=${intent.bookingId}`);
     await page.getByRole('heading', { name: es('payments.waitingTitle') }).waitFor();
     await app.pay(intent.paymentIntentId);
     await page.getByRole('heading', { name: 'Pago Exitoso' }).waitFor();
   });
 
   it('offers another card when the bank has refused', async () => {
-    const page = await openAsDriver();
     const quote = await app.quote(spot, aNight());
     const { body: intent } = await app.intent(driver, quote);
     const back = new URLSearchParams({

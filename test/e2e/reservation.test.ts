@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, refuse, signIn, textsOf, useBrowser } from './support.ts';
+import { fillSignIn, findFaults, goAfresh, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -17,6 +17,9 @@ const PAGES = '**/api/bookings/bkg_*';
 let owner: Person;
 let driver: Person;
 let spot: Spot;
+/** Both are signed in once and go from test to test by links. */
+let driversPage: Page;
+let ownersPage: Page;
 /** Each booking has a day of its own. */
 let lastDay = 4;
 
@@ -24,7 +27,11 @@ beforeAll(async () => {
   owner = await app.newPerson('Olga Dueña');
   driver = await app.newPerson('Dani Conductor');
   spot = await app.publish(owner, { accessDetails: ACCESS });
+  [driversPage, ownersPage] = [await browser.open(), await browser.open()];
+  await openAs(driversPage, app.stack.web, driver, '/ayuda');
+  await openAs(ownersPage, app.stack.web, owner, '/ayuda');
 });
+afterEach(() => Promise.all([driversPage, ownersPage].map((page) => page.unrouteAll())));
 
 const pathOf = ({ id }: Pick<Booking, 'id'>) => `/reserva/${id}`;
 const aBooking = () => app.book(driver, spot, { date: inDays((lastDay += 2)) });
@@ -48,15 +55,17 @@ const aLateBooking = async () => {
   return (await app.call<Booking>('POST', '/bookings', { as: driver, body })).body;
 };
 
-const openAs = async (
-  person: Person,
-  booking: Pick<Booking, 'id'>,
-  options: { width?: number; language?: 'es' | 'en' } = {},
-): Promise<Page> => {
-  const page = await browser.open(options);
-  await signIn(page, app.stack.web, person, pathOf(booking), options.language);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+/** Shows a booking to one of its two people. */
+const show = async (page: Page, booking: Pick<Booking, 'id'>): Promise<Page> => {
+  await goAfresh(page, pathOf(booking));
+  await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
   return page;
+};
+
+/** Shows the driver their bookings as they are now. */
+const showBookings = async (): Promise<Page> => {
+  await driversPage.goto(`${app.stack.web}/dashboard/bookings`);
+  return driversPage;
 };
 
 const readAs = async (as: Person, { id }: Pick<Booking, 'id'>) =>
@@ -84,12 +93,13 @@ const sectionOf = (page: Page, title: string) =>
 const statusLine = (page: Page) => page.getByRole('main').getByRole('status').first();
 
 describe('the page of a booking', () => {
-  it('[BR-08] sends a visitor to sign in and back, and shows everything to the driver', async () => {
+  it('[BR-08] sends a visitor to sign in and back, shows everything to the driver, and is not found by anybody else', async () => {
     const booking = await aBooking();
     const page = await browser.open();
     await page.goto(`${app.stack.web}${pathOf(booking)}`);
     await page.waitForURL('**/login?**');
-    await signIn(page, app.stack.web, driver, pathOf(booking));
+    await fillSignIn(page, driver);
+    await page.waitForURL(`**${pathOf(booking)}`);
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: spot.title }).waitFor();
     expect(await statusLine(page).textContent()).toContain('Confirmada');
@@ -105,11 +115,18 @@ describe('the page of a booking', () => {
     const amounts = await amountsIn(sectionOf(page, 'reservations.price').locator('dl'));
     expect(sum(amounts.slice(0, -1))).toBe(booking.totalPrice);
     expect(amounts.at(-1)).toBe(booking.totalPrice);
+
+    const strangersPage = await browser.open();
+    await openAs(strangersPage, app.stack.web, await app.newPerson('Otra Persona'), pathOf(booking));
+    await strangersPage.getByText(es('reservations.notFound')).waitFor();
+    await goAfresh(strangersPage, '/reserva/nada');
+    await strangersPage.getByText(es('reservations.notFound')).waitFor();
+    expect(await findFaults(strangersPage)).toEqual([]);
   });
 
-  it('[BR-08] shows the owner what is left of the price, and nothing of what only the driver may know', async () => {
+  it('[BR-08] shows the owner what is left of the price, the driver the way in, and no calendar the way in', async () => {
     const booking = await aLateBooking();
-    const page = await openAs(owner, booking);
+    const page = await show(ownersPage, booking);
     const main = page.getByRole('main');
     await main.getByText('Dani Conductor').first().waitFor();
     const share = sectionOf(page, 'reservations.share');
@@ -122,37 +139,12 @@ describe('the page of a booking', () => {
     const calendar = main.getByRole('link', { name: es('reservations.calendar') });
     expect(await calendar.getAttribute('href')).toBe(`/calendario/${booking.parkingSpotId}`);
 
-    const driversPage = await openAs(driver, booking);
+    await show(driversPage, booking);
     await driversPage.getByText(ACCESS).waitFor();
     await driversPage.getByText('2 h 30 min').waitFor();
-  });
 
-  it('[BR-08] is not found by anybody else, nor under an address that is none', async () => {
-    const booking = await aBooking();
-    const stranger = await app.newPerson('Otra Persona');
-    const page = await openAs(stranger, booking);
-    await page.getByText(es('reservations.notFound')).waitFor();
-    await page.goto(`${app.stack.web}/reserva/nada`);
-    await page.getByText(es('reservations.notFound')).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-  });
-
-  it('says that it could not be loaded, and loads on a retry', async () => {
-    const booking = await aBooking();
-    const page = await browser.open();
-    await page.route(PAGES, refuse(500));
-    await signIn(page, app.stack.web, driver, pathOf(booking));
-    await page.getByText(es('reservations.failed')).waitFor({ timeout: 20_000 });
-    await page.unroute(PAGES);
-    await page.getByRole('button', { name: es('common.retry') }).click();
-    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
-  });
-
-  it('hands the stay to a calendar, without the way in', async () => {
-    const booking = await aLateBooking();
-    const page = await openAs(driver, booking);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: es('reservations.addToCalendar') }).click();
+    const download = driversPage.waitForEvent('download');
+    await driversPage.getByRole('button', { name: es('reservations.addToCalendar') }).click();
     const file = readFileSync(await (await download).path(), 'utf8');
     const stamp = (at: string) => at.replace(/[-:]|\.000/g, '');
     for (const line of [
@@ -167,10 +159,21 @@ describe('the page of a booking', () => {
     expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   });
 
+  it('says that it could not be loaded, and loads on a retry', async () => {
+    const booking = await aBooking();
+    const page = driversPage;
+    await page.route(PAGES, refuse(500));
+    await goAfresh(page, pathOf(booking));
+    await page.getByText(es('reservations.failed')).waitFor({ timeout: 20_000 });
+    await page.unroute(PAGES);
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+  });
+
   it('[PY-01] lets the driver go on to pay a hold, or give it up', async () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body } = await app.intent(driver, quote);
-    const page = await openAs(driver, { id: body.bookingId });
+    const page = await show(driversPage, { id: body.bookingId });
     expect(await statusLine(page).textContent()).toContain('Pendiente');
     const pay = await page.getByRole('link', { name: es('bookings.goToPayment') }).getAttribute('href');
     expect(pay).toContain(`/payment?spotId=${spot.id}`);
@@ -184,8 +187,7 @@ describe('the page of a booking', () => {
 describe('cancelling', () => {
   it('[BR-05] in time says what comes back, does it by keyboard, and shows it everywhere at once', async () => {
     const booking = await aBooking();
-    const page = await browser.open();
-    await signIn(page, app.stack.web, driver, '/dashboard/bookings');
+    const page = await showBookings();
     const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
     await row.getByRole('link', { name: spot.title }).click();
     await page.waitForURL(`**${pathOf(booking)}`);
@@ -219,8 +221,7 @@ describe('cancelling', () => {
 
   it('[BR-05] too late says that nothing comes back, from the list of bookings too', async () => {
     const booking = await aLateBooking();
-    const page = await browser.open();
-    await signIn(page, app.stack.web, driver, '/dashboard/bookings');
+    const page = await showBookings();
     const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${pathOf(booking)}"]`) });
     await row.getByRole('button', { name: /^Cancelar reserva/ }).click();
     const dialog = page.getByRole('dialog');
@@ -232,15 +233,15 @@ describe('cancelling', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
       .toBe(pathOf(booking));
-    await page.goto(`${app.stack.web}${pathOf(booking)}`);
+    await show(page, booking);
     await page.getByText(es('reservations.noRefund')).waitFor();
-    const ownersPage = await openAs(owner, booking);
+    await show(ownersPage, booking);
     await ownersPage.getByText(/^Te enviaremos .+ el /).waitFor();
   });
 
   it('[BR-05] as the owner says what the driver gets back and that the hours are free again', async () => {
     const booking = await aBooking();
-    const page = await openAs(owner, booking);
+    const page = await show(ownersPage, booking);
     const dialog = await askToCancel(page);
     await dialog.getByText('Dani Conductor recupera').waitFor();
     const calendar = dialog.getByRole('link', { name: 'calendario' });
@@ -248,14 +249,14 @@ describe('cancelling', () => {
     await dialog.getByRole('button', { name: `Cancelar y devolver ${euros(booking.totalPrice)}` }).click();
     await page.getByText(/^La cancelaste el/).waitFor();
     await page.getByText(es('reservations.shareNone')).waitFor();
-    const driversPage = await openAs(driver, booking);
+    await show(driversPage, booking);
     await driversPage.getByText(/^La canceló quien alquila la plaza/).waitFor();
     await driversPage.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
   });
 
   it('[BR-05] shows what comes back by now where that has changed, and asks again', async () => {
     const booking = await aBooking();
-    const page = await openAs(driver, booking);
+    const page = await show(driversPage, booking);
     const seen = { isPossible: true, refund: 1, totalPrice: 1, refundableUntil: booking.refundableUntil };
     await page.route('**/cancellation', (route) => route.fulfill({ json: seen }));
     const dialog = await askToCancel(page);
@@ -271,7 +272,7 @@ describe('cancelling', () => {
 
   it('[BR-05] is done once when the answer is lost or somebody presses twice', async () => {
     const booking = await aBooking();
-    const page = await openAs(driver, booking);
+    const page = await show(driversPage, booking);
     let sent = 0;
     await page.route('**/cancel', async (route) => {
       sent += 1;
@@ -292,7 +293,7 @@ describe('cancelling', () => {
 
   it('[BR-05] of what was cancelled meanwhile says so', async () => {
     const booking = await aBooking();
-    const page = await openAs(driver, booking);
+    const page = await show(driversPage, booking);
     await app.call('POST', `/bookings/${booking.id}/cancel`, {
       as: owner,
       body: { refund: booking.totalPrice },
@@ -308,17 +309,12 @@ describe('cancelling', () => {
 });
 
 describe('money on its way', () => {
-  let paidOut: Booking;
-  beforeAll(async () => {
-    paidOut = await aLateBooking();
-  });
-
   it('[BR-05] shows a refund from asked to failed, and whom to write to', async () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body: intent } = await app.intent(driver, quote);
     await app.pay(intent.paymentIntentId, 'pm_card_pendingRefund');
     const { body: booking } = await app.confirm(driver, quote, intent.paymentIntentId);
-    const page = await openAs(driver, booking);
+    const page = await show(driversPage, booking);
     const dialog = await askToCancel(page);
     await dialog.getByRole('button', { name: /^Cancelar y recuperar/ }).click();
     await page.getByText(es('reservations.refundText.pending')).waitFor();
@@ -333,61 +329,30 @@ describe('money on its way', () => {
     await page.getByRole('link', { name: es('reservations.contact') }).waitFor();
   });
 
-  it.each([
-    ['waiting', null, /^Te enviaremos 12,75\s€ el /],
-    ['held', 'onboarding', /completa tus datos de cobro/],
-    ['held', 'dispute', /está revisando el pago/],
-    ['held', 'failure', /^No hemos podido enviarte 12,75\s€/],
-    ['sent', null, /^Te enviamos 12,75\s€ el /],
-    ['withdrawn', null, /ha retirado el pago/],
-  ])('[BR-06] tells the owner of a share that is %s (%s)', async (state, heldFor, words) => {
-    const payout = {
-      state,
-      heldFor,
-      amount: 12.75,
-      dueAt: paidOut.endTime,
-      sentAt: state === 'sent' ? paidOut.endTime : null,
-    };
-    const page = await browser.open({ width: 360 });
+  it('[BR-06] tells the owner what becomes of their share', async () => {
+    const page = ownersPage;
+    const paidOut = await aLateBooking();
+    let payout: Partial<NonNullable<Booking['payout']>> = {};
     await page.route(PAGES, async (route) => {
       const json = (await (await route.fetch()).json()) as Booking;
-      await route.fulfill({ json: { ...json, status: 'completed', payout } });
+      const told = { ...payout, amount: 12.75, dueAt: paidOut.endTime };
+      await route.fulfill({ json: { ...json, status: 'completed', payout: told } });
     });
-    await signIn(page, app.stack.web, owner, pathOf(paidOut));
-    await page.getByText(words).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-  });
-});
-
-describe('everybody', () => {
-  let standing: Booking;
-  let cancelled: Booking;
-  beforeAll(async () => {
-    [standing, cancelled] = [await aBooking(), await aLateBooking()];
-    await app.call('POST', `/bookings/${cancelled.id}/cancel`, { as: driver, body: { refund: 0 } });
-  });
-
-  it.each([
-    ['es', 360],
-    ['es', 1440],
-    ['en', 360],
-    ['en', 1440],
-  ] as const)('can use the page in %s at %i pixels', { timeout: 90_000 }, async (language, width) => {
-    for (const person of [driver, owner]) {
-      const page = await openAs(person, standing, { language, width });
-      expect(await findFaults(page)).toEqual([]);
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Cancelar reserva|Cancel booking)/ })
-        .click();
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-      expect(await findFaults(page)).toEqual([]);
-      await page.goto(`${app.stack.web}${pathOf(cancelled)}`);
-      await page
-        .getByText(/Cancelada|Cancelled/)
-        .first()
-        .waitFor();
-      expect(await findFaults(page)).toEqual([]);
+    const states = [
+      ['waiting', null, /^Te enviaremos 12,75\s€ el /],
+      ['held', 'dispute', /está revisando el pago/],
+      ['held', 'failure', /^No hemos podido enviarte 12,75\s€/],
+      ['sent', null, /^Te enviamos 12,75\s€ el /],
+      ['withdrawn', null, /ha retirado el pago/],
+      ['held', 'onboarding', /completa tus datos de cobro/],
+    ] as const;
+    for (const [state, heldFor, words] of states) {
+      payout = { state, heldFor, sentAt: state === 'sent' ? paidOut.endTime : null };
+      await show(page, paidOut);
+      await page.getByText(words).waitFor();
     }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await findFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 });

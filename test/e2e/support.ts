@@ -108,19 +108,17 @@ export const enter = async (
 ): Promise<void> => {
   const { hostname: domain } = new URL(site);
   const value = refreshToken;
-  await page
-    .context()
-    .addCookies([
-      {
-        name: SESSION_COOKIE,
-        value,
-        domain,
-        path: '/api/auth',
-        httpOnly: true,
-        secure: true,
-        sameSite: 'Strict',
-      },
-    ]);
+  await page.context().addCookies([
+    {
+      name: SESSION_COOKIE,
+      value,
+      domain,
+      path: '/api/auth',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ]);
   await page.goto(`${site}/robots.txt`);
   await page.evaluate((kept) => {
     sessionStorage.setItem('plazalibre.token', kept);
@@ -141,6 +139,20 @@ export const openAs = async (
   await page.goto(`${site}${to}`);
 };
 
+/** The same by way of another page, so that nothing is left of what was seen before. */
+export const goAfresh = async (page: Page, to: string): Promise<void> => {
+  await goWithin(page, '/ayuda');
+  await page.getByRole('heading', { level: 1, name: /^(Centro de ayuda|Help centre)$/ }).waitFor();
+  await goWithin(page, to);
+};
+
+/** Fills the form of the sign-in page and sends it. */
+export const fillSignIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main form button[type=submit]').click();
+};
+
 /** Signs somebody in by the form, on the way to a page, as those who open it without a session have to. */
 export const signIn = async (
   page: Page,
@@ -150,9 +162,7 @@ export const signIn = async (
   language: Language = 'es',
 ): Promise<void> => {
   await page.goto(`${site}/login?lang=${language}&next=${encodeURIComponent(to)}`);
-  await page.locator('input[name=email]').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('main form button[type=submit]').click();
+  await fillSignIn(page, person);
   await page.waitForURL(`**${to}`);
 };
 
