@@ -5,7 +5,7 @@ import { PASSWORD, useStack } from '#test/support/stack.ts';
 import type { Block, Item } from '#web/features/pages/document.ts';
 import en from '#web/features/pages/content/en/cookies.ts';
 import es from '#web/features/pages/content/es/cookies.ts';
-import { gatherErrors, textsOf, useBrowser } from './support.ts';
+import { textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -34,8 +34,7 @@ const listedIn = ({ sections }: typeof es) =>
     .sort();
 
 /** Notes every name that a page writes, also what is gone again a moment later. */
-const noteWrites = async (context: BrowserContext) => {
-  const seen = new Set<string>();
+const noteWrites = async (context: BrowserContext, seen: Set<string>) => {
   await context.exposeFunction('noteStored', (name: string) => seen.add(name));
   await context.addInitScript(() => {
     const { noteStored } = window as unknown as { noteStored: (name: string) => Promise<void> }; // exposed above
@@ -47,7 +46,6 @@ const noteWrites = async (context: BrowserContext) => {
       write.call(this, key, value);
     };
   });
-  return seen;
 };
 
 /** What is there now, whoever wrote it and however. */
@@ -64,20 +62,20 @@ const noteContents = async (page: Page, seen: Set<string>) => {
 
 describe('what the browser holds after everything that can be done', () => {
   let page: Page;
-  let seen: Set<string>;
+  const seen = new Set<string>();
+  const errors: string[] = [];
   let spot: Spot;
   const person = { email: 'guarda@example.com', name: 'Gabi Guarda' };
-  let errors: string[];
 
   const go = async (path: string) => {
     await page.goto(app.stack.web + path);
     await page.locator('main h1').first().waitFor();
   };
-  const has = (name: string) =>
+  const has = (name: string, on = page) =>
     expect
       .poll(
         async () => {
-          await noteContents(page, seen);
+          await noteContents(on, seen);
           return [...seen];
         },
         { timeout: 15_000 },
@@ -95,25 +93,36 @@ describe('what the browser holds after everything that can be done', () => {
     await page.getByText(text('shell.signedOut')).waitFor();
   };
 
+  /** A window whose writes are noted. */
+  const open = async (map = false) => {
+    const opened = await browser.open({ map });
+    await noteWrites(opened.context(), seen);
+    opened.on('pageerror', ({ message }) => errors.push(message));
+    return opened;
+  };
+
   beforeAll(async () => {
     spot = await app.publish(await app.newPerson('Olga Dueña'));
-    page = await browser.open();
-    seen = await noteWrites(page.context());
-    errors = gatherErrors(page);
+    page = await open();
   });
 
-  it('a visit by a referral link, a search for a car, a moved map, another language and a choice of cookies', async () => {
+  it('a search for a car and a moved map', async () => {
+    const visitor = await open(true);
+    await visitor.goto(app.stack.web);
+    await visitor.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
+    await visitor.getByRole('option', { name: /Chamb/ }).first().click();
+    await visitor.getByRole('button', { name: text('home.search'), exact: true }).click();
+    await visitor.getByRole('button', { name: text('spots.mapZoomOut') }).click();
+    await has('local mapState', visitor);
+    await visitor.getByRole('button', { name: /^Filtros/ }).click();
+    await visitor.getByLabel(text('search.carLength')).fill('4,5');
+    await visitor.locator('dialog[open] button[type=submit]').click();
+    await has('local plazalibre.car', visitor);
+  });
+
+  it('a visit by a referral link, another language and a choice of cookies', async () => {
     await go('/?ref=AMIGO25');
     await has('local plazalibre.referral');
-    await page.getByRole('combobox', { name: text('home.where') }).fill('Chamb');
-    await page.getByRole('option', { name: /Chamb/ }).first().click();
-    await page.getByRole('button', { name: text('home.search'), exact: true }).click();
-    await page.getByRole('button', { name: text('spots.mapZoomOut') }).click();
-    await has('local mapState');
-    await page.getByRole('button', { name: /^Filtros/ }).click();
-    await page.getByLabel(text('search.carLength')).fill('4,5');
-    await page.locator('dialog[open] button[type=submit]').click();
-    await has('local plazalibre.car');
     await go('/ayuda?lang=en');
     await go('/ayuda?lang=es');
     await has('local plazalibre.language');

@@ -69,7 +69,7 @@ const place = (page: Page, text = es) => page.getByRole('combobox', { name: text
 describe('a stage with a key of Google Maps', () => {
   it('[MP-06] takes suggestions and positions from its Places library, and only once a place is typed', async () => {
     const { page, scripts, own } = await openHome('es', 'script');
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(scripts).toHaveLength(0);
     await place(page).fill('Gran V');
     await page.getByRole('option', { name: /Gran Vía 1/ }).click();

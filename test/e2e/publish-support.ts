@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { PASSWORD, type Person } from '#test/support/stack.ts';
-import { textsOf } from './support.ts';
+import type { Person } from '#test/support/stack.ts';
+import { openAs, textsOf } from './support.ts';
 
-const es = textsOf('es', 'publish', 'accounts', 'common');
+const es = textsOf('es', 'publish', 'common');
 
 /** The wizard as somebody uses it who knows what they want. */
 export const wizardOf = (page: Page, site: string) => {
@@ -11,13 +11,7 @@ export const wizardOf = (page: Page, site: string) => {
   const isAt = (number: number) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^\\(${number}/6\\)`) }).waitFor();
 
-  const open = async (person: Person) => {
-    await page.goto(`${site}/login?next=${encodeURIComponent('/publicar')}`);
-    await page.getByLabel(es('accounts.email')).fill(person.email);
-    await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
-    await page.waitForURL('**/publicar**');
-  };
+  const open = (person: Person) => openAs(page, site, person, '/publicar');
 
   /** Goes on from the location to the images, with what every step needs. */
   const fillToImages = async ({ title = 'Plaza de prueba' } = {}) => {
