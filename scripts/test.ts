@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildSite } from '../local/build-site.ts';
-import { check } from './check.ts';
+import { check, SLOW_CHECKS } from './check.ts';
 import { RECORD_DIR } from './grants/read-record.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
 import { CAMPAIGNS, LONG_FILES, QUICK, runTier, type Tier } from './test/run-tier.ts';
@@ -70,7 +70,7 @@ const findPlantedBugs = (): Outcome => {
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const startedAt = performance.now();
 const isPart = positionals.length > 0;
-if (!isPart) add('checks', await check({ all: values.all }));
+if (!isPart) add('checks', await check());
 const checkedAt = performance.now();
 await buildSite(say);
 say(`Checks ${((checkedAt - startedAt) / 1000).toFixed(0)} s, build of the site ${seconds(checkedAt)}`);
@@ -80,6 +80,7 @@ if (isPart) await run('Tests', { only: positionals });
 else await run('Quick tier', QUICK);
 say(`npm test took ${seconds(startedAt)}`);
 if (values.all && !isPart) {
+  add('checks', await check(SLOW_CHECKS));
   await run('Long tier', LONG_FILES);
   await run('Campaigns at full size', CAMPAIGNS);
   add('checks', await checkRecord());

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { documentOf } from '../../scripts/costs/document.ts';
@@ -7,6 +6,7 @@ import { Measured } from '../../scripts/costs/measured.ts';
 import { scheduledRuns, usageOf } from '../../scripts/costs/month.ts';
 import { billOf, type Meter, PRICES, type Usage } from '../../scripts/costs/prices.ts';
 import { countStanding } from '../../scripts/costs/standing.ts';
+import { formatted } from '../../scripts/formatted.ts';
 import { synthesised } from './synthesised.ts';
 
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
@@ -14,8 +14,7 @@ const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the litera
 
 describe('the costs', () => {
   it('are those of the present manifest, prices and counts: npm run costs -- --again writes them anew', async () => {
-    const options = (await resolveConfig('docs/costs.md')) ?? {};
-    const page = await format(documentOf(measured), { ...options, parser: 'markdown' });
+    const page = await formatted('docs/costs.md', documentOf(measured));
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
