@@ -72,10 +72,7 @@ interface JobsOptions {
 }
 
 /** The jobs as the cloud calls them: by schedule, by what the table tells and by event. */
-export const openJobs = (
-  deadLetters: DeadLetters,
-  { writes, without = [] }: JobsOptions = {},
-): Jobs => {
+export const openJobs = (deadLetters: DeadLetters, { writes, without = [] }: JobsOptions = {}): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 

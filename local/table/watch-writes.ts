@@ -24,7 +24,10 @@ export const watchWrites = (dbPath: string): TableWrites => {
     count: () => count,
     next: (seen, milliseconds, signal) =>
       new Promise((resolve) => {
-        if (seen !== count || signal.aborted) return void resolve();
+        if (seen !== count || signal.aborted) {
+          resolve();
+          return;
+        }
         const end = () => {
           clearTimeout(timer);
           events.off('write', end);

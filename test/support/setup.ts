@@ -15,7 +15,8 @@ const started = { processor: processorSeconds(), at: Date.now() };
 afterAll(({}, file) => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  for (const name of Object.keys(process.env))
+    if (!(name in environment)) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, environment);
   file.meta.cost = {
     processorSeconds: processorSeconds() - started.processor,
