@@ -80,9 +80,8 @@ const isToldOf = (person: Person, bookingId: string) =>
     return told.find((one) => one.kind === 'booking_cancelled' && one.bookingId === bookingId);
   }, 'the notification of a cancellation');
 const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
-  const { driver } = await aMarket();
   const answer = await app.call('POST', '/bookings', {
-    as: driver,
+    as: await app.newPerson(),
     body: { parkingSpotId: spot.id, startTime, endTime },
   });
   return answer.status === 201;
@@ -289,18 +288,21 @@ describe('a cancellation that is not possible', () => {
     expect((await read(driver, bookingId)).status).toBe('pending');
   });
 
-  it.each([
-    ['{}'],
-    ['{"refund":"mucho"}'],
-    ['{"refund":null}'],
-    ['[]'],
-    ['{"refund":'],
-    ['{"refund":{"$gt":0}}'],
-  ])('is one that is asked for with %s', async (body) => {
+  it('is one that is asked for without the sum, or with none', async () => {
     const market = await aMarket();
     const booking = await book(market, hoursAhead(72));
-    const answer = await app.call('POST', `/bookings/${booking.id}/cancel`, { as: market.driver, body });
-    expect([answer.status, answer.body['code']]).toEqual([400, 'invalid_request']);
+    const bodies = [
+      '{}',
+      '{"refund":"mucho"}',
+      '{"refund":null}',
+      '[]',
+      '{"refund":',
+      '{"refund":{"$gt":0}}',
+    ];
+    for (const body of bodies) {
+      const answer = await app.call('POST', `/bookings/${booking.id}/cancel`, { as: market.driver, body });
+      expect([answer.status, answer.body['code']], body).toEqual([400, 'invalid_request']);
+    }
     expect((await read(market.driver, booking.id)).status).toBe('confirmed');
   });
 });

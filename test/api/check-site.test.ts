@@ -146,7 +146,7 @@ describe('the check of the site', () => {
     it('waits no longer than a driver would', async () => {
       fault = { on: /quote/, as: () => undefined };
       // The clock of the signals runs a hundred times as fast.
-      const { timeout } = AbortSignal;
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
       const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 100));
       const { end } = await check();
       expect(end).toMatchObject({ step: 'quote', error: 'TimeoutError', CanaryFailures: 1 });

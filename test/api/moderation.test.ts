@@ -32,8 +32,6 @@ const change = async (owner: Person, spot: Spot, changes: Record<string, unknown
   return body;
 };
 
-/** The map follows what happens within about a second. */
-const SOON = { timeout: 10_000 };
 const isFound = async ({ id }: Spot) => {
   const { body } = await world.call<Spot[]>('GET', '/parking-spots?location=Madrid');
   return body.some((spot) => spot.id === id);

@@ -22,12 +22,13 @@ let world: World;
 
 beforeAll(async () => {
   const [owner, other] = [await app.newPerson(), await app.newPerson()];
-  const eleven = await Promise.all(Array.from({ length: 11 }, () => app.upload(owner)));
+  const eleven = await app.havePictures(owner, 11);
+  const [foreign = ''] = await app.havePictures(other, 1);
   world = {
     owner,
     eleven,
     images: eleven.slice(0, 3),
-    foreign: await app.upload(other),
+    foreign,
     spot: await app.publish(owner),
   };
 });

@@ -7,7 +7,7 @@ import { LOCAL } from '#local/settings.ts';
 import { api } from '#shared/api/index.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Route } from '#shared/api/route.ts';
-import { runs } from '#test/support/random.ts';
+import { campaign } from '#test/support/random.ts';
 import { type Answer, type Person, useStack } from '#test/support/stack.ts';
 import { buildOpenApi } from '../../scripts/openapi.ts';
 
@@ -100,17 +100,31 @@ describe('every route of the table', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('answers 401 to every kind of broken token', async () => {
+  it('answers 401 to broken tokens: each route to one that a stranger signed, one after the other to each kind', async () => {
     const { token } = await app.newPerson();
-    const kinds = Object.entries(brokenTokens(token));
-    for (const { route } of guarded) {
-      const ask = async ([kind, broken]: [string, string]) => {
-        const headers = { authorization: `Bearer ${broken}` };
-        return [kind, (await app.call(route.method, pathOf(route), { headers })).status];
-      };
-      expect(await Promise.all(kinds.map(ask)), route.path).toEqual(kinds.map(([kind]) => [kind, 401]));
+    const { 'signed by a stranger': forged = '', ...others } = brokenTokens(token);
+    const kinds = Object.entries(others);
+    expect(guarded.length).toBeGreaterThan(kinds.length);
+    for (const [index, { route }] of guarded.entries()) {
+      const [kind, broken] = kinds[index % kinds.length] ?? [];
+      for (const one of [forged, broken]) {
+        const headers = { authorization: `Bearer ${one}` };
+        const { status } = await app.call(route.method, pathOf(route), { headers });
+        expect([kind, status], route.path).toEqual([kind, 401]);
+      }
     }
-  }, 90_000);
+  });
+
+  it('answers 401 to every kind of broken token on one route', async () => {
+    const { token } = await app.newPerson();
+    const ask = async (as: string) => {
+      const headers = { authorization: `Bearer ${as}` };
+      return (await app.call('GET', '/auth/me', { headers })).status;
+    };
+    expect(await ask(token)).toBe(200);
+    for (const [kind, broken] of Object.entries(brokenTokens(token)))
+      expect([kind, await ask(broken)]).toEqual([kind, 401]);
+  });
 
   it('answers 404 to a path that is none', async () => {
     for (const path of ['/', '/nothing', '/parking-spots/a/b/c', '/auth/%E0%A4%A'])
@@ -170,7 +184,7 @@ describe('bodies that nobody meant', () => {
             500,
           );
         }),
-        runs(40),
+        campaign(4),
       );
     }
   });
@@ -191,7 +205,7 @@ describe('bodies that nobody meant', () => {
           const { status } = await app.call(route.method, `${path}?${search}`, { as });
           expect(status, `${name} ${path}?${search}`).toBeLessThan(500);
         }),
-        runs(25),
+        campaign(4),
       );
     }
   });
@@ -205,19 +219,19 @@ const propertiesOf = (schema: unknown): object => {
   );
 };
 
-const operationOf = (route: Route) => {
-  const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
-    paths: Record<
-      string,
-      Record<string, { requestBody?: unknown; parameters?: { in: string; name: string }[] }>
-    >;
-  };
-  return document.paths[route.path]?.[route.method.toLowerCase()];
+const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: unknown; parameters?: { in: string; name: string }[] }>
+  >;
 };
+
+const operationOf = (route: Route) => document.paths[route.path]?.[route.method.toLowerCase()];
 
 const fieldsOf = (route: Route): object => {
   const body = operationOf(route)?.requestBody as
-    { content: { 'application/json': { schema: unknown } } } | undefined;
+    | { content: { 'application/json': { schema: unknown } } }
+    | undefined;
   return propertiesOf(body?.content['application/json'].schema);
 };
 

@@ -779,8 +779,8 @@ describe('Secure Remote Password', () => {
   const seed = Number(process.env['SRP_SEED'] ?? randomInt(2 ** 31));
   const random = (label: string) => createHash('sha256').update(`${seed}:${label}`).digest();
 
-  test(`a client of its own agrees on 50 salts, some with a leading zero byte (SRP_SEED=${seed})`, () => {
-    for (let n = 0; n < 50; n++) {
+  test(`a client of its own agrees on ten salts, some with a leading zero byte (SRP_SEED=${seed})`, () => {
+    for (let n = 0; n < 10; n++) {
       const salt = random(`salt ${n}`).subarray(0, 16);
       if (n % 5 === 0) salt[0] = 0;
       const [userId, secretBlock, timestamp] = [`user-${n}`, random(`block ${n}`).toString('base64'), 'now'];
