@@ -297,11 +297,7 @@ describe('the edit screen', () => {
 });
 
 describe('two editors of one space', () => {
-  beforeEach(async () => {
-    await publish();
-    await page.goto(`${app.stack.web}/dashboard/spots`);
-    await rowOf(spot.title).first().waitFor();
-  });
+  beforeEach(() => publish());
   /** The changes of the next save, without the version that it was made on. */
   const nextChanges = async () => {
     const request = await page.waitForRequest((one) => one.method() === 'PATCH');
@@ -351,6 +347,7 @@ describe('two editors of one space', () => {
   });
 
   it('[DB-08] in the dialog: the same choice', async () => {
+    await openTab();
     const dialog = dialogOf('Editar Plaza de Aparcamiento');
     const open = () =>
       rowOf(spot.title)

@@ -173,8 +173,18 @@ export const goWithin = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, to);
 
+/** What fades in has colours of its own on the way. */
+const isAtRest = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) =>
+        playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+    );
+
 /** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
 export const findFaults = async (page: Page): Promise<string[]> => {
+  await page.waitForFunction(isAtRest);
   const violations = await findViolations(page);
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   return [...violations, ...(isWider ? ['scrolls sideways'] : [])];
