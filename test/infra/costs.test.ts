@@ -9,6 +9,8 @@ import { countStanding } from '../../scripts/costs/standing.ts';
 import { formatted } from '../../scripts/formatted.ts';
 import { synthesised } from './synthesised.ts';
 
+const { stacks, template } = await synthesised('prod');
+
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
 const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
 
@@ -18,8 +20,7 @@ describe('the costs', () => {
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
-  it('count what stands there in the present templates', async () => {
-    const { stacks, template } = await synthesised('prod');
+  it('count what stands there in the present templates', () => {
     expect(measured.standing).toEqual(countStanding(stacks.map(({ id }) => template(id).toJSON())));
   });
 
