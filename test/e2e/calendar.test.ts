@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
@@ -57,6 +57,7 @@ describe('the page of a calendar', () => {
     await openAs(page, app.stack.web, owner, pathOf(spot));
     await nextMonth(page);
   });
+  afterEach(() => page.unrouteAll());
   afterAll(() => {
     site.closeAllConnections();
     site.close();
@@ -113,7 +114,6 @@ describe('the page of a calendar', () => {
     answer?.();
     await page.getByText(es('calendar.changeFailed')).waitFor();
     await statusOf(page, date, 'open');
-    await page.unroute('**/calendar');
   });
 
   it('shows who has booked a day and when, also at 360 pixels', async () => {

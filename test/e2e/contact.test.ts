@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
@@ -121,6 +121,7 @@ describe('the contact form', () => {
   beforeAll(async () => {
     page = await open();
   });
+  afterEach(() => page.unrouteAll());
 
   it("[CT-01] says 'Enviando...' and then 'Mensaje enviado', and sends once, however often it is pressed", async () => {
     let calls = 0;
@@ -143,7 +144,6 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: es('pages.contactSubmit') }).waitFor();
     await mailFrom(typed.email);
     expect([calls, (await mailsFrom(typed.email)).length]).toEqual([1, 1]);
-    await page.unrouteAll();
   });
 
   it('[CT-01] keeps what was typed when sending fails, says why, and a retry is one message', async () => {
@@ -191,7 +191,6 @@ describe('the contact form', () => {
     await submit(page);
     await page.getByText('podrás enviarlo dentro de 29 minutos').waitFor();
     expect(await typedIn(page)).toEqual(typed);
-    await page.unrouteAll();
   });
 
   it('cuts nothing off, and tells how much too long a text is', async () => {
