@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
-import '#test/support/budget.ts';
-import '#test/support/setup.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LONG = '**/*.long.test.ts';

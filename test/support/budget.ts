@@ -1,10 +1,3 @@
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Why a file may cost more than others. */
-    budget?: { processorSeconds: number; reason: string };
-  }
-}
-
 import { beforeAll } from 'vitest';
 
 /** Lets the file cost so many seconds of processor instead of the usual `MAX_PROCESSOR_SECONDS`, for a reason. */

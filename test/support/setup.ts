@@ -1,13 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import { processorSeconds } from './processor-time.ts';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** What a file cost, of its whole worker. */
-    cost?: { processorSeconds: number; seconds: number };
-  }
-}
-
 // Runs before each file. Files of a worker share a process, so that each leaves it as it was.
 const environment = { ...process.env };
 const started = { processor: processorSeconds(), at: Date.now() };
