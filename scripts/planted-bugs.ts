@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createVitest, type Vitest } from 'vitest/node';
 import { PLANTED_BUGS, type PlantedBug } from '#test/campaigns/planted-bugs.ts';
 
 /**
- * Plants known bugs, one after the other, in a copy of the source, and runs the tests that should find each. Fails when
- * one is not found. The copy lies in `.local`, so that the packages are found above it.
+ * Plants known bugs, one after the other, in a copy of the source, and runs the tests that should find each, at their
+ * usual size. Fails when one is not found. The copies lie in `.local`, so that the packages are found above them.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const COPIED = [
@@ -15,78 +15,90 @@ const COPIED = [
   'lib',
   'test',
   'package.json',
-  'tsconfig.base.json',
-  'tsconfig.json',
+  'vitest.config.ts',
+  ...readdirSync(ROOT).filter((name) => /^tsconfig.*\.json$/.test(name)),
 ];
-const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-/** Enough for what is wrong to show itself. */
-const CAMPAIGN = 0.04;
+/** Copies in which bugs are tried at the same time. */
+const LANES = 2;
 
 const only = process.argv.slice(2);
+const bugs = PLANTED_BUGS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 
 const copyOfSource = (): string => {
   mkdirSync(path.join(ROOT, '.local'), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, '.local/planted-bugs-'));
-  for (const name of [...COPIED, 'vitest.config.ts'])
-    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  for (const name of COPIED) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
   return folder;
 };
 
-/** Whether all tests of these files pass; undefined when nothing ran. */
-const passes = (
-  folder: string,
-  files: readonly string[],
-  campaign = CAMPAIGN,
-): Promise<boolean | undefined> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [VITEST, 'run', '--bail', '1', ...files], {
-      cwd: folder,
-      env: { ...process.env, CAMPAIGN: String(campaign), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('close', (status) => {
-      const hasRun = /Tests .*(passed|failed)/.test(output);
-      resolve(hasRun ? status === 0 : undefined);
-    });
+/** One Vitest for all bugs of a copy: what did not change is read once. */
+const openVitest = (folder: string): Promise<Vitest> =>
+  createVitest('test', {
+    root: folder,
+    config: path.join(folder, 'vitest.config.ts'),
+    watch: false,
+    silent: true,
+    reporters: [{}],
+    maxWorkers: 1,
   });
 
-const isFound = async (folder: string, bug: PlantedBug): Promise<boolean> => {
-  const { file, from, to, foundBy, name, campaign } = bug;
+/** How many tests of these files passed and failed. A Vitest remembers files of earlier runs, which do not count. */
+const count = async (
+  vitest: Vitest,
+  files: readonly string[],
+): Promise<{ passed: number; failed: number }> => {
+  const asked = await vitest.globTestSpecifications([...files]);
+  const { testModules } = await vitest.runTestSpecifications(asked);
+  const states = testModules
+    .filter(({ moduleId }) => asked.some((one) => one.moduleId === moduleId))
+    .flatMap((file) => [...file.children.allTests()].map((test) => test.result().state));
+  const of = (wanted: string) => states.filter((state) => state === wanted).length;
+  return { passed: of('passed'), failed: of('failed') };
+};
+
+/** Whether the tests find it, planted in a copy. */
+const isFound = async (folder: string, vitest: Vitest, bug: PlantedBug): Promise<boolean> => {
+  const { file, from, to, foundBy, name } = bug;
   const target = path.join(folder, file);
   const source = readFileSync(target, 'utf8');
   if (source.split(from).length !== 2) throw new Error(`"${name}" is not planted: its text has changed.`);
-  writeFileSync(
-    target,
-    source.replace(from, () => to),
-  );
+  const write = (text: string) => {
+    writeFileSync(target, text);
+    vitest.invalidateFile(target);
+  };
+  write(source.replace(from, () => to));
   try {
-    return (await passes(folder, foundBy, campaign)) === false;
+    return (await count(vitest, foundBy)).failed > 0;
   } finally {
-    writeFileSync(target, source);
+    write(source);
   }
 };
 
-const bugs = PLANTED_BUGS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
-const folder = copyOfSource();
+const folders = Array.from({ length: LANES }, copyOfSource);
+const runners = await Promise.all(folders.map(openVitest));
+const waiting = [...bugs];
 let missed = 0;
-try {
-  for (const size of new Set(bugs.map(({ campaign = CAMPAIGN }) => campaign))) {
-    const sized = bugs.filter(({ campaign = CAMPAIGN }) => campaign === size);
-    const files = [...new Set(sized.flatMap(({ foundBy }) => foundBy))];
-    if ((await passes(folder, files, size)) !== true) throw new Error('The tests fail without any bug.');
-  }
-  for (const bug of bugs) {
+
+const work = async (folder: string, vitest: Vitest): Promise<void> => {
+  for (let bug = waiting.shift(); bug; bug = waiting.shift()) {
     const startedAt = performance.now();
-    const found = await isFound(folder, bug);
+    const found = await isFound(folder, vitest, bug);
     missed += found ? 0 : 1;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     console.log(`${found ? 'found ' : 'MISSED'} ${bug.name} (${bug.foundBy.join(', ')}, ${seconds} s)`);
   }
+};
+
+try {
+  const [vitest] = runners;
+  const files = [...new Set(bugs.flatMap(({ foundBy }) => foundBy))];
+  const without = vitest && (await count(vitest, files));
+  if (!without || without.passed === 0 || without.failed > 0)
+    throw new Error('The tests fail without any bug.');
+  await Promise.all(runners.map((runner, lane) => work(folders[lane] ?? '', runner)));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await Promise.all(runners.map((runner) => runner.close()));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 console.log(`\n${bugs.length - missed} of ${bugs.length} planted bugs were found`);
 process.exit(missed === 0 ? 0 : 1);

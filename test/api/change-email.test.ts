@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { type Answer, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -76,7 +77,7 @@ describe('a change of the e-mail address', () => {
     expect(codeOf(await confirm(token))).toEqual([400, 'email_link_used']);
     expect((await me(person)).email).toBe(email);
     await app.mailsTo(person.email);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await untilOutboxIsEmpty();
     expect(await app.mailsTo(person.email)).toHaveLength(1);
   });
 

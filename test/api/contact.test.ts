@@ -3,6 +3,7 @@ import { LOCAL } from '#local/settings.ts';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -186,8 +187,7 @@ describe('a message of the contact form', () => {
     );
     const acknowledged = async () => (await mailsTo(email)).length;
     await eventually(async () => ((await acknowledged()) >= 3 ? true : undefined), 'three acknowledgements');
-    // Time for a fourth, if there were one.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilOutboxIsEmpty();
     expect(await acknowledged()).toBe(3);
   });
 

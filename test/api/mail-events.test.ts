@@ -7,6 +7,7 @@ import { rememberMailEvents } from '#shared/domain/outbox/remember-mail-events.t
 import { env } from '#shared/lib/env.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -55,7 +56,7 @@ const recover = (person: Person) =>
 
 /** Subjects of all mails to an address, once whatever was on its way has arrived. */
 const subjectsTo = async (address: string): Promise<string[]> => {
-  await new Promise((resolve) => setTimeout(resolve, 1200));
+  await untilOutboxIsEmpty();
   const store = (await (await fetch(`${app.stack.mail}/store`)).json()) as {
     emails: { subject: string; destination: { to: string[] } }[];
   };

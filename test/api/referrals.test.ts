@@ -6,6 +6,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -66,16 +67,13 @@ const book = async (referral: object): Promise<Booking> => {
   await app.mailsTo(driver.email, ++booked);
   return body;
 };
-/** Longer than a report takes that follows the confirmation. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 1000));
-
 describe('the tracking of referrals', () => {
   it('[RF-01] is told once, by the server, of a confirmed booking with a code and consent', async () => {
     await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
     await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
     expect(told[0]?.headers['content-type']).toBe('application/json');
     expect(told[0]?.body).toEqual({ apiKey: 'clave-de-prueba', ...VISIT, linkToken: 'AMIGA10' });
-    await settled();
+    await untilOutboxIsEmpty();
     expect(told).toHaveLength(1);
   });
 
@@ -85,7 +83,7 @@ describe('the tracking of referrals', () => {
     ['anything but an empty code', { referralCode: '', referralVisit: VISIT }],
   ])('[RF-01] is told nothing without %s', async (_, referral) => {
     await book(referral);
-    await settled();
+    await untilOutboxIsEmpty();
     expect(told).toEqual([]);
   });
 
@@ -93,7 +91,7 @@ describe('the tracking of referrals', () => {
     const url = process.env.REFERRAL_TRACKING_URL ?? '';
     delete process.env.REFERRAL_TRACKING_URL;
     await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
-    await settled();
+    await untilOutboxIsEmpty();
     process.env.REFERRAL_TRACKING_URL = url;
     expect(told).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FINEST } from '#shared/domain/search/cells.ts';
+import { degreesOf, FINEST } from '#shared/domain/search/cells.ts';
 import { checkMap } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
 import type { MapUpkeep } from '#shared/domain/search/ports.ts';
+import { lengthOf, zOf } from '#shared/domain/search/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -152,6 +153,64 @@ describe('the upkeep of the map', () => {
     );
     expect(broken).toBeGreaterThan(2);
   }, 120_000);
+
+  it('leaves the mark of a change that comes while it takes away that of the one before', async () => {
+    const world = aSearchWorld();
+    const spots = Array.from({ length: 10 }, () => spotWith());
+    for (const spot of spots) await world.spots.create(spot);
+    const unmark: MapUpkeep['unmark'] = async (marker) => {
+      const spot = await world.spots.find(marker.spotId);
+      if (spot) await world.spots.update({ ...spot, weekdayPriceCents: 700, version: spot.version + 1 });
+      await world.mapUpkeep.unmark(marker);
+    };
+    await keepMap({ ...world, mapUpkeep: { ...world.mapUpkeep, unmark } });
+    expect(await world.mapUpkeep.listMarked({ limit: 20 })).toHaveLength(spots.length);
+    await settle(world);
+    for (const { id } of spots) expect((await world.mapUpkeep.findEntry(id))?.weekdayPriceCents).toBe(700);
+  });
+
+  it('writes no cell over what another run has written since it was read', async () => {
+    const world = aSearchWorld();
+    const cellOf = ({ latitude, longitude }: Spot, level: number) =>
+      Math.floor(zOf(latitude, longitude) / lengthOf(level));
+    const one = spotWith({ latitude: 40.4, longitude: -3.7 });
+    const { width, height } = degreesOf(FINEST);
+    const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
+    const other = around
+      .map(({ x, y }) => spotWith({ latitude: 40.4 + y * height, longitude: -3.7 + x * width }))
+      .find(
+        (spot) =>
+          cellOf(spot, FINEST) !== cellOf(one, FINEST) &&
+          cellOf(spot, FINEST - 1) === cellOf(one, FINEST - 1),
+      );
+    if (!other) throw new Error('There is no cell beside it in the next larger one.');
+    const [beforehand, late] = [
+      spotWith({ ...one, id: spotWith().id }),
+      spotWith({ ...other, id: spotWith().id }),
+    ];
+    for (const spot of [beforehand, other]) await world.spots.create(spot);
+    await settle(world);
+
+    await world.spots.create(one);
+    let isAlone = true;
+    const findCell: MapUpkeep['findCell'] = async (id) => {
+      const cell = await world.mapUpkeep.findCell(id);
+      if (isAlone && id.level === FINEST - 1) {
+        isAlone = false;
+        await world.spots.create(late);
+        await settle(world);
+      }
+      return cell;
+    };
+    await keepMap({ ...world, mapUpkeep: { ...world.mapUpkeep, findCell } });
+    expect(isAlone).toBe(false);
+    expect(await mapOf(world)).toEqual(
+      await rebuilt(
+        world,
+        [beforehand, other, one, late].map(({ id }) => id),
+      ),
+    );
+  });
 
   it('writes the same cells by many hands at once as by one', async () => {
     const world = aSearchWorld();

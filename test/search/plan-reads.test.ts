@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { SQUARES } from '#shared/domain/search/cells.ts';
+import { readsOf, type Square } from '#shared/domain/search/plan-reads.ts';
+
+/** A square with one space, the first of its cell. */
+const inCell = (cell: number): Square => ({
+  z: cell * SQUARES,
+  length: 1,
+  x: cell,
+  y: 0,
+  count: 1,
+  priceCents: 100,
+});
+const rangesOver = (...cells: number[]) => {
+  const squares = cells.map(inCell);
+  return readsOf(squares, squares).ranges;
+};
+
+it('squares of cells next to each other are read in one call, where that costs no more', () => {
+  expect(rangesOver(4, 5)).toEqual([{ from: 4 * SQUARES, to: 5 * SQUARES + 1 }]);
+});
+
+it('no call reads over a cell of which nothing is known', () => {
+  expect(rangesOver(4, 6)).toEqual([
+    { from: 4 * SQUARES, to: 4 * SQUARES + 1 },
+    { from: 6 * SQUARES, to: 6 * SQUARES + 1 },
+  ]);
+});
