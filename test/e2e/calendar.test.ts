@@ -216,6 +216,7 @@ describe('the page of a calendar', () => {
     const english = await browser.open({ language: 'en' });
     await openAs(english, app.stack.web, owner, pathOf(spot), 'en');
     await nextMonth(english, en);
+    await statusOf(english, MIDDLE, 'open');
     await cell(english, MIDDLE).click();
     const panel = english.getByRole('complementary', { name: en('calendar.chosenDays') });
     await panel.getByRole('button', { name: en('calendar.action.blocked'), exact: true }).waitFor();

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useStack, type Person } from '#test/support/stack.ts';
-import { findFaults, goWithin, openAs, refuse, textsOf, useBrowser } from './support.ts';
+import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -180,6 +180,29 @@ describe('the dashboard of an owner', () => {
       await page.getByText(message).waitFor();
       await page.unrouteAll();
     }
+  });
+});
+
+describe('text of an owner', () => {
+  it('is shown as text everywhere and never run', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+    const spot = await app.publish(owner, {
+      title: evil,
+      description: `${evil} con relleno.`,
+      instructions: evil,
+      address: evil,
+      accessDetails: evil,
+    });
+    const page = await browser.open();
+    const errors = gatherErrors(page);
+    await openAs(page, app.stack.web, owner, '/dashboard');
+    for (const path of ['/dashboard', '/dashboard/spots', `/editar-plaza/${spot.id}`, `/spot/${spot.id}`]) {
+      await goWithin(page, path);
+      await page.getByText(evil).first().waitFor();
+      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
+    }
+    expect(errors).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, gatherErrors, goWithin, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
+import { findFaults, goWithin, openAs, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
@@ -62,7 +62,7 @@ const save = (on: Page | Locator = page) => button('dashboard.saveChanges', on).
 const refuse =
   (status: number, body: Record<string, unknown> = {}) =>
   (route: Route) =>
-    route.request().method() === 'PATCH' || route.request().method() === 'DELETE'
+    route.request().method() === 'PATCH'
       ? route.fulfill({
           status,
           json: { error: 'No', message: 'No', code: 'internal', requestId: 'x', ...body },
@@ -399,96 +399,5 @@ describe('the review of a space', () => {
     await save();
     await isSaved();
     expect((await read()).status).toBe('pending');
-  });
-});
-
-describe('deleting a space', () => {
-  const removal = () => dialogOf(/^(¿Eliminar|No se puede eliminar)/);
-  const ask = (title: string) =>
-    rowOf(title)
-      .getByRole('button', { name: new RegExp(`^${es('dashboard.delete')}`) })
-      .click();
-  let [booked, unwanted]: Spot[] = [];
-
-  beforeAll(async () => {
-    const driver = await app.newPerson('Dani');
-    await publish({ title: 'Plaza reservada' });
-    booked = spot;
-    await app.book(driver, spot, { date: inDays(9), endDate: inDays(10) });
-    await publish({ title: 'Plaza de más' });
-    unwanted = spot;
-    await openTab();
-  });
-
-  it('is refused while somebody has booked it, says why, and offers a pause', async () => {
-    await ask('Plaza reservada');
-    await removal().getByRole('heading', { name: '¿Eliminar «Plaza reservada»?' }).waitFor();
-    await button('dashboard.delete', removal()).click();
-    await says('dashboard.deleteRefused', removal());
-    expect(await findFaults(page)).toEqual([]);
-    await button('dashboard.pauseSpot', removal()).click();
-    await removal().waitFor({ state: 'hidden' });
-    await rowOf('Plaza reservada').getByText(es('dashboard.inactive')).waitFor();
-    expect((await read(booked?.id)).is_active).toBe(false);
-  });
-
-  it('happens once however often the button is pressed, and takes it out of the list', async () => {
-    spot = unwanted ?? spot;
-    await ask('Plaza de más');
-    await page.keyboard.press('Escape');
-    await removal().waitFor({ state: 'hidden' });
-    await ask('Plaza de más');
-    await page.route(apiOf(), (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
-    );
-    await button('dashboard.delete', removal()).click();
-    await says('common.connectionText', removal());
-    await page.unroute(apiOf());
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'DELETE') asked++;
-    });
-    await button('dashboard.delete', removal()).dblclick();
-    await removal().waitFor({ state: 'hidden' });
-    await expect.poll(() => rowOf('Plaza de más').count()).toBe(0);
-    expect(asked).toBe(1);
-    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
-  });
-
-  it('from the edit screen is refused while somebody is paying; then it leads to the dashboard, whatever was typed before', async () => {
-    await publish({ title: 'Plaza vieja' });
-    const [free] = [spot];
-    await publish({ title: 'Plaza retenida' });
-    await app.intent(await app.newPerson(), await app.quote(spot, { date: inDays(9) }));
-    await edit();
-    await button('dashboard.delete').click();
-    await button('dashboard.delete', removal()).click();
-    await says('dashboard.deleteRefused', removal());
-    await button('common.close', removal()).first().click();
-    expect((await read()).id).toBe(spot.id);
-
-    spot = free;
-    await edit();
-    await field('title').fill('Ya da igual');
-    await button('dashboard.delete').click();
-    await button('dashboard.delete', removal()).click();
-    await isSaved();
-    expect((await app.call('GET', `/parking-spots/${spot.id}`, { as: owner })).status).toBe(404);
-  });
-});
-
-describe('text of an owner', () => {
-  it('is shown as text everywhere and never run', async () => {
-    const errors = gatherErrors(page);
-    const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
-    await publish({ title: evil, description: `${evil} con relleno.`, instructions: evil, address: evil });
-    await saveElsewhere({ accessDetails: evil });
-    await page.goto(`${app.stack.web}/dashboard`);
-    for (const path of ['/dashboard', '/dashboard/spots', `/editar-plaza/${spot.id}`, `/spot/${spot.id}`]) {
-      await goWithin(page, path);
-      await page.getByText(evil).first().waitFor();
-      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
-    }
-    expect(errors).toEqual([]);
   });
 });
