@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
   bookingPath,
@@ -8,7 +8,6 @@ import {
   CARD_NUMBER,
   fillCard,
   GOOD_CARD,
-  type Night,
   payButton,
   paymentPath,
 } from './payment-support.ts';
