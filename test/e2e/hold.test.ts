@@ -153,7 +153,9 @@ describe('a hold on the payment screen', () => {
     await cardOf(page);
     const aloud = page.getByRole('status').filter({ hasText: /^Queda/ });
     expect(await aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
-    await expect.poll(() => aloud.innerText(), { timeout: 20_000 }).toBe('Queda un minuto para pagar.');
+    await expect
+      .poll(() => aloud.innerText(), { timeout: 20_000, interval: 500 })
+      .toBe('Queda un minuto para pagar.');
     left = 3;
     await page.reload();
     await cardOf(page);

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack } from '#test/support/stack.ts';
-import { chooseDay, gatherErrors, pictureFiles, textsOf, useBrowser } from './support.ts';
+import { bookingPath } from './payment-support.ts';
+import { chooseDay, gatherErrors, goWithin, pictureFiles, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -104,7 +105,10 @@ describe('the main job, in a browser', () => {
   const errors: string[][] = [];
 
   beforeAll(async () => {
-    [ownerPage, driverPage] = [await browser.open(), await browser.open({ width: 390, height: 844 })];
+    [ownerPage, driverPage] = [
+      await browser.open(),
+      await browser.open({ width: 390, height: 844, map: true }),
+    ];
     errors.push(gatherErrors(ownerPage), gatherErrors(driverPage));
   });
 
@@ -148,7 +152,11 @@ describe('the main job, in a browser', () => {
   });
 
   it('a card without funds is declined, and another card pays the same booking', async () => {
-    await findAndBook(driverPage, inDays(9), inDays(10));
+    const [spot] = (await app.call<Spot[]>('GET', '/parking-spots')).body;
+    if (!spot) throw new Error('The space is gone.');
+    await goWithin(driverPage, bookingPath(spot, { date: inDays(9), endDate: inDays(10) }));
+    await driverPage.getByRole('button', { name: es('bookings.confirm') }).click();
+    await driverPage.waitForURL('**/payment?**');
     await payWith(driverPage, '4000000000009995');
     await driverPage
       .getByText(/fondos/i)

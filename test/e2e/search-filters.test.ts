@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { gatherSearches, queryOf, soon, titlesIn, untilFound } from './search-support.ts';
+import { gatherSearches, queryOf, soon, titlesIn } from './search-support.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -13,14 +13,17 @@ const COVERED = 'Plaza cubierta y amplia';
 const DEAR = 'Plaza cara con cargador';
 const POSITION = { lat: '40.41700', lng: '-3.70350', zoom: '15' };
 
-const openHome = async (query: Record<string, string> = {}, width = 1280): Promise<Page> => {
-  const page = await browser.open({ width });
+const openHome = async (
+  query: Record<string, string> = {},
+  look: Parameters<typeof browser.open>[0] = {},
+): Promise<Page> => {
+  const page = await browser.open(look);
   await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, ...query }).toString()}`);
   return page;
 };
 
-/** A phone that shows the list: what is not about the map need not draw one. */
-const openList = (query: Record<string, string> = {}) => openHome({ ...query, view: 'list' }, 390);
+/** A phone that shows the list. */
+const openList = (query: Record<string, string> = {}) => openHome({ ...query, view: 'list' }, { width: 390 });
 
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: text('search.filtersTitle') });
@@ -59,12 +62,12 @@ beforeAll(async () => {
     amenities,
     availableDays: ['lunes', 'martes'],
   });
-  await untilFound(app, 3);
+  await app.untilMapFollows();
 });
 
 describe('the filters of the search', () => {
   it('narrow list and map, stand in the address, and are taken away one by one', async () => {
-    const page = await openHome();
+    const page = await openHome({}, { width: 1024, height: 600, map: true });
     await list(page).toHaveLength(3);
     await filters(page).click();
     await dialog(page).getByLabel(text('search.maxPrice')).fill('mucho');
@@ -165,7 +168,10 @@ describe('a search that finds nothing', () => {
   it('names the nearest dates that work, and on a phone leads from the map to them', async () => {
     const wednesday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(day).getUTCDay() === 3) ?? '';
     const next = new Date(Date.parse(wednesday) + 86_400_000).toISOString().slice(0, 10);
-    const page = await openHome({ electricCharger: 'true', startDate: wednesday, endDate: next }, 390);
+    const page = await openHome(
+      { electricCharger: 'true', startDate: wednesday, endDate: next },
+      { width: 390 },
+    );
     await page.getByRole('button', { name: text('home.whatToDo') }).click();
     await page.getByText(text('search.datesTitle')).waitFor();
     await page

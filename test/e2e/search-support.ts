@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { expect, vi } from 'vitest';
-import type { TestStack } from '#test/support/stack.ts';
+import { expect } from 'vitest';
 import type { MapAnswer, SpotCard, SpotCluster } from '#shared/api/search.ts';
 
 /** The query of the page's address. */
@@ -18,17 +17,6 @@ export const gatherSearches = (page: Page): URLSearchParams[] => {
 
 /** Expects something of a page that takes its time, such as one that draws a map. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
-
-/** Waits until the search knows of so many spaces: what is published gets there a moment later. */
-export const untilFound = (app: TestStack, count: number) =>
-  vi.waitUntil(
-    async () => {
-      const spain = '/parking-spots/map?west=-10&south=35&east=5&north=44';
-      const { total, clustered } = (await app.call<MapAnswer>('GET', spain)).body;
-      return total + clustered === count;
-    },
-    { timeout: 10_000, interval: 200 },
-  );
 
 export const titlesIn = (page: Page) => page.locator('[data-spot] h3').allInnerTexts();
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
+import { useBudget } from '#test/support/budget.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
+useBudget(30, 'A map is drawn by the processor');
 
 const app = useStack();
 const browser = useBrowser();
@@ -41,7 +43,7 @@ let far: Spot;
 beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
   near = await app.publish(owner, { title: 'Plaza de Sol', latitude: 40.417, longitude: -3.7035 });
-  far = await app.publish(owner, {
+  far = await app.publishOnMap(owner, {
     title: 'Plaza de Valencia',
     address: 'Carrer de Colón 1, 46004 Valencia',
     latitude: 39.4705,
@@ -51,25 +53,62 @@ beforeAll(async () => {
 
 describe('the search panel', () => {
   it.each([
-    { width: 360, height: 740, language: 'es', text: es, hero: 'Aparca mejor, más barato' },
-    { width: 1440, height: 900, language: 'en', text: en, hero: 'Park better, cheaper' },
-  ] as const)('[HM-01] stands whole on a $width px screen and leads to the map', async (screen) => {
-    const { width, height, language, text, hero } = screen;
-    const page = await openHome({ width, height, language });
-    await page.getByRole('heading', { level: 1, name: hero }).waitFor();
-    await page
-      .getByText(/13:00.*12:00/)
-      .first()
-      .waitFor();
-    await page.getByRole('combobox', { name: text('home.where') }).waitFor();
-    await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
-    const button = page.getByRole('button', { name: text('home.search'), exact: true });
-    const box = await button.boundingBox();
-    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    await button.click();
-    const title = page.getByRole('heading', { level: 2, name: text('home.mapTitle') });
-    await expect.poll(async () => (await title.boundingBox())?.y ?? height).toBeLessThan(height / 3);
-  });
+    {
+      width: 360,
+      height: 740,
+      language: 'es',
+      text: es,
+      hero: 'Aparca mejor, más barato',
+      differing: ['240 horas', '2 horas', '9:00'],
+    },
+    {
+      width: 1440,
+      height: 900,
+      language: 'en',
+      text: en,
+      hero: 'Park better, cheaper',
+      differing: ['24 hours', '6 hours', '1:00 PM'],
+    },
+  ] as const)(
+    '[HM-01] [HM-06] [HM-07] [LA-02] stands whole on a $width px screen, and leads to the map, to publishing, to the help desk and to eight answers',
+    async (screen) => {
+      const { width, height, language, text, hero, differing } = screen;
+      const page = await openHome({ width, height, language });
+      await page.getByRole('heading', { level: 1, name: hero }).waitFor();
+      await page
+        .getByText(/13:00.*12:00/)
+        .first()
+        .waitFor();
+      await page.getByRole('combobox', { name: text('home.where') }).waitFor();
+      await page.getByRole('button', { name: new RegExp(text('home.dates')) }).waitFor();
+      const button = page.getByRole('button', { name: text('home.search'), exact: true });
+      const box = await button.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      await button.click();
+      const title = page.getByRole('heading', { level: 2, name: text('home.mapTitle') });
+      await expect.poll(async () => (await title.boundingBox())?.y ?? height).toBeLessThan(height / 3);
+
+      const main = page.getByRole('main');
+      expect(await main.locator('a[href="/publicar"]').count()).toBe(2);
+      const help = main.getByRole('link', { name: new RegExp(text('home.helpAction')) });
+      const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
+      expect(await help.getAttribute('href')).toBe(config.helpDeskUrl);
+      expect(await help.getAttribute('target')).toBe('_blank');
+
+      const region = (title: string) => page.getByRole('region', { name: text(title), exact: true });
+      expect(await region('home.whyTitle').getByRole('listitem').count()).toBe(3);
+      expect(await region('home.voicesTitle').getByRole('figure').count()).toBe(4);
+      await region('home.voicesTitle').getByText(text('home.voicesIllustrative')).waitFor();
+      const entries = region('home.faqTitle').locator('details');
+      expect(await entries.count()).toBe(8);
+      for (const entry of await entries.all()) {
+        await entry.locator('summary').click();
+        expect(await region('home.faqTitle').locator('details[open]').count()).toBe(1);
+      }
+      const answers = (await entries.allTextContents()).join(' ');
+      for (const part of [...differing, '12']) expect(answers).toContain(part);
+    },
+  );
 
   it('[HM-02] suggests places from four characters on, at once when coming back, and goes to the chosen one at zoom 15', async () => {
     const page = await openHome();
@@ -197,12 +236,15 @@ describe('the map section', () => {
   it('[MP-03] says that spaces are loading, and what to do when they do not come', async () => {
     const page = await browser.open();
     let isBroken = true;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/api/parking-spots/map?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await held;
       return isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
     });
     await page.goto(app.stack.web);
     await page.getByText('Cargando plazas en el mapa...').first().waitFor();
+    letGo();
     await page.getByRole('heading', { name: 'Error al cargar las plazas', exact: true }).waitFor();
     await page.getByText('Error al cargar las plazas de aparcamiento').waitFor();
     isBroken = false;
@@ -210,8 +252,8 @@ describe('the map section', () => {
     await page.getByRole('link', { name: near.title }).waitFor();
   });
 
-  it('[MP-01] [MP-04] shows Madrid at zoom 13 from a tile server, and next time where it was left', async () => {
-    const page = await browser.open();
+  it('[MP-01] [MP-02] [MP-04] shows Madrid at zoom 13 with a pill and a popup for each space, and next time where it was left', async () => {
+    const page = await browser.open({ map: true });
     const tiles = await showTileMap(page, app.stack.web);
     const calls = gatherCalls(page, '/parking-spots/map');
     await page.goto(app.stack.web);
@@ -234,10 +276,7 @@ describe('the map section', () => {
     await expect
       .poll(() => tiles.some((tile) => tile.startsWith('/tiles/12/')), { timeout: 15_000 })
       .toBe(true);
-  });
 
-  it('[MP-02] has a price on each pill, lit from its card and lighting it, and a popup that leads to the space', async () => {
-    const page = await openHome();
     const pill = page.getByRole('button', { name: new RegExp(`${near.title}$`) });
     await pill.waitFor();
     expect(await pill.innerText()).toMatch(/^15\s€$/);
@@ -257,38 +296,4 @@ describe('the map section', () => {
       `/spot/${near.id}`,
     );
   });
-});
-
-describe('the rest of the home page', () => {
-  it('[HM-06] leads twice to publishing, and to the help desk in a new tab', async () => {
-    const page = await openHome();
-    const main = page.getByRole('main');
-    expect(await main.locator('a[href="/publicar"]').count()).toBe(2);
-    const help = main.getByRole('link', { name: new RegExp(es('home.helpAction')) });
-    const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
-    expect(await help.getAttribute('href')).toBe(config.helpDeskUrl);
-    expect(await help.getAttribute('target')).toBe('_blank');
-  });
-
-  it.each([
-    { language: 'es', text: es, differing: ['240 horas', '2 horas', '9:00'] },
-    { language: 'en', text: en, differing: ['24 hours', '6 hours', '1:00 PM'] },
-  ] as const)(
-    '[HM-07] [LA-02] says why us, four voices and eight answers in $language, one open at a time',
-    async ({ language, text, differing }) => {
-      const page = await openHome({ language });
-      const region = (title: string) => page.getByRole('region', { name: text(title), exact: true });
-      expect(await region('home.whyTitle').getByRole('listitem').count()).toBe(3);
-      expect(await region('home.voicesTitle').getByRole('figure').count()).toBe(4);
-      await region('home.voicesTitle').getByText(text('home.voicesIllustrative')).waitFor();
-      const entries = region('home.faqTitle').locator('details');
-      expect(await entries.count()).toBe(8);
-      for (const entry of await entries.all()) {
-        await entry.locator('summary').click();
-        expect(await region('home.faqTitle').locator('details[open]').count()).toBe(1);
-      }
-      const answers = (await entries.allTextContents()).join(' ');
-      for (const part of [...differing, '12']) expect(answers).toContain(part);
-    },
-  );
 });

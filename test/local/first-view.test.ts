@@ -10,11 +10,16 @@ const KB = 1024;
 /** React, the router, the query client and the formatter of texts alone are 82 KB of it. */
 const MOST_SCRIPT_KB = 117;
 
+/** Most files are part of several pages. */
+const sizes = new Map<string, number>();
+const sizeOf = (file: string): number => {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(SITE_DIR, file))).length;
+  sizes.set(file, size);
+  return size;
+};
+
 /** Bytes as CloudFront sends them. */
-const weigh = (files: readonly string[]) =>
-  files
-    .map((file) => brotliCompressSync(readFileSync(path.join(SITE_DIR, file))).length)
-    .reduce((sum, size) => sum + size, 0);
+const weigh = (files: readonly string[]) => files.map(sizeOf).reduce((sum, size) => sum + size, 0);
 
 const filesOf = openSiteManifest(SITE_DIR);
 

@@ -62,9 +62,11 @@ async function bundlePage(): Promise<string> {
   return result.outputFiles[0]?.text ?? '';
 }
 
+let bundled: Promise<string> | undefined;
+
 /** Serves the page under a policy that allows the stand-in's script and calls, and no inline style or script. */
 export async function servePage(): Promise<{ origin: string; use: (stripeJsUrl: string) => void }> {
-  const script = await bundlePage();
+  const script = await (bundled ??= bundlePage());
   let stripeJsUrl = '';
   const server = createServer((request, response) => {
     const api = stripeJsUrl === '' ? '' : new URL(stripeJsUrl).origin;

@@ -13,5 +13,7 @@ export const findViolations = async (page: Page): Promise<string[]> => {
   // Evaluated, because the content policy of the page would refuse a script element.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate<AxeResults>(RUN);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 };

@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { TestStack } from '#test/support/stack.ts';
+import { findFaults, textsOf, type useBrowser } from './support.ts';
+
+type Language = 'es' | 'en';
+const TEXTS = {
+  es: textsOf('es', 'common', 'pages', 'shell'),
+  en: textsOf('en', 'common', 'pages', 'shell'),
+};
+
+/** What a page says in each language. */
+const WORDS = {
+  es: {
+    about: 'Quiénes somos',
+    values: ['Seguridad', 'Confianza', 'Sostenibilidad'],
+    privacy: 'Política de privacidad',
+    cookies: 'Política de cookies',
+    terms: 'Términos y condiciones',
+    termsSections: [
+      '1. Aceptación de los términos',
+      '2. Descripción del servicio',
+      '3. Cuentas de usuario',
+      '4. Reservas y pagos',
+      '5. Propietarios de plazas',
+      '6. Limitación de responsabilidad',
+      '7. Usos prohibidos',
+      '8. Modificaciones',
+      '9. Contacto',
+    ],
+    october: 'Última actualización: octubre de 2025',
+    categories: ['Consejos', 'Guías', 'Tendencias'],
+    help: 'Centro de ayuda',
+    promises: ['Respuesta en 24 horas', 'Respuesta inmediata', 'Lunes a viernes, 9:00–18:00'],
+    legalNotice: 'Aviso legal',
+    promisesOfTerms: [/15\s%/, /24 horas/, /3 a 5 días hábiles/, /18 años/, /2,50\s€/],
+    introduction: ['Responsable', 'Finalidad', 'Base legal', 'revocarlo', 'terceros', 'Conservación'],
+    kinds: ['Técnicas', 'personalización', 'análisis', 'Publicitarias', 'comportamental', 'redes sociales'],
+    moreKinds: ['Propias', 'De terceros', 'De sesión', 'Persistentes'],
+  },
+  en: {
+    about: 'About us',
+    values: ['Security', 'Trust', 'Sustainability'],
+    privacy: 'Privacy policy',
+    cookies: 'Cookie policy',
+    terms: 'Terms and conditions',
+    termsSections: [
+      '1. Acceptance of the terms',
+      '2. Description of the service',
+      '3. User accounts',
+      '4. Bookings and payments',
+      '5. Space owners',
+      '6. Limitation of liability',
+      '7. Prohibited uses',
+      '8. Modifications',
+      '9. Contact',
+    ],
+    october: 'Last updated: October 2025',
+    categories: ['Advice', 'Guides', 'Trends'],
+    help: 'Help centre',
+    promises: ['Answer within 24 hours', 'Immediate answer', 'Monday to Friday, 9:00–18:00'],
+    legalNotice: 'Legal notice',
+    promisesOfTerms: [/15%/, /24 hours/, /3 to 5 business days/, /over 18/, /€2.50/],
+    introduction: ['controller', 'Purpose', 'Legal basis', 'revoke', 'third parties', 'Retention'],
+    kinds: ['Technical', 'Personalisation', 'Analytics', 'Advertising', 'Behavioural', 'Social network'],
+    moreKinds: ['First-party', 'Third-party', 'Session', 'Persistent'],
+  },
+} as const;
+
+const PRIVACY_SECTIONS = [
+  'introduction',
+  'responsible',
+  'scope',
+  'data-treatment',
+  'purpose',
+  'data-communication',
+  'international-transfers',
+  'rights',
+  'data-conservation',
+];
+const COOKIE_SECTIONS = ['introduction', 'definition', 'types', 'own-cookies', 'consent', 'contact'];
+
+/** A long page takes its time to scroll smoothly. */
+const SCROLLED = { timeout: 10_000 };
+
+/** The tests of the pages that only tell something, in one language. */
+export const testStaticPages = (
+  language: Language,
+  app: TestStack,
+  browser: ReturnType<typeof useBrowser>,
+): void => {
+  const open = async (path: string, language: Language, width = 1440) => {
+    const page = await browser.open({ width, language });
+    await page.goto(`${app.stack.web}${path}?lang=${language}`);
+    await page.locator('main h1').waitFor();
+    return page;
+  };
+  const headingsOf = (page: Page, selector: string) => page.locator(`main ${selector}`).allInnerTexts();
+  const linksTo = (page: Page, href: string) => page.locator(`main a[href="${href}"]`).first();
+  const panelOf = (page: Page) => page.locator('dialog[open]');
+
+  const expectActions = async (page: Page, language: Language) => {
+    const text = TEXTS[language];
+    const { chatUrl } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { chatUrl: string };
+    const chat = linksTo(page, chatUrl);
+    await chat.waitFor();
+    expect(await chat.getAttribute('target')).toBe('_blank');
+    await page
+      .locator('main')
+      .getByRole('button', { name: text('shell.configureCookies') })
+      .last()
+      .click();
+    await panelOf(page).waitFor();
+    await page.keyboard.press('Escape');
+    await panelOf(page).waitFor({ state: 'hidden' });
+  };
+
+  /** The contents follow the reading, and a click on them goes there. */
+  const expectContents = async (page: Page, ids: readonly string[]) => {
+    const contents = page.locator('main nav').first();
+    const hrefs = await contents
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1]));
+    expect(hrefs).toEqual(ids);
+    const current = () =>
+      contents
+        .locator('[aria-current=location]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1]));
+    expect(await current()).toEqual([ids[0]]);
+    for (const id of [ids[3], ids.at(-1), ids[1]]) {
+      if (id === undefined) throw new Error('There are too few sections.');
+      await contents.locator(`a[href$="#${id}"]`).click();
+      await expect.poll(current, SCROLLED).toEqual([id]);
+      await expect
+        .poll(
+          () =>
+            page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top < innerHeight),
+          SCROLLED,
+        )
+        .toBe(true);
+      expect(new URL(page.url()).hash).toBe(`#${id}`);
+    }
+    await page.mouse.move(700, 500);
+    // Again and again: a smooth scroll that is still under way would go on after the wheel.
+    const turnBack = async () => {
+      await page.mouse.wheel(0, -4000);
+      return current();
+    };
+    await expect.poll(turnBack, SCROLLED).toEqual([ids[0]]);
+    expect(await contents.evaluate((nav) => getComputedStyle(nav).position)).toBe('sticky');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+      'smooth',
+    );
+  };
+
+  const goBackHome = async (page: Page, language: 'es' | 'en') => {
+    const name = TEXTS[language]('common.backHome');
+    await page.locator('main').getByRole('link', { name }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  };
+
+  describe(`the pages in ${language}`, () => {
+    const text = TEXTS[language];
+    const words = WORDS[language];
+
+    it('[AB-01] about us has its three values, a way back, cookie settings and the chat', async () => {
+      const page = await open('/blog', language);
+      await page
+        .locator('footer')
+        .getByRole('link', { name: text('shell.about') })
+        .click();
+      await page.locator('main').getByRole('heading', { level: 1, name: words.about }).waitFor();
+      expect(await headingsOf(page, 'h3')).toEqual(words.values);
+      await expectActions(page, language);
+      await page
+        .locator('main')
+        .getByRole('button', { name: text('common.back'), exact: true })
+        .click();
+      await page.waitForURL('**/blog');
+      const direct = await open('/quienes-somos', language);
+      await direct
+        .locator('main')
+        .getByRole('button', { name: text('common.back'), exact: true })
+        .click();
+      await direct.waitForURL((url) => url.pathname === '/');
+    });
+
+    it('[PR-01] the privacy policy has nine sections, an index that follows the reading, its links and actions', async () => {
+      const page = await open('/privacidad', language);
+      expect(await headingsOf(page, 'h1')).toEqual([words.privacy]);
+      const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
+      expect(ids).toEqual(PRIVACY_SECTIONS);
+      await expectContents(page, PRIVACY_SECTIONS);
+      for (const path of ['/terminos', '/cookies']) await linksTo(page, path).waitFor();
+      await expectActions(page, language);
+      await goBackHome(page, language);
+    });
+
+    it('[CK-01] the cookie policy has its sections, three own cookies, two categories, buttons and browsers', async () => {
+      const page = await open('/cookies', language);
+      const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
+      expect(ids).toEqual(COOKIE_SECTIONS);
+      await expectContents(page, COOKIE_SECTIONS);
+      const said = await page.locator('main').innerText();
+      for (const part of [...words.introduction, ...words.kinds, ...words.moreKinds])
+        expect(said).toContain(part);
+      for (const cookie of ['USUARIOS', 'PARKING', 'CHAT'])
+        await page.locator('#own-cookies').getByRole('heading', { name: cookie }).waitFor();
+      await linksTo(page, '/privacidad').waitFor();
+      const browsers = await page.locator('#consent a[target=_blank]').allInnerTexts();
+      expect(browsers.map((name) => name.replace(/\s*\(.*\)/, ''))).toEqual([
+        'Chrome',
+        'Internet Explorer',
+        'Firefox',
+        'Safari',
+        expect.stringMatching(/Safari .* iOS/),
+        expect.stringMatching(/Chrome .* Android/),
+      ]);
+      await expectActions(page, language);
+      await goBackHome(page, language);
+    });
+
+    it('[TM-01] the terms have nine numbered sections of October 2025, at three addresses', async () => {
+      const page = await open('/terminos', language);
+      for (const path of ['/terminos', '/condiciones', '/terminos-condiciones']) {
+        await page.goto(app.stack.web + path);
+        await page.locator('main h1').waitFor();
+        expect(await headingsOf(page, 'h1')).toEqual([words.terms]);
+        expect(await headingsOf(page, 'h2')).toEqual(words.termsSections);
+        const said = await page.locator('main').innerText();
+        expect(said).toContain(words.october);
+        for (const promise of words.promisesOfTerms) expect(said).toMatch(promise);
+      }
+    });
+
+    it('[BL-01] the blog has three cards that open their articles, and leads home', async () => {
+      const page = await open('/blog', language);
+      const cards = page.locator('main li');
+      expect(await cards.count()).toBe(3);
+      const categories = new Set<string>();
+      for (let index = 0; index < 3; index++) {
+        const card = cards.nth(index);
+        expect(await card.locator('img').evaluate((img: HTMLImageElement) => img.src !== '')).toBe(true);
+        expect(await card.innerText()).toContain(text('pages.author'));
+        const title = await card.getByRole('heading').innerText();
+        for (const category of words.categories)
+          if (await card.getByText(category, { exact: true }).count()) categories.add(category);
+        await card.getByRole('link').click();
+        await page.waitForURL('**/blog/*');
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        expect((await page.locator('main article').innerText()).length).toBeGreaterThan(2000);
+        if (index === 0) expect(await findFaults(page)).toEqual([]);
+        await page
+          .locator('main')
+          .getByRole('link', { name: text('pages.backToBlog') })
+          .click();
+        await page.waitForURL('**/blog');
+      }
+      expect([...categories].sort()).toEqual([...words.categories].sort());
+      await goBackHome(page, language);
+    });
+
+    it('[HP-01] help has three contact cards, six answered questions, and links to contact and blog', async () => {
+      const page = await open('/ayuda', language);
+      const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as Record<string, string>;
+      const { supportEmail = '', supportPhone = '', chatUrl = '' } = config;
+      const cards = page.locator('main li');
+      for (const href of [`mailto:${supportEmail}`, chatUrl, `tel:${supportPhone.replaceAll(' ', '')}`])
+        await cards.locator(`a[href="${href}"]`).waitFor();
+      for (const [index, promise] of words.promises.entries())
+        expect(await cards.nth(index).innerText()).toContain(promise);
+      const questions = page.locator('main section').nth(1).locator('h3');
+      expect(await questions.count()).toBe(6);
+      for (const question of await questions.allInnerTexts()) expect(question).toMatch(/\?$/);
+      for (const path of ['/contacto', '/blog']) {
+        await linksTo(page, path).click();
+        await page.waitForURL(`**${path}`);
+        await page.goBack();
+      }
+    });
+
+    it('the legal notice names who runs the site, as the settings of the stage say, or that nobody has been named', async () => {
+      const page = await open('/aviso-legal', language);
+      await page.getByText(text('pages.companyMissing')).waitFor();
+      const company = {
+        name: 'Plazas Reunidas, S. L.',
+        taxId: 'B00000000',
+        address: 'Calle de Prueba 1, Madrid',
+        register: 'Registro Mercantil de Madrid, tomo 1, hoja M-1',
+      };
+      await page.route('**/config.json', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), company } });
+      });
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: words.legalNotice }).waitFor();
+      for (const fact of Object.values(company)) await page.getByText(fact, { exact: true }).waitFor();
+      expect(await findFaults(page)).toEqual([]);
+      expect(await page.getByText(text('pages.companyMissing')).count()).toBe(0);
+    });
+  });
+};
