@@ -19,6 +19,9 @@ export interface EdgeOptions {
   readonly site: { readonly dir: string } | { readonly handle: Handle };
 }
 
+/** Longer than clients keep a connection, so that none sends a request into one that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
 const IMAGES = `${API_PREFIX}/images/`;
 
 const sendImage = async (options: EdgeOptions, pathname: string, response: ServerResponse) => {
@@ -68,6 +71,7 @@ export const startEdge = async (options: EdgeOptions): Promise<Server> => {
       response.end();
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   });

@@ -11,16 +11,30 @@ export interface Tier {
   readonly exclude?: readonly string[];
   /** How much larger than in the quick tier the campaigns are. */
   readonly campaign?: number;
+  /** Milliseconds, for tests that do not say it themselves. */
+  readonly testTimeout?: number;
   /** Whether a file may cost only so much: without a record, and not beside the long ones. */
   readonly hasBudget?: boolean;
 }
 
 /** What guards behaviour, each file within its budget. */
 export const QUICK: Tier = { exclude: [LONG], hasBudget: true };
+/** Long tests may take long. */
+const PATIENCE_MS = 600_000;
 /** What takes minutes and finds something rarely: docs/testing.md has the reason of each file. */
-export const LONG_FILES: Tier = { include: [LONG] };
+export const LONG_FILES: Tier = { include: [LONG], testTimeout: PATIENCE_MS };
 /** The random tests again, with other examples and more of them. */
-export const CAMPAIGNS: Tier = { include: ['test/campaigns/*.test.ts'], exclude: [LONG], campaign: 10 };
+export const CAMPAIGNS: Tier = {
+  include: [
+    'test/campaigns/*.test.ts',
+    'test/search/*.test.ts',
+    'test/contract/routes.test.ts',
+    'test/data/payouts.test.ts',
+    'test/domain/map-search-units.test.ts',
+  ],
+  campaign: 25,
+  testTimeout: PATIENCE_MS,
+};
 
 export interface FileCost {
   readonly file: string;
@@ -49,13 +63,20 @@ const costOf = (module: TestModule): FileCost => {
 };
 
 /** Runs the tests of a tier. A file that cannot be read and an error outside of a test count as failures. */
-export const runTier = async ({ only = [], include, exclude, campaign }: Tier): Promise<TierOutcome> => {
+export const runTier = async ({
+  only = [],
+  include,
+  exclude,
+  campaign,
+  testTimeout,
+}: Tier): Promise<TierOutcome> => {
   if (campaign !== undefined) process.env.CAMPAIGN = String(campaign);
   const options = { run: true, watch: false, root: ROOT };
   const vitest = await startVitest('test', [...only], {
     ...options,
     ...(include && { include: [...include] }),
     ...(exclude && { exclude: [...exclude] }),
+    ...(testTimeout !== undefined && { testTimeout }),
   });
   const modules = vitest.state.getTestModules();
   const count = (module: TestModule, state: 'passed' | 'failed') =>

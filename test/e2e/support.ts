@@ -153,19 +153,6 @@ export const fillSignIn = async (page: Page, { email, password }: Pick<Person, '
   await page.locator('main form button[type=submit]').click();
 };
 
-/** Signs somebody in by the form, on the way to a page, as those who open it without a session have to. */
-export const signIn = async (
-  page: Page,
-  site: string,
-  person: Person,
-  to: string,
-  language: Language = 'es',
-): Promise<void> => {
-  await page.goto(`${site}/login?lang=${language}&next=${encodeURIComponent(to)}`);
-  await fillSignIn(page, person);
-  await page.waitForURL(`**${to}`);
-};
-
 /** Goes on to another page of the site as its links do, without loading it. */
 export const goWithin = (page: Page, to: string): Promise<void> =>
   page.evaluate((path) => {
