@@ -3,6 +3,7 @@ import { withBookings } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
+import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
@@ -197,7 +198,7 @@ describe('the routes of payouts', () => {
     if (!pattern) throw new Error('The booking is gone.');
     /** The same stay so many days earlier, held, paid and over. */
     const copy = async (day: number): Promise<string> => {
-      const id = `${pattern.id.slice(0, -2)}${String(day).padStart(2, '0')}`;
+      const id = newId('bkg');
       const earlier = (at: string) => toIso(Date.parse(at) - (day + 40) * DAY);
       const hold = {
         ...pattern,
