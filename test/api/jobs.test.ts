@@ -85,7 +85,8 @@ describe('the hourly look at payments', () => {
 
 describe('the hourly look at the map', () => {
   it('[HM-05] takes away what no space knows of, counts anew, and has the space put back', async () => {
-    const spot = await app.publish(await app.newPerson('Olga Dueña'), { title: 'Plaza que vuelve al mapa' });
+    const owner = await app.newPerson('Olga Dueña');
+    const spot = await app.publishOnMap(owner, { title: 'Plaza que vuelve al mapa' });
     await openTable(env.tableName()).remove(mapPointerKey(spot.id));
 
     expect(await runJob('checkMap')).toMatchObject({ failures: [] });
