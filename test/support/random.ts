@@ -5,7 +5,7 @@ console.log(`Random tests run with SEED=${SEED}`);
 /** What fast-check is told everywhere: the printed seed, and how many examples. */
 export const runs = (numRuns: number) => ({ seed: SEED, numRuns });
 
-/** How much larger than usual the campaigns are: `CAMPAIGN=25 npm test campaigns`. */
+/** How much larger than usual the campaigns are: `CAMPAIGN=25 npm test -- campaigns`. */
 const CAMPAIGN = Number(process.env.CAMPAIGN ?? 1);
 
 /** As `runs`, for campaigns: so many examples at the usual size, which finds every planted bug (`npm run planted-bugs`). */
