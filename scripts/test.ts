@@ -44,7 +44,7 @@ const run = async (name: string, tier: Tier) => {
   );
 };
 
-/** Keeps what functions do and log from now on: a whole run begins anew, a part of one adds to what is there. */
+/** Keeps what functions do and log from now on: a whole run starts an empty record, a part of one adds to what is there. */
 const record = (isWhole: boolean) => {
   if (isWhole) rmSync(RECORD_DIR, { recursive: true, force: true });
   process.env.PLAZA_RECORD = RECORD_DIR;

@@ -16,7 +16,7 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 
 const app = useStack();
 
-const MOST_CLIENTS = Math.min(32, campaign(8).numRuns);
+const MAX_CLIENTS = Math.min(32, campaign(8).numRuns);
 /** Stays begin on whole hours of these days, close enough that most of them meet. */
 const FIRST = Date.parse(`${inDays(3)}T00:00:00Z`);
 
@@ -35,7 +35,7 @@ const aClient: fc.Arbitrary<Client> = fc.record({
   then: fc.constantFrom('pay', 'pay and close', 'release', 'leave', 'pay and release', 'pay and cancel'),
 });
 const aSchedule = fc.record({
-  clients: fc.array(aClient, { minLength: 2, maxLength: MOST_CLIENTS, size: 'max' }),
+  clients: fc.array(aClient, { minLength: 2, maxLength: MAX_CLIENTS, size: 'max' }),
   owner: fc.constantFrom('looks on', 'changes the price', 'pauses', 'cancels'),
 });
 
@@ -189,7 +189,7 @@ const run = async ({ clients, owner: does }: { clients: readonly Client[]; owner
 describe('drivers who all want one space at the same time', () => {
   beforeAll(async () => {
     owner = await app.newPerson('Olga Propietaria');
-    drivers = await Promise.all(Array.from({ length: MOST_CLIENTS }, () => app.newPerson()));
+    drivers = await Promise.all(Array.from({ length: MAX_CLIENTS }, () => app.newPerson()));
   }, 120_000);
 
   const { numRuns, ...options } = campaign(2);
