@@ -98,7 +98,15 @@ const createPeople = async (people: readonly DemoPerson[], now: number): Promise
   const ids = await inParallel(people, async ({ email, name }) => {
     const { userId } = await identity.create(email, DEMO_PASSWORD, name);
     const createdAt = toIso(now - REGISTERED_DAYS * DAY);
-    await accounts.save({ userId, email, fullName: name, phone: null, language: 'es', createdAt });
+    await accounts.save({
+      userId,
+      email,
+      emailVerifiedAt: createdAt,
+      fullName: name,
+      phone: null,
+      language: 'es',
+      createdAt,
+    });
     return [email, userId] as const;
   });
   return new Map(ids);

@@ -94,6 +94,7 @@ export const accountWith = (changes: Partial<Account> = {}): Account => ({
   fullName: 'Dani Conductor',
   phone: null,
   language: 'es',
+  emailVerifiedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 });

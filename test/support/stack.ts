@@ -162,16 +162,27 @@ export class TestStack {
     return { status: response.status, body: answer as T, response }; // the test says what it expects
   }
 
-  /** Somebody with an account who is signed in. Made at the user pool: nobody agreed to anything or was welcomed. */
+  /**
+   * Somebody with an account and a verified address who is signed in. Made at the user pool: nobody agreed to anything or
+   * was welcomed.
+   */
   async newPerson(fullName = 'Ana Prueba'): Promise<Person> {
     const email = nextEmail();
     const { userId } = await this.#doors.identity.create(email, PASSWORD, fullName, 'es');
     const createdAt = new Date().toISOString();
-    await this.#doors.accounts.save({ userId, email, fullName, phone: null, language: 'es', createdAt });
+    await this.#doors.accounts.save({
+      userId,
+      email,
+      emailVerifiedAt: createdAt,
+      fullName,
+      phone: null,
+      language: 'es',
+      createdAt,
+    });
     return this.#signIn(userId, email);
   }
 
-  /** The same, registered on the site: with the agreement to the terms and the welcome mail. */
+  /** Registered on the site: with the agreement to the terms and the welcome mail, and an address not yet verified. */
   async registerPerson(fullName = 'Ana Prueba'): Promise<Person> {
     const email = nextEmail();
     const answer = await this.call<{ token: string; user: { id: string } }>('POST', '/auth/register', {

@@ -35,6 +35,8 @@ export interface EmailChange {
 export interface Account extends Profile {
   readonly userId: string;
   readonly email: string;
+  /** When its owner first showed that mails to `email` arrive; undefined while nobody has. */
+  readonly emailVerifiedAt?: string | undefined;
   readonly createdAt: string;
   readonly emailChange?: EmailChange | undefined;
   /** Of the link that brought the present address, to tell a link that was used from one that never was. */
