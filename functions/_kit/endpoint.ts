@@ -7,6 +7,7 @@ import type {
 import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { authorise, type CheckToken } from './actor.ts';
+import { clientOf } from './client-of.ts';
 import { passFrontDoor } from './front-door.ts';
 import { logRequest, type Timed } from './log-request.ts';
 import { parseInput } from './parse.ts';
@@ -22,7 +23,7 @@ type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
 export interface Call<R extends Route> {
   readonly input: RouteParsed<R>;
   readonly actor: ActorFor<R>;
-  /** Tells clients apart for limits; not kept. */
+  /** Tells clients apart for limits: an IPv4 address, or the /64 of an IPv6 address; not kept. */
   readonly client: string;
   readonly cookies: ReadonlyMap<string, string>;
 }
@@ -45,9 +46,6 @@ const readCookies = (event: Event): Map<string, string> =>
       return [name.trim(), value.join('=')];
     }),
   );
-
-/** CloudFront names the viewer and overwrites what a caller says; without it the connection does. */
-const clientOf = (event: Event) => event.headers['true-client-ip'] ?? event.requestContext.http.sourceIp;
 
 const answer = (route: Route, output: unknown): Result => {
   const { body, extras } =

@@ -132,6 +132,22 @@ describe('accounts', () => {
     expect(Number(limited.response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(21, '192.0.2.8')).status).toBe(404);
   });
+
+  it('counts all addresses of one IPv6 /64 as one client', async () => {
+    const ask = (guess: number, client: string) =>
+      app.call('POST', '/auth/forgot-password', {
+        body: { email: `guess6-${guess}@example.com` },
+        headers: { 'true-client-ip': client },
+      });
+    for (let guess = 0; guess < 20; guess++)
+      expect((await ask(guess, `2001:db8:0:7::${(guess + 1).toString(16)}`)).status).toBe(404);
+    expect((await ask(20, '2001:db8:0:7:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await ask(21, '2001:db8:0:8::1')).status).toBe(404);
+    // A dual-stack socket shows IPv4 clients as mapped addresses.
+    for (let guess = 30; guess < 50; guess++)
+      expect((await ask(guess, guess % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')).status).toBe(404);
+    expect((await ask(50, '::ffff:c000:209')).status).toBe(429);
+  });
 });
 
 describe('the mails of an account', () => {

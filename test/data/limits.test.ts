@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { networkOf } from '#functions/_kit/client-of.ts';
 import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
 import { takeLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
@@ -25,6 +26,27 @@ describe('a limit', () => {
   it('counts each key for itself', async () => {
     const take = (key: string) => table().limits.take(key, 1, 60, NOW);
     expect([await take('ana'), await take('ben'), await take('ana')]).toEqual([true, true, false]);
+  });
+});
+
+describe('a client', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:c000:207', '192.0.2.7'],
+    ['2001:db8:0:1::9', '2001:db8:0:1::/64'],
+    ['2001:DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+    ['2001:db8:0:2::9', '2001:db8:0:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::192.0.2.1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['198.51.100.300', '198.51.100.300'],
+    ['', ''],
+  ])('with the address %s is counted as %s', (address, client) => {
+    expect(networkOf(address)).toBe(client);
   });
 });
 
