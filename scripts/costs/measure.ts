@@ -90,7 +90,9 @@ const pictureTime = async (): Promise<number> => {
   const { aPhoto } = await import('./photo.ts');
   const [pictures, photo] = [wasmPictures(), await aPhoto(0)];
   const startedAt = Date.now();
-  await pictures.render(photo, 'image/jpeg', PICTURE_VARIANTS);
+  const found = pictures.inspect(photo);
+  if (!found) throw new Error('The photo cannot be read.');
+  await pictures.render(photo, found, PICTURE_VARIANTS);
   return Date.now() - startedAt;
 };
 

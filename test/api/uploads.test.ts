@@ -14,6 +14,8 @@ const SOME = [
   'a PNG called JPEG',
   'a JPEG that ends after 50%',
   'a small PNG that claims 4 thousand million pixels',
+  'a JPEG of 49 million pixels that seems to have 256',
+  'a JPEG with a frame in its comment and bytes between its segments',
   'a JPEG followed by an archive',
   'a photo held in way 6',
   'a photo with its place and a small copy',

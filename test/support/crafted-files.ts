@@ -58,6 +58,25 @@ export const resizedJpeg = (jpeg: Buffer, width: number, height: number): Buffer
   return copy;
 };
 
+/** A JPEG with a small frame header hidden in a comment, and fill bytes before the comment that readers may not know. */
+export const withHiddenFrame = (jpeg: Buffer, width: number, height: number): Buffer => {
+  const frame = Buffer.concat([
+    Buffer.from('ffc0001108', 'hex'),
+    uint(height, 2),
+    uint(width, 2),
+    Buffer.from('03012200021101031101', 'hex'),
+  ]);
+  const comment = withSegment(Buffer.alloc(2), 0xfe, frame).subarray(2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff]), comment, jpeg.subarray(2)]);
+};
+
+/** A JPEG with its frame header twice. */
+export const withSecondFrame = (jpeg: Buffer): Buffer => {
+  const at = jpeg.indexOf(raw('\xff\xc0'));
+  const frame = jpeg.subarray(at, at + 2 + jpeg.readUInt16BE(at + 2));
+  return Buffer.concat([jpeg.subarray(0, at), frame, jpeg.subarray(at)]);
+};
+
 /** A JPEG that loads step by step, with its last step said again and again. */
 export const manyScans = (progressive: Buffer, times: number): Buffer => {
   const end = progressive.length - 2;

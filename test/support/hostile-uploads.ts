@@ -10,6 +10,8 @@ import {
   webpChunks,
   webpOf,
   withHiddenEnd,
+  withHiddenFrame,
+  withSecondFrame,
   withChunk,
   withSegment,
 } from './crafted-files.ts';
@@ -182,6 +184,19 @@ const BOMBS: readonly Attempt[] = [
   refused('a PNG of 50 million pixels', PNG, () =>
     plain(10_000, 5000).png({ compressionLevel: 9 }).toBuffer(),
   ),
+  refused('a JPEG of 49 million pixels that seems to have 256', JPEG, async () =>
+    withHiddenFrame(resizedJpeg(await jpeg(), 7000, 7000), 16, 16),
+  ),
+  accepted(
+    'a JPEG with a frame in its comment and bytes between its segments',
+    JPEG,
+    async () => withHiddenFrame(await jpeg(), 9000, 9000),
+    jpeg,
+  ),
+  refused('a JPEG with two frames', JPEG, async () => withSecondFrame(await jpeg())),
+  refused('a JPEG with a segment that no camera writes', JPEG, async () =>
+    withSegment(await jpeg(), 0x02, raw(SECRET)),
+  ),
   refused('a small JPEG that claims 4 thousand million pixels', JPEG, async () =>
     resizedJpeg(await jpeg(), 65_500, 65_500),
   ),
@@ -199,6 +214,9 @@ const BOMBS: readonly Attempt[] = [
       { type: 'VP8X', content: Buffer.from('00000000090000090000', 'hex') },
       ...webpChunks(await plain(4000, 4000).webp().toBuffer()).filter(({ type }) => type === 'VP8 '),
     ]),
+  ),
+  refused('a WebP with another chunk before its picture', WEBP, async () =>
+    webpOf([{ type: 'JUNK', content: raw(SECRET) }, ...webpChunks(await webp())]),
   ),
   refused('a PNG of a few bytes that claims 25 million pixels', PNG, () =>
     pngOf(5000, 5000, deflatedZeros(99)),

@@ -4,19 +4,12 @@ import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import initResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resize.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import { imageSize } from 'image-size';
-import type { PictureType, Pictures } from '../../domain/images/ports.ts';
+import type { PictureSize, PictureType, Pictures } from '../../domain/images/ports.ts';
 import { once } from '../../lib/once.ts';
 import { readCodec } from './codec-files.ts';
 import { halve, type Pixels } from './halve.ts';
-import { isWholeJpeg } from './is-whole-jpeg.ts';
 import { onWhite } from './on-white.ts';
-
-const TYPES: Readonly<Record<string, PictureType>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
+import { readSize } from './read-size.ts';
 
 const LANCZOS = 3;
 const JPEG_QUALITY = 80;
@@ -84,27 +77,24 @@ const encode = async (pixels: Pixels, type: 'image/jpeg' | 'image/webp') => {
   return new Uint8Array(bytes);
 };
 
+/** Turning a photo upright may swap its sides. */
+const isOfSize = ({ width, height }: Pixels, found: PictureSize): boolean =>
+  (width === found.width && height === found.height) || (width === found.height && height === found.width);
+
 /** Pictures by the codecs of Squoosh. Only pixels pass through: what else a file carried is gone. */
 export const wasmPictures = (): Pictures => ({
-  inspect: (bytes) => {
-    try {
-      const { type = '', width, height } = imageSize(bytes);
-      const known = TYPES[type];
-      if (known === 'image/jpeg' && !isWholeJpeg(bytes)) return undefined;
-      return known && width > 0 && height > 0 ? { type: known, width, height } : undefined;
-    } catch {
-      return undefined;
-    }
-  },
+  inspect: readSize,
 
-  render: async (bytes, type, variants) => {
+  render: async (bytes, found, variants) => {
     await startCodecs();
     let pixels: Pixels;
     try {
-      pixels = onWhite(await DECODERS[type](bytes));
+      pixels = await DECODERS[found.type](bytes);
     } catch {
       return undefined;
     }
+    if (!isOfSize(pixels, found)) return undefined;
+    pixels = onWhite(pixels);
     const ratio = pixels.height / pixels.width;
     const rendered: Uint8Array[] = [];
     const last: Partial<Record<string, { pixels: Pixels; bytes: Uint8Array }>> = {};

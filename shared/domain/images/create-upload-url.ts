@@ -4,7 +4,10 @@ import { takeLimits } from '../rate-limit.ts';
 /** A space has ten pictures at most; this leaves room for many spaces and none for a flood. */
 const UPLOADS_PER_HOUR = 200;
 
-/** Answers a URL that takes one PUT of exactly this type and length (ruling 20). `rate_limited` past 200 an hour. */
+/**
+ * Answers a URL that takes PUTs of exactly this type and length for ten minutes (ruling 20). A picture that is public
+ * already stays as it is. `rate_limited` past 200 an hour.
+ */
 export const createUploadUrl = async (
   deps: Needs<'uploads' | 'limits' | 'clock'>,
   actor: Actor,

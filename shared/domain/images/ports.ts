@@ -30,16 +30,23 @@ export interface ImageCare {
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp';
 
+export interface PictureSize {
+  readonly type: PictureType;
+  /** In pixels, as they are stored: a photo may yet have to be turned upright. */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Pictures {
-  /** What the first bytes say, in pixels. Undefined for all that is not a picture of these types. */
-  inspect(bytes: Uint8Array): { type: PictureType; width: number; height: number } | undefined;
+  /** Type and size of a picture, from its headers. Undefined for all that is not a picture of these types. */
+  inspect(bytes: Uint8Array): PictureSize | undefined;
   /**
    * The picture upright and without what else was in its file, once for each variant; these go from wide to narrow, and
-   * a picture is never enlarged. Undefined when it cannot be read.
+   * a picture is never enlarged. Undefined when it cannot be read, or is not of the size that `inspect` said.
    */
   render(
     bytes: Uint8Array,
-    type: PictureType,
+    found: PictureSize,
     variants: readonly { width: number; type: 'image/jpeg' | 'image/webp' }[],
   ): Promise<Uint8Array[] | undefined>;
 }

@@ -16,7 +16,7 @@ const renderUpload = async (
   const found = pictures.inspect(bytes);
   if (found?.type !== contentType || found.width * found.height > MAX_PIXELS) return undefined;
   if (Math.max(found.width, found.height) > MAX_SIDE) return undefined;
-  return pictures.render(bytes, found.type, PICTURE_VARIANTS);
+  return pictures.render(bytes, found, PICTURE_VARIANTS);
 };
 
 /**
