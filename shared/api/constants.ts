@@ -131,6 +131,7 @@ export const CALENDAR_LIMITS = {
   blockedPeriods: 200,
   openedDays: 366,
   imports: 5,
+  importsOfAccount: 25,
   importName: 60,
   importUrl: 2000,
 } as const;

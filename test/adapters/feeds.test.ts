@@ -7,7 +7,7 @@ import { isPublicAddress } from '#shared/adapters/calendars/public-address.ts';
 import { runs } from '#test/support/random.ts';
 
 const problemOf = async (url: string, allowsLocal = false) =>
-  fetchText(url, { allowsLocal }).then(
+  fetchText(url, { allowsLocal, patienceMs: 10_000 }).then(
     () => undefined,
     (error: unknown) => (error as Error).message, // what it throws
   );
@@ -95,7 +95,7 @@ describe('a text of somebody we do not know', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo; // it listens on a port
     const at = (path: string) => `http://localhost:${port}${path}`;
-    expect(await fetchText(at('/3'), { allowsLocal: true })).toBe('hola');
+    expect(await fetchText(at('/3'), { allowsLocal: true, patienceMs: 10_000 })).toBe('hola');
     expect(await problemOf(at('/4'), true)).toBe('unreachable');
     expect(await problemOf(at('/inside'), true)).toBe('refused_address');
     expect(await problemOf(at('/0'))).toBe('refused_address');

@@ -1,9 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
+import { httpsFeeds } from '#shared/adapters/calendars/https-feeds.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import type { Table } from '#shared/data/client.ts';
 import type { FeedReading } from '#shared/domain/calendars/calendar-import.ts';
@@ -28,7 +31,11 @@ const internet = new Map<string, FeedReading>();
 const depsAt = (now = NOW) => ({
   ...table(),
   clock: { now: () => now },
-  feeds: { read: (url: string) => Promise.resolve(internet.get(url) ?? { problem: 'not_found' as const }) },
+  feeds: {
+    fetch: (url: string) =>
+      Promise.resolve(internet.has(url) ? { text: url } : { problem: 'not_found' as const }),
+    parse: (url: string) => internet.get(url) ?? { problem: 'not_found' as const },
+  },
 });
 const ownerOf = (spot: Spot) => ({ userId: spot.ownerId, isAdmin: false });
 
@@ -258,6 +265,68 @@ describe('the job that reads calendars', () => {
     expect(await table().calendarImports.list(gone.spot.id)).toEqual([]);
   });
 
+  it('fetches first and parses then, so that laborious calendars do not use up the time of others', async () => {
+    const rule = ['DTSTART:19700101T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECONDLY'];
+    const calendar = (...lines: string[]) =>
+      ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+    const server = createServer((request, response) => {
+      const [, kind, hops] = request.url?.split('/') ?? [];
+      if (kind === 'laborious') response.end(calendar(...rule));
+      else if (hops === '3') response.end(calendar('DTSTART:20260602T080000Z', 'DURATION:PT3H'));
+      else response.writeHead(302, { location: `/${kind}/${Number(hops) + 1}` }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const follow = async (kind: string) => {
+      const { spot, url, id } = await aFollowingSpot([]);
+      const known = await table().calendarImports.find(spot.id, id);
+      if (!known) throw new Error('There is no import.');
+      internet.delete(url);
+      const moved = {
+        ...known,
+        url: `http://127.0.0.1:${port}/${kind}/0`,
+        revision: known.revision + 1,
+        dueAt: toIso(NOW - DAY),
+      };
+      await table().calendarImports.update(moved, { spot, bookings: [] }, NOW);
+      return { spot, id };
+    };
+    const laborious = await Promise.all(Array.from({ length: 8 }, () => follow('laborious')));
+    const honest = await follow('honest');
+    const patience = { fetchMs: 1000, parseMs: 150 };
+    await importCalendars({ ...depsAt(NOW), feeds: httpsFeeds({ allowsLocal: () => true, patience }) });
+    server.closeAllConnections();
+    server.close();
+    expect(await busy(honest.spot)).toEqual([hours(24, 27)]);
+    for (const { spot, id } of laborious)
+      expect((await table().calendarImports.find(spot.id, id))?.failure?.problem).toBe('too_large');
+  });
+
+  it('spends three seconds a run on the calendars of one owner, and begins the next run with the others', async () => {
+    const { url, spot } = await aFollowingSpot([]);
+    const { ownerId } = spot;
+    const urls = [url];
+    for (let index = 1; index < 4; index++) urls.push((await aFollowingSpot([], { ownerId })).url);
+    let now = NOW + 31 * MINUTE;
+    const parsed: string[] = [];
+    const slow = () => {
+      const deps = depsAt();
+      const parse = (text: string) => {
+        if (urls.includes(text)) {
+          now += 1600;
+          parsed.push(text);
+        }
+        return deps.feeds.parse(text);
+      };
+      return { ...deps, clock: { now: () => now }, feeds: { ...deps.feeds, parse } };
+    };
+    await importCalendars(slow());
+    expect(parsed).toHaveLength(2);
+    now += 6 * MINUTE;
+    await importCalendars(slow());
+    expect(new Set(parsed)).toEqual(new Set(urls));
+  });
+
   it('is done once by two runs at the same moment', async () => {
     const { spot, id } = await aFollowingSpot([]);
     await Promise.all([run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE), run(NOW + 31 * MINUTE)]);
@@ -282,6 +351,23 @@ describe('the calendars of a space', () => {
     );
     await add(10);
     await expect(add(11)).rejects.toMatchObject({ code: 'too_many_imports' });
+  });
+});
+
+describe('the calendars of an account', () => {
+  it('are 25 at most', async () => {
+    const { spot } = await aFollowingSpot([]);
+    const spots = [spot];
+    const add = (place: Spot) => {
+      const url = `https://example.com/many-${++made}.ics`;
+      internet.set(url, { events: [], isCut: false });
+      return createImport(depsAt(), ownerOf(spot), place.id, { url, name: 'Otro' });
+    };
+    for (let index = 1; index < 6; index++)
+      spots.push((await aFollowingSpot([], { ownerId: spot.ownerId })).spot);
+    for (const place of spots.slice(0, 4)) for (let index = 0; index < 4; index++) await add(place);
+    for (let index = 0; index < 3; index++) await add(spots[4] ?? spot);
+    await expect(add(spots[5] ?? spot)).rejects.toMatchObject({ code: 'too_many_imports' });
   });
 });
 

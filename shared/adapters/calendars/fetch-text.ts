@@ -6,7 +6,6 @@ import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
 const MOST_BYTES = 1024 * 1024;
-const PATIENCE_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
 /** Why there is no text. Nothing in it says which address was asked: that is a secret of its owner. */
@@ -22,6 +21,7 @@ export class FetchProblem extends Error {
 export interface Reach {
   /** Also http, other ports, and this machine. */
   readonly allowsLocal: boolean;
+  readonly patienceMs: number;
 }
 
 const mayConnect = (address: string, { allowsLocal }: Reach) =>
@@ -102,11 +102,11 @@ const nextOf = (response: IncomingMessage, url: URL): URL | undefined => {
 };
 
 /**
- * The text at an address of somebody we do not know. 1 MB and 10 seconds at most, three redirects, each checked like the
+ * The text at an address of somebody we do not know. 1 MB and `patienceMs` at most, three redirects, each checked like the
  * first address: it never reaches our own network. Throws `FetchProblem`.
  */
 export const fetchText = async (address: string, reach: Reach): Promise<string> => {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(reach.patienceMs);
   const follow = async (): Promise<string> => {
     let url = new URL(address);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {

@@ -11,8 +11,6 @@ import { wallMillis, type Zones, zonesOf } from './zones.ts';
 const MOST_OCCURRENCES = 1000;
 /** Found ones are cut to the earliest before they are more than this. */
 const MOST_KEPT = 20_000;
-/** Rules of recurrence can be written so that they never end, or never begin. */
-const PATIENCE_MS = 6000;
 
 interface Window extends Period {
   readonly timeZone: string;
@@ -113,15 +111,15 @@ const collect = (text: string, window: Window): Found => {
 
 /**
  * What a text in iCalendar (RFC 5545) has in a period, in order: series with their exceptions, all-day events from
- * midnight to midnight where the space is. Throws `FetchProblem`: `not_a_calendar`, or `too_large` when it takes too long.
+ * midnight to midnight where the space is. Throws `FetchProblem`: `not_a_calendar`, or `too_large` after `patienceMs`.
  */
-export const readEvents = (text: string, window: Window): FeedReading => {
+export const readEvents = (text: string, window: Window, patienceMs: number): FeedReading => {
   try {
     // Of all that Node has, only this ends a loop in the same thread.
     const found = runInNewContext(
       'read()',
       { read: () => collect(text, window) },
-      { timeout: PATIENCE_MS },
+      { timeout: patienceMs },
     ) as Found; // what `read` answers
     const events = earliest(found.events);
     return { events, isCut: found.isCut || new Set(found.events.map(keyOf)).size > events.length };

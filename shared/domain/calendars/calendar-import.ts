@@ -11,6 +11,11 @@ export type FeedReading =
   | { readonly events: readonly Period[]; readonly isCut: boolean; readonly problem?: undefined }
   | { readonly problem: FeedProblem };
 
+/** The text of a calendar of others, or why there is none. */
+export type FetchedFeed =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly problem: FeedProblem };
+
 /** A calendar of others that closes a space while it has something. Its address is a secret: never answered or logged. */
 export interface CalendarImport {
   readonly id: string;

@@ -1,33 +1,88 @@
-import { MINUTE } from '../../lib/time.ts';
-import type { CalendarImport } from './calendar-import.ts';
-import { type ImportDeps, refresh, remove } from './read-import.ts';
+import { MINUTE, SECOND } from '../../lib/time.ts';
+import type { Spot } from '../spots/spot.ts';
+import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
+import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.ts';
 
-/** Imports that are read at the same time. */
+/** Imports that are fetched at the same time. */
 const BATCH = 10;
 /** No batch is begun after so long: the next run takes the rest. */
 const RUN = 3 * MINUTE;
+/** For parsing the calendars of one owner in a run. What is left waits for the next run; those that waited longest go first. */
+const PARSING_PER_OWNER = 3 * SECOND;
 
-/** An import of a space that is gone goes too. */
-const follow = async (deps: ImportDeps, known: CalendarImport): Promise<void> => {
+interface Fetched {
+  readonly known: CalendarImport;
+  readonly spot: Spot;
+  readonly feed: FetchedFeed;
+}
+
+interface Read {
+  readonly known: CalendarImport;
+  readonly spot: Spot;
+  readonly reading: FeedReading;
+}
+
+/** Of one run: milliseconds that were spent on parsing, by owner. */
+type Spent = Map<string, number>;
+
+const isSpent = (spent: Spent, { ownerId }: Spot) => (spent.get(ownerId) ?? 0) >= PARSING_PER_OWNER;
+
+/** The text of an import. An import of a space that is gone goes too. */
+const fetchOne = async (
+  deps: ImportDeps,
+  known: CalendarImport,
+  spent: Spent,
+): Promise<Fetched | undefined> => {
   const spot = await deps.spots.find(known.spotId);
-  if (spot && !known.isRemoved) await refresh(deps, spot, known);
-  else await remove(deps, known);
+  if (spot && !known.isRemoved)
+    return isSpent(spent, spot) ? undefined : { known, spot, feed: await deps.feeds.fetch(known.url) };
+  await remove(deps, known);
+  return undefined;
 };
 
-/** Reads the calendars of others that are due. One failure does not keep the others waiting; what failed comes up again. */
+const parseOne = (deps: ImportDeps, { known, spot, feed }: Fetched, spent: Spent): Read => {
+  const from = deps.clock.now();
+  const reading = parseFeed(deps, feed, spot);
+  spent.set(spot.ownerId, (spent.get(spot.ownerId) ?? 0) + deps.clock.now() - from);
+  return { known, spot, reading };
+};
+
+/** Answers promises only so that a failure is one of theirs: texts are parsed one after the other. */
+const parseWith =
+  (deps: ImportDeps, spent: Spent) =>
+  ({ known, spot, feed }: Fetched): Promise<Read | undefined> =>
+    new Promise((resolve) => {
+      resolve(isSpent(spent, spot) ? undefined : parseOne(deps, { known, spot, feed }, spent));
+    });
+
+const fulfilled = <T>(results: readonly PromiseSettledResult<T | undefined>[]): T[] =>
+  results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
+
+const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+
+/**
+ * Reads the calendars of others that are due. One failure does not keep the others waiting; what failed comes up again.
+ * Nothing is parsed while anything is fetched: parsing keeps the thread busy, and a fetch has a time limit.
+ */
 export const importCalendars = async (
   deps: ImportDeps,
 ): Promise<{ handled: number; failures: unknown[] }> => {
   const until = deps.clock.now() + RUN;
+  const spent: Spent = new Map();
   const failures: unknown[] = [];
   let handled = 0;
   while (deps.clock.now() < until) {
     const due = await deps.calendarImports.takeDue(deps.clock.now(), BATCH);
     if (due.length === 0) break;
-    const results = await Promise.allSettled(due.map((known) => follow(deps, known)));
-    const failed = results.filter((result) => result.status === 'rejected');
-    failures.push(...failed.map(({ reason }): unknown => reason));
-    handled += results.length - failed.length;
+    const fetched = await Promise.allSettled(due.map((known) => fetchOne(deps, known, spent)));
+    const read = await Promise.allSettled(fulfilled(fetched).map(parseWith(deps, spent)));
+    const saved = await Promise.allSettled(
+      fulfilled(read).map(({ known, spot, reading }) => saveReading(deps, spot, known, reading)),
+    );
+    const failed = [...reasonsOf(fetched), ...reasonsOf(read), ...reasonsOf(saved)];
+    failures.push(...failed);
+    handled += due.length - failed.length;
   }
   return { handled, failures };
 };

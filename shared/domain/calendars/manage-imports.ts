@@ -7,7 +7,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { type CalendarImport, type FeedProblem, toImportAnswer } from './calendar-import.ts';
-import { bringInLine, type ImportDeps, readFeed, refresh, remove, settleReading } from './read-import.ts';
+import { bringInLine, type ImportDeps, readFeed, remove, saveReading, settleReading } from './read-import.ts';
 
 /** How often one person may have addresses asked for, so that nobody makes us knock at doors. */
 const asking = (actor: Actor) => [{ key: `feeds:${actor.userId}`, most: 60, windowSeconds: 3600 }];
@@ -48,9 +48,18 @@ const getImport = async (
   return known;
 };
 
+/** `too_many_imports` for who follows as many calendars as an account may. Two at the same moment may be one more. */
+const checkCount = async (deps: Needs<'spots' | 'calendarImports'>, actor: Actor): Promise<void> => {
+  const spots = await deps.spots.listByOwner(actor.userId);
+  const imports = await Promise.all(spots.map(({ id }) => deps.calendarImports.list(id)));
+  if (imports.flat().length < CALENDAR_LIMITS.importsOfAccount) return;
+  const message = `An account follows ${CALENDAR_LIMITS.importsOfAccount} calendars at most.`;
+  throw new AppError('too_many_imports', message);
+};
+
 /**
  * Follows a calendar of others from now on, and blocks what it has at once. Errors: `not_found`, `forbidden`,
- * `feed_unreadable`, `too_many_imports` for a sixth, `conflict` for an address that is followed already, `rate_limited`.
+ * `feed_unreadable`, `too_many_imports` for a sixth of the space or a 26th of the account, `conflict` for an address that is followed already, `rate_limited`.
  */
 export const createImport = async (
   deps: ImportDeps & Needs<'limits'>,
@@ -60,6 +69,7 @@ export const createImport = async (
 ): Promise<ImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   await takeLimits(deps, asking(actor));
+  await checkCount(deps, actor);
   const others = await deps.calendarImports.list(spotId);
   if (others.some(({ url, isRemoved }) => url === input.url && !isRemoved))
     throw new AppError('conflict', 'This calendar is followed already.');
@@ -95,5 +105,6 @@ export const refreshImport = async (
   const spot = await getOwnSpot(deps, actor, spotId);
   const known = await getImport(deps, spotId, importId);
   await takeLimits(deps, asking(actor));
-  return toImportAnswer(await refresh(deps, spot, known), deps.clock.now());
+  const reading = await readFeed(deps, known, spot);
+  return toImportAnswer(await saveReading(deps, spot, known, reading), deps.clock.now());
 };

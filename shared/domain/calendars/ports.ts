@@ -1,7 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 import type { Period } from '../bookings/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
-import type { CalendarImport, FeedReading } from './calendar-import.ts';
+import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
 
 export interface Calendar {
   /** What is taken of a space in a period, holds that have run out left aside. */
@@ -56,6 +56,11 @@ export interface CalendarFeeds {
 
 /** Calendars of others, on the internet. */
 export interface Feeds {
-  /** What a calendar has in a period; times without a zone are those of `timeZone`. */
-  read(url: string, period: Period & { readonly timeZone: string }): Promise<FeedReading>;
+  /** The text at an address. */
+  fetch(url: string): Promise<FetchedFeed>;
+  /**
+   * What a text has in a period; times without a zone are those of `timeZone`. Synchronous: it
+   * keeps the thread busy, for two seconds at most, and answers `too_large` then.
+   */
+  parse(text: string, period: Period & { readonly timeZone: string }): FeedReading;
 }

@@ -8,6 +8,7 @@ import {
   type CalendarImport,
   conflictsOf,
   type FeedReading,
+  type FetchedFeed,
   HORIZON,
 } from './calendar-import.ts';
 import { listPaidStays } from './paid-stays.ts';
@@ -19,15 +20,23 @@ const ROUNDS = 8;
 /** How many conflicts are told with one reading; the rest with the next. */
 const TOLD_AT_ONCE = 40;
 
-/** What the calendar of others has from yesterday to the horizon. */
-export const readFeed = (
+/** What the calendar of others has from yesterday to the horizon. Keeps the thread busy: see `Feeds`. */
+export const parseFeed = (
+  deps: Needs<'feeds' | 'clock'>,
+  fetched: FetchedFeed,
+  { timeZone }: Pick<Spot, 'timeZone'>,
+): FeedReading => {
+  if (fetched.problem !== undefined) return fetched;
+  const now = deps.clock.now();
+  return deps.feeds.parse(fetched.text, { timeZone, start: now - DAY, end: now + HORIZON });
+};
+
+/** Fetches a calendar of others and answers what it has. */
+export const readFeed = async (
   deps: Needs<'feeds' | 'clock'>,
   { url }: Pick<CalendarImport, 'url'>,
-  { timeZone }: Pick<Spot, 'timeZone'>,
-): Promise<FeedReading> => {
-  const now = deps.clock.now();
-  return deps.feeds.read(url, { timeZone, start: now - DAY, end: now + HORIZON });
-};
+  spot: Pick<Spot, 'timeZone'>,
+): Promise<FeedReading> => parseFeed(deps, await deps.feeds.fetch(url), spot);
 
 /** Bookings in conflict with an import that its owner has not heard of. */
 const untoldOf = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
@@ -69,13 +78,14 @@ export const settleReading = async (
   return { read: afterTelling(read, told), told };
 };
 
-/** Reads an import anew and blocks what it has. A failure keeps its last blocks and is noted; nothing is thrown for it. */
-export const refresh = async (
+/** Saves a reading and blocks what it has. A failed one keeps the last blocks and is noted; nothing is thrown for it. */
+export const saveReading = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
+  reading: FeedReading,
 ): Promise<CalendarImport> => {
-  const { read, told } = await settleReading(deps, spot, known, await readFeed(deps, known, spot));
+  const { read, told } = await settleReading(deps, spot, known, reading);
   const isSaved = await deps.calendarImports.update(read, { spot, bookings: told }, deps.clock.now());
   await bringInLine(deps, spot.id);
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);
