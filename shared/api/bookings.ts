@@ -84,7 +84,14 @@ export const Booking = z
       .nullable(),
     cancelledAt: z.string().nullable(),
     createdAt: z.string(),
-    spot: z.object({ title: z.string(), address: z.string(), image: z.string().nullable() }),
+    spot: z.object({
+      title: z.string(),
+      address: z.string(),
+      image: z.string().nullable(),
+      /** Where the space is now, as its mails have it; of one booking only, not in lists. */
+      latitude: z.number().optional(),
+      longitude: z.number().optional(),
+    }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
     /** The owner's words on how to get in; only for the driver, from 24 hours before the stay until its end (ruling 13). */

@@ -89,6 +89,13 @@ export const textBlock = (min: number, max: number) =>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** Whether two raw values are one to a field: "24" and 24 are. */
+const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean => {
+  const [first, second] = [one, other].map((raw) => z.safeParse(field, raw));
+  if (first?.success && second?.success) return JSON.stringify(first.data) === JSON.stringify(second.data);
+  return JSON.stringify(one) === JSON.stringify(other);
+};
+
 /**
  * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). The same field given in both
  * spellings with different values is refused: nobody could say which one was meant.
@@ -97,11 +104,10 @@ export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
   z.preprocess((raw, context) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
     const given = new Map(Object.entries(raw));
-    for (const name of Object.keys(schema.shape)) {
+    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
       const other = snakeCase(name);
       if (other === name || !given.has(other)) continue;
-      const isSame = JSON.stringify(given.get(name)) === JSON.stringify(given.get(other));
-      if (given.has(name) && !isSame)
+      if (given.has(name) && !isSameTo(field, given.get(name), given.get(other)))
         context.addIssue({
           code: 'custom',
           path: [name],

@@ -94,7 +94,10 @@ const SpotFields = z.object({
   hasSecurity: z.boolean(),
   isCovered: z.boolean(),
   isAccessible: z.boolean(),
-  accessHours: AccessHours,
+  accessHours: AccessHours.refine(({ start, end }) => start !== end, {
+    path: ['end'],
+    message: 'Must differ from start; 00:00 to 23:59 is round the clock.',
+  }),
   amenities: Amenities,
   isActive: z.boolean(),
   availableDays: AvailableDays,
@@ -113,6 +116,7 @@ const orderMessage = {
 export const NewSpot = eitherSpelling(
   SpotFields.extend({
     title: SpotFields.shape.title.default(SPOT_DEFAULTS.title),
+    description: SpotFields.shape.description.default(SPOT_DEFAULTS.description),
     instructions: SpotFields.shape.instructions.default(''),
     accessDetails: SpotFields.shape.accessDetails.default(''),
     spotNumber: SpotFields.shape.spotNumber.default(''),

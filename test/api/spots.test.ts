@@ -61,6 +61,15 @@ describe('publishing a space', () => {
     });
   });
 
+  it('[PW-07] calls a space by the texts of the specification when it comes without a title and a description', async () => {
+    const owner = await app.newPerson();
+    const created = await app.publish(owner, { title: undefined, description: undefined });
+    expect(created).toMatchObject({
+      title: 'Plaza de aparcamiento',
+      description: 'Descripción de la plaza',
+    });
+  });
+
   it.each([
     ['a description that is too short', { description: 'Corta' }, 'body.description'],
     ['two pictures', { images: [] }, 'body.images'],
@@ -70,6 +79,11 @@ describe('publishing a space', () => {
     ['an end before the start', { startDate: '2027-05-02', endDate: '2027-05-01' }, 'body.endDate'],
     ['a day named twice', { availableDays: ['lunes', 'lunes'] }, 'body.availableDays'],
     ['no vehicle type', { vehicleTypes: [] }, 'body.vehicleTypes'],
+    [
+      'an entry and an exit at one time',
+      { accessHours: { start: '10:00', end: '10:00' } },
+      'body.accessHours.end',
+    ],
     ['a position in the ocean', { latitude: 40, longitude: -30 }, 'body.latitude'],
     ['a latitude that is none', { latitude: 'norte' }, 'body.latitude'],
   ])('refuses %s and names the field', async (_, changes, field) => {
@@ -96,6 +110,8 @@ describe('publishing a space', () => {
     expect(camel.body).toMatchObject({ price_weekday: 18, is_active: false });
     const both = await patch(owner, spot, { priceWeekday: 19, price_weekday: 20 });
     expect([both.status, (both.body as unknown as Problem).code]).toEqual([400, 'invalid_request']);
+    const alike = { priceWeekday: '24', price_weekday: 24, minDuration: '2', min_duration: 2 };
+    expect((await patch(owner, spot, alike)).body).toMatchObject({ price_weekday: 24, min_duration: 2 });
   });
 
   it('tells the second of two editors that the first was there', async () => {

@@ -88,11 +88,14 @@ export const getBooking = async (
   id: string,
 ): Promise<BookingAnswer> => {
   const booking = await findOwnBooking(deps, actor, id);
-  const [answer, contact] = await Promise.all([
-    withAccess(deps, booking, actor.userId),
+  const [spot, contact] = await Promise.all([
+    deps.spots.find(booking.spotId),
     findContact(deps, booking, actor.userId),
   ]);
-  return { ...answer, contact };
+  const accessDetails = mayEnter(booking, actor.userId, deps.clock.now()) ? spot?.accessDetails : undefined;
+  const answer = toBookingAnswer(booking, actor.userId, accessDetails);
+  const position = spot && { latitude: spot.latitude, longitude: spot.longitude };
+  return { ...answer, spot: { ...answer.spot, ...position }, contact };
 };
 
 /** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */
