@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isAlive } from './is-alive.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -42,15 +43,6 @@ const read = (file: string): string | undefined => {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 };
 

@@ -4,6 +4,8 @@ export const LOCAL = {
   tableName: 'plazalibre',
   uploadsBucket: 'plazalibre-uploads',
   imagesBucket: 'plazalibre-images',
+  /** Addresses of the demo's pictures begin so: a folder that belongs to nobody. */
+  demoPictures: '/api/images/de0000000000000a/',
   userPoolId: 'eu-west-1_PlazaLocal',
   userPoolClientId: 'plazalibrelocalclient00001',
   accessKeyId: 'LOCALACCESSKEYID0001',

@@ -6,12 +6,12 @@ import { API_PREFIX } from '#shared/api/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { startEdge, type EdgeOptions } from './edge/edge.ts';
+import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
 import { openGateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
 import { forgetInstances } from './instances/instances.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
-import { startObjectStore } from './object-store/start-object-store.ts';
+import { type ObjectStore, startObjectStore } from './object-store/start-object-store.ts';
 import { openDeadLetters } from './operator/dead-letters.ts';
 import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { startParameters } from './parameters/start-parameters.ts';
@@ -75,6 +75,14 @@ interface Urls {
 }
 
 /** What there is to tell functions, of which each is told its own, and the endpoints that the SDK understands. */
+const readImage = async (objects: ObjectStore, address: string): Promise<PublicImage | undefined> => {
+  const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
+  if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
+  // Loaded when somebody looks at one: nothing else draws.
+  const { readDemoPicture } = await import('./seed/demo-pictures.ts');
+  return readDemoPicture(address);
+};
+
 const environmentOf = (urls: Urls, site: string) => ({
   AWS_REGION: LOCAL.region,
   AWS_ACCESS_KEY_ID: LOCAL.accessKeyId,
@@ -226,7 +234,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const edge = await startEdge({
       port: options.port,
       gateway: openGateway(verifierOf(pool)),
-      images: { store: objects, bucket: LOCAL.imagesBucket },
+      readImage: (address) => readImage(objects, address),
       config: () => browserConfig(payments, pool),
       basemapDir: options.basemapDir,
       site: options.site,
@@ -242,16 +250,15 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
     setEnvironment(environmentOf(urls, web));
     forgetInstances();
-    if (payments) {
-      setEnvironment({ STRIPE_API_URL: payments.url });
-      const url = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
-      payments.setWebhook({ url, secret: LOCAL.stripeWebhookSecret });
-    }
+    if (payments) setEnvironment({ STRIPE_API_URL: payments.url });
 
     const operator = await startOperatorDoor({ jobs, deadLetters, siteUrl: () => web });
     closers.push(operator.close);
 
     await options.seed?.();
+    // After the seed, which settles its payments by itself.
+    const webhook = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
+    payments?.setWebhook({ url: webhook, secret: LOCAL.stripeWebhookSecret });
     closers.push(jobs.stop);
     jobs.start();
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ViteDevServer } from 'vite';
 import { writeAddresses } from './addresses.ts';
 import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts';
 import { claimPort } from './claim-port.ts';
@@ -23,22 +22,13 @@ const readPort = (): number => {
 };
 
 /** The site with hot reload; its web socket takes a free port, so that two stacks do not meet. */
-const openDevSite = async (): Promise<ViteDevServer> => {
+const openDevSite = async (): Promise<EdgeOptions['site']> => {
   const { createServer } = await import('vite');
-  return createServer({
+  const vite = await createServer({
     configFile: path.join(ROOT, 'vite.config.ts'),
     server: { middlewareMode: true, hmr: { port: await claimPort() } },
     appType: 'spa',
   });
-};
-
-const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
-  if (!isDev) {
-    await buildSite(say);
-    return { dir: SITE_DIR };
-  }
-  await ensureBasemap();
-  const vite = await openDevSite();
   return {
     handle: (message, response) => {
       vite.middlewares(message, response);
@@ -46,18 +36,10 @@ const prepareSite = async (isDev: boolean): Promise<EdgeOptions['site']> => {
   };
 };
 
-const PICTURE_DIR = path.join(ROOT, 'dist/demo-pictures');
-
-// Drawing pictures and inventing spaces is for the first start only, and so is loading what does it.
-
-const drawPictures = async () => {
-  const { ensurePicturePool } = await import('./seed/garage-pictures.ts');
-  await ensurePicturePool(PICTURE_DIR);
-};
-
+// Loaded for the first start only.
 const fillWithDemoData = async () => {
   const { writeDemoData } = await import('./seed/write-demo-data.ts');
-  await writeDemoData({ say, pictureDir: PICTURE_DIR });
+  await writeDemoData(say);
 };
 
 const USERS = [
@@ -119,8 +101,11 @@ const main = async () => {
   stopOnSignals(stop);
   try {
     const isNew = (reset ?? false) || !hasData(dataDir);
-    // The site is built by another process, so that a machine with two processors does both at once.
-    const [site] = await Promise.all([prepareSite(isDev ?? false), isNew && drawPictures()]);
+    const site = isDev ? await openDevSite() : { dir: SITE_DIR };
+    const built = isDev ? ensureBasemap() : buildSite(say);
+    if (!isNew) await built;
+    // Another process builds the site while this one fills an empty stack.
+    const seed = () => Promise.all([built, fillWithDemoData()]).then(() => undefined);
     stack = await startStack({
       port,
       dataDir,
@@ -132,7 +117,7 @@ const main = async () => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);
       },
-      ...(isNew && { seed: fillWithDemoData }),
+      ...(isNew && { seed }),
     });
     writeAddresses(dataDir, stack, USERS);
     printWelcome(stack);

@@ -1,16 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
-import type { ObjectStore } from '../object-store/start-object-store.ts';
 import { LOCAL } from '../settings.ts';
 import { serveFile } from './serve-file.ts';
 import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
+export interface PublicImage {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly etag?: string;
+  readonly cacheControl?: string;
+}
+
 export interface EdgeOptions {
   readonly port: number;
   readonly gateway: Handle;
-  readonly images: { readonly store: ObjectStore; readonly bucket: string };
+  /** A public picture by its address, such as `/api/images/…`. */
+  readonly readImage: (address: string) => Promise<PublicImage | undefined>;
   /** What the browser learns of the stage, served as `/config.json`. */
   readonly config: () => object;
   /** Folder of the map's layers, served at `/basemap/`. */
@@ -25,13 +32,13 @@ const KEEP_ALIVE_MS = 65_000;
 const IMAGES = `${API_PREFIX}/images/`;
 
 const sendImage = async (options: EdgeOptions, pathname: string, response: ServerResponse) => {
-  const image = await options.images.store.readObject(options.images.bucket, pathname.slice(1));
+  const image = await options.readImage(pathname);
   if (!image) return void response.writeHead(404).end();
   response.writeHead(200, {
     'content-type': image.contentType,
     'content-length': image.body.length,
-    etag: image.etag,
     'x-content-type-options': 'nosniff',
+    ...(image.etag && { etag: image.etag }),
     ...(image.cacheControl && { 'cache-control': image.cacheControl }),
   });
   response.end(image.body);

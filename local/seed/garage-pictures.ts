@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawCarport } from './pictures/carport.ts';
 import { drawCourtyard } from './pictures/courtyard.ts';
@@ -92,45 +88,4 @@ export async function renderGarage(svg: string): Promise<Buffer> {
   return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } })
     .jpeg({ quality: 78 })
     .toBuffer();
-}
-
-/** Changes whenever the drawing code does, so that a pool on disk is never older than its source. */
-async function sourceDigest(): Promise<string> {
-  const folder = import.meta.dirname;
-  const drawings = (await readdir(join(folder, 'pictures')))
-    .sort()
-    .map((name) => join(folder, 'pictures', name));
-  const hash = createHash('sha256');
-  for (const file of [join(folder, 'garage-pictures.ts'), join(folder, 'random.ts'), ...drawings]) {
-    hash.update(await readFile(file));
-  }
-  return hash.digest('hex').slice(0, 12);
-}
-
-async function isPresent(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.size > 0,
-    () => false,
-  );
-}
-
-/**
- * Makes sure that every picture of the pool is a JPEG file under `directory` and answers their paths in pool
- * order. Only what is missing is drawn; a file appears whole or not at all.
- */
-export async function ensurePicturePool(directory: string): Promise<string[]> {
-  const folder = join(directory, await sourceDigest());
-  await mkdir(folder, { recursive: true });
-  const files = PICTURE_POOL.map(({ style, seed }) => join(folder, `${style}-${seed}.jpg`));
-  const waiting = PICTURE_POOL.map((picture, index) => ({ picture, file: files[index] ?? '' }));
-  const draw = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (await isPresent(next.file)) continue;
-      const unfinished = `${next.file}.${process.pid}.part`;
-      await writeFile(unfinished, await renderGarage(drawGarage(next.picture.style, next.picture.seed)));
-      await rename(unfinished, next.file);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, draw));
-  return files;
 }

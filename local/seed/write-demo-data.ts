@@ -1,18 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import sharp from 'sharp';
 import Stripe from 'stripe';
-import { monotonicFactory } from 'ulid';
-import {
-  withAccounts,
-  withBookings,
-  withIdentity,
-  withOutbox,
-  withPayments,
-  withSpots,
-} from '#functions/_kit/deps.ts';
-import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { withAccounts, withBookings, withIdentity, withPayments, withSpots } from '#functions/_kit/deps.ts';
 import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
@@ -20,20 +7,22 @@ import { priceStay } from '#shared/domain/bookings/price-stay.ts';
 import { fullDaysOf } from '#shared/domain/bookings/stay.ts';
 import { auditLineOf } from '#shared/domain/spots/audit.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
+import { openTable } from '#shared/data/client.ts';
+import { outboxKey } from '#shared/data/keys.ts';
+import { OUTBOX_PARTITION } from '#shared/data/table.ts';
+import { env } from '#shared/lib/env.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
 import { addToAdmins } from '../user-pool/add-to-admins.ts';
 import { generateDemoData } from './demo-data.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
-import { ensurePicturePool } from './garage-pictures.ts';
+import { DEMO_PICTURES } from './demo-pictures.ts';
 import { writePayouts } from './write-payouts.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
 import { writeMessages, writeReviews } from './write-talk.ts';
 
 const SEED = 2026;
-/** All demo pictures stand in one folder that belongs to nobody. */
-const FOLDER = 'de0000000000000a';
 const AT_ONCE = 16;
 /** Days ago, before the first of the demo bookings. */
 const REGISTERED_DAYS = 400;
@@ -53,42 +42,6 @@ const inParallel = async <T, R>(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return results;
-};
-
-/** The picture and its smaller ones, as the picture job leaves them. */
-const sizesOf = async (picture: Buffer): Promise<{ suffix: string; type: string; bytes: Buffer }[]> => [
-  { suffix: '.jpg', type: 'image/jpeg', bytes: picture },
-  ...(await Promise.all(
-    IMAGE_WIDTHS.map(async (width) => ({
-      suffix: `-${width}.webp`,
-      type: 'image/webp',
-      bytes: await sharp(picture)
-        .resize({ width, withoutEnlargement: true })
-        .webp({ quality: 76, effort: 0 })
-        .toBuffer(),
-    })),
-  )),
-];
-
-/** Public addresses of the pictures, in the order of the pool. */
-const uploadPictures = async (dir: string): Promise<string[]> => {
-  const files = await ensurePicturePool(dir);
-  const client = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
-  const nextName = monotonicFactory();
-  const named = files.map((file) => ({ file, key: `api/images/${FOLDER}/${nextName()}` }));
-  return inParallel(named, async ({ file, key }) => {
-    for (const { suffix, type, bytes } of await sizesOf(await readFile(path.resolve(dir, file))))
-      await client.send(
-        new PutObjectCommand({
-          Bucket: LOCAL.imagesBucket,
-          Key: key + suffix,
-          Body: bytes,
-          ContentType: type,
-          CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      );
-    return `/${key}.jpg`;
-  });
 };
 
 /** User ids by e-mail. */
@@ -212,50 +165,46 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
 };
 
 /** Nobody in the demo needs to be written to about the past. */
-const forgetMails = async (now: number): Promise<void> => {
-  const { outbox } = withOutbox();
-  for (;;) {
-    const entries = await outbox.takeDue(now, 100);
-    if (entries.length === 0) return;
-    await inParallel(entries, async (entry) => {
-      for (const effect of entry.effects) await outbox.completeEffect(entry, effect);
-    });
-  }
+const forgetMails = async (until: number): Promise<void> => {
+  const table = openTable(env.tableName());
+  const items = await table.queryAll({
+    KeyConditionExpression: 'pk = :outbox',
+    FilterExpression: 'leasedUntil <= :until',
+    ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION, ':until': toIso(until) },
+  });
+  await inParallel(items, ({ id }) => table.remove(outboxKey(String(id))));
 };
 
-/** Fills an empty stack with people, spaces, pictures and bookings: always the same ones, relative to today. */
-export const writeDemoData = async (options: {
-  say: (text: string) => void;
-  pictureDir: string;
-}): Promise<void> => {
+/** Fills an empty stack with people, spaces and bookings: always the same ones, relative to today. */
+export const writeDemoData = async (say: (text: string) => void): Promise<void> => {
   const now = Date.now();
   const data = generateDemoData({ seed: SEED, now: new Date(now) });
-  options.say('Drawing pictures of garages (once)');
-  const pictures = await uploadPictures(options.pictureDir);
-  options.say(`Writing ${data.spots.length} demo spaces`);
+  say(`Writing ${data.spots.length} demo spaces`);
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople([...people, DEMO_ADMIN], now);
   await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');
   const { spots } = withSpots();
   const written = await inParallel(data.spots, async (demo, index) => {
-    const images = demo.pictures.flatMap((picture) => pictures[picture] ?? []);
+    const images = demo.pictures.flatMap((picture) => DEMO_PICTURES[picture] ?? []);
     const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, stateOf(demo, index), now);
     const submission = { version: spot.version, updatedAt: spot.submittedAt };
     await spots.create(spot, { audit: auditLineOf(submission, 'submitted', spot.ownerId) });
     return spot;
   });
   if (process.env.STRIPE_API_URL === undefined) return;
+  const toHoldOf = (demo: DemoBooking): Booking => {
+    const spot = written[demo.spot];
+    const driver = people.find(({ email }) => email === demo.driverEmail);
+    if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
+    return toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now);
+  };
+  /** A driver books one stay after the other, all drivers at the same time. */
   const bookAll = async (stays: readonly DemoBooking[]): Promise<Booking[]> => {
-    const booked: Booking[] = [];
-    for (const demo of stays) {
-      const spot = written[demo.spot];
-      const driver = people.find(({ email }) => email === demo.driverEmail);
-      if (!spot || !driver) throw new Error('A demo booking names nobody or nothing.');
-      const hold = toHold(demo, spot, { userId: ids.get(driver.email) ?? '', name: driver.name }, now);
-      await book(hold, demo.status, now);
-      booked.push(hold);
-    }
-    return booked;
+    const holds = stays.map((demo) => ({ demo, hold: toHoldOf(demo) }));
+    await inParallel(data.drivers, async ({ email }) => {
+      for (const { demo, hold } of holds) if (demo.driverEmail === email) await book(hold, demo.status, now);
+    });
+    return holds.map(({ hold }) => hold);
   };
   const history = await bookAll(data.history);
   const bookings = await bookAll(data.bookings);

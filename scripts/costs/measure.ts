@@ -17,7 +17,6 @@ import { isApi, scheduledRuns } from './month.ts';
 const AFTERMATH_MS = 6000;
 /** Nothing written for so long: the job of the map looks again much sooner. */
 const QUIET_MS = 4000;
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const kindOf = (pathname: string): string => {
   if (pathname.startsWith('/api/images/')) return 'picture';
@@ -175,9 +174,7 @@ export const measure = async (standing: Standing, say: (text: string) => void): 
     site: { dir: SITE_DIR },
     basemapDir: BASEMAP_DIR,
     say,
-    seed: async () => {
-      await writeDemoData({ say, pictureDir: path.join(ROOT, 'dist/demo-pictures') });
-    },
+    seed: () => writeDemoData(say),
   });
   try {
     return { ...(await measureOn(stack, new Meter())), standing };

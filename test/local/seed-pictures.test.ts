@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
+import { DEMO_PICTURES, readDemoPicture } from '#local/seed/demo-pictures.ts';
 import { drawGarage, type GarageStyle, PICTURE_POOL, renderGarage } from '#local/seed/garage-pictures.ts';
 
 describe('a drawn garage', () => {
@@ -26,5 +28,17 @@ describe('a drawn garage', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 900 });
     expect(picture.length).toBeGreaterThan(60_000);
     expect(picture.length).toBeLessThan(140_000);
+  });
+
+  test('is drawn in every size when it is looked at, and at no other address', async () => {
+    const [address = ''] = DEMO_PICTURES;
+    expect(await readDemoPicture(address)).toMatchObject({ contentType: 'image/jpeg' });
+    for (const width of IMAGE_WIDTHS) {
+      const picture = await readDemoPicture(address.replace('.jpg', `-${width}.webp`));
+      const shown = { format: 'webp', width: Math.min(width, 1200) };
+      expect(await sharp(picture?.body).metadata()).toMatchObject(shown);
+    }
+    expect(await readDemoPicture(address.replace('.jpg', '-300.webp'))).toBeUndefined();
+    expect(await readDemoPicture(address.replace(/0(?=\.jpg)/, '9').replace(/0(?=9)/, '9'))).toBeUndefined();
   });
 });
