@@ -9,7 +9,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the processors of the machine it is meant for: tests wait for a browser or a page now and then.
+    maxWorkers: 3,
     // The files of a worker share its modules, its browser and its port: importing them costs more than many tests do.
     isolate: false,
     // A run that is recorded keeps every line that functions log, and shows none.

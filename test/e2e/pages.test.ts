@@ -2,30 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import { findFaults, gatherErrors, openAs, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
-
-/** Every route of the specification that a visitor can open without being sent elsewhere. */
-const PUBLIC = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/publicar',
-  '/quienes-somos',
-  '/privacidad',
-  '/cookies',
-  '/terminos',
-  '/condiciones',
-  '/terminos-condiciones',
-  '/blog',
-  '/ayuda',
-  '/contacto',
-  '/spot/spt_00000000000000000000000000',
-  '/no-such-page',
-];
 
 /** Those that need somebody signed in; `{spot}` is a space of theirs. */
 const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/publicar'];
@@ -52,7 +33,7 @@ describe('pages on a phone', () => {
     await openAs(signedIn, app.stack.web, owner, '/publicar');
   });
 
-  it.each(PUBLIC)('[SH-05] %s answers on a deep link, for everyone', async (path) => {
+  it.each(PUBLIC_PAGES)('[SH-05] %s answers on a deep link, for everyone', async (path) => {
     await page.goto(app.stack.web + path);
     expect(await faultsOf(page, errors)).toEqual([]);
     expect(await page.locator('html').getAttribute('lang')).toBe('es');

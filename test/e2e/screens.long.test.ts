@@ -5,6 +5,7 @@ import { useBudget } from '#test/support/budget.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath, paymentPath } from './payment-support.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import { enter, findFaults, gatherErrors, useBrowser } from './support.ts';
 import type { Language } from './windows.ts';
 useBudget(150, 'Forty screens in two languages at five widths');
@@ -16,26 +17,11 @@ const WIDTHS = [320, 360, 768, 1024, 1440];
 const AXE_WIDTHS = [360, 1440];
 
 const FOR_EVERYBODY = [
-  '/',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/publicar',
-  '/quienes-somos',
-  '/privacidad',
-  '/cookies',
-  '/terminos',
-  '/condiciones',
-  '/terminos-condiciones',
-  '/blog',
+  ...PUBLIC_PAGES,
   '/blog/guia-para-publicar-tu-plaza',
-  '/ayuda',
-  '/contacto',
   '/aviso-legal',
   '/aparcar/sevilla',
   '/spot/{spot}',
-  '/spot/spt_00000000000000000000000000',
-  '/no-such-page',
 ];
 const FOR_OWNERS = [
   '/dashboard',

@@ -1,0 +1,19 @@
+/** Every route of the specification that a visitor can open without being sent elsewhere. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/publicar',
+  '/quienes-somos',
+  '/privacidad',
+  '/cookies',
+  '/terminos',
+  '/condiciones',
+  '/terminos-condiciones',
+  '/blog',
+  '/ayuda',
+  '/contacto',
+  '/spot/spt_00000000000000000000000000',
+  '/no-such-page',
+];
