@@ -80,7 +80,7 @@ export const manifest = {
   },
   places: {
     autocomplete: { table: 'write', places: ['Suggest'] },
-    getPlace: { table: 'write', places: ['GetPlace'] },
+    getPlace: { table: 'write', places: ['GetPlace', 'Geocode'] },
     reverseGeocode: { table: 'write', places: ['ReverseGeocode'] },
   },
   bookings: {

@@ -147,7 +147,8 @@ const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => (
   supportEmail: LOCAL.supportEmail,
   supportPhone: '+34 910 000 000',
   chatUrl: 'https://wa.me/34910000000',
-  helpDeskUrl: `mailto:${LOCAL.supportEmail}`,
+  // A page that stands for the site of the help desk.
+  helpDeskUrl: 'https://example.com/',
   paymentsTestMode: true,
   moderation: env.moderation(),
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },

@@ -122,6 +122,32 @@ const measure = (ring: Ring): { doubled: number; length: number; center: Positio
 
 const outerRings = (area: Area): Ring[] => polygonsOf(area).flatMap((rings) => rings.slice(0, 1));
 
+/** Degrees: west, south, east, north. */
+export type AtlasBox = [west: number, south: number, east: number, north: number];
+
+export const boxOfRings = (rings: readonly Ring[]): AtlasBox => {
+  const points = rings.flat();
+  const [lngs, lats] = [points.map((point) => point[0]), points.map((point) => point[1])];
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
+};
+
+/** An uninhabited island may belong to a town 50 km away: a search for the town does not mean it. */
+const FARTHEST_PART_DEGREES = 0.1;
+
+/** The box of an area without the parts that lie far from its largest one. */
+export const boxOfBody = (area: Area): AtlasBox => {
+  const parts = outerRings(area).toSorted(
+    (a, b) => Math.abs(measure(b).doubled) - Math.abs(measure(a).doubled),
+  );
+  const [west, south, east, north] = boxOfRings(parts.slice(0, 1));
+  const isNear = ([w, s, e, n]: AtlasBox) =>
+    w > west - FARTHEST_PART_DEGREES &&
+    s > south - FARTHEST_PART_DEGREES &&
+    e < east + FARTHEST_PART_DEGREES &&
+    n < north + FARTHEST_PART_DEGREES;
+  return boxOfRings(parts.filter((ring) => isNear(boxOfRings([ring]))));
+};
+
 /** The centre of the largest part of an area. */
 export const centroid = (area: Area): Position => {
   const [largest] = outerRings(area)
@@ -131,7 +157,7 @@ export const centroid = (area: Area): Position => {
   return largest.center;
 };
 
-const KM_PER_DEGREE = 111.32;
+export const KM_PER_DEGREE = 111.32;
 
 /** Of an area that is only a line on the atlas. */
 const SMALLEST_KM2 = 1;

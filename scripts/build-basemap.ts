@@ -103,8 +103,8 @@ const buildLabels = (): object => {
     const [, name = '', lat, lng, population] = row.split('|');
     return { name, lat: Number(lat), lng: Number(lng), population: Number(population) };
   });
-  const sights = Object.values<string[]>(byHand.landmarks)
-    .flat()
+  const sights = [byHand.landmarks, byHand.districts]
+    .flatMap((rows) => Object.values<string[]>(rows).flat())
     .map((row) => row.split('|'))
     .filter(([, , , , , radiusKm]) => Number(radiusKm ?? 0) < REGION_FROM_KM)
     .map(([, name = '', lat, lng]) => ({ name, lat: Number(lat), lng: Number(lng), population: 0 }));

@@ -13,7 +13,9 @@ import { merge } from 'topojson-client';
 import { fold } from '../shared/adapters/places/fold.ts';
 import {
   areaKm2,
+  boxOfBody,
   centroid,
+  KM_PER_DEGREE,
   featuresOf,
   isProvince,
   layerOf,
@@ -103,6 +105,21 @@ const populationOf = (municipality: Feature, seat: Settlement | undefined, settl
     ...settlements.filter((one) => isNamedAfter(one, municipality)).map(({ population }) => population),
   );
 
+/** The atlas draws on a grid of about 200 m. */
+const BOX_SLACK_KM = 0.2;
+
+/** How far the municipality reaches from its position to the west, south, east and north, in hectometres. */
+const reachOf = (municipality: Feature, [lng, lat]: Position): string => {
+  const [west, south, east, north] = boxOfBody(municipality.geometry);
+  const kilometres = [
+    (lng - west) * Math.cos((lat * Math.PI) / 180),
+    lat - south,
+    (east - lng) * Math.cos((lat * Math.PI) / 180),
+    north - lat,
+  ].map((degrees) => Math.max(0, degrees * KM_PER_DEGREE) + BOX_SLACK_KM);
+  return kilometres.map((km) => Math.ceil(km * 10)).join(';');
+};
+
 const municipalityRow = (shape: Shape, seat: Settlement | undefined, settlements: Settlement[]): string => {
   const { municipality } = shape;
   const name = displayName(municipality, seat);
@@ -115,9 +132,15 @@ const municipalityRow = (shape: Shape, seat: Settlement | undefined, settlements
   ]);
   const radiusHectometres = Math.round(Math.sqrt(areaKm2(municipality.geometry) / Math.PI) * 10);
   const position = seat && isNear(shape, seat.position) ? seat.position : centroid(municipality.geometry);
-  return [municipality.id, name, coordinates(position), population, radiusHectometres, others.join(';')].join(
-    '|',
-  );
+  return [
+    municipality.id,
+    name,
+    coordinates(position),
+    population,
+    radiusHectometres,
+    others.join(';'),
+    reachOf(municipality, position),
+  ].join('|');
 };
 
 const localityRow = (code: string, { id, name, alternates, position, population }: Settlement): string => {

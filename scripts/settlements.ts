@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fold } from '../shared/adapters/places/fold.ts';
-import { isInside, packagePath, polygonsOf, type Feature, type Position, type Ring } from './atlas.ts';
+import {
+  type AtlasBox,
+  boxOfRings,
+  isInside,
+  packagePath,
+  polygonsOf,
+  type Feature,
+  type Position,
+  type Ring,
+} from './atlas.ts';
 
 export interface Settlement {
   id: string;
@@ -39,18 +48,12 @@ export const readSettlements = (): Settlement[] =>
 export interface Shape {
   municipality: Feature;
   rings: Ring[];
-  box: [west: number, south: number, east: number, north: number];
+  box: AtlasBox;
 }
 
 export const shapeOf = (municipality: Feature): Shape => {
   const rings = polygonsOf(municipality.geometry).flat();
-  const points = rings.flat();
-  const [lngs, lats] = [points.map((point) => point[0]), points.map((point) => point[1])];
-  return {
-    municipality,
-    rings,
-    box: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],
-  };
+  return { municipality, rings, box: boxOfRings(rings) };
 };
 
 const contains = ({ rings, box }: Shape, point: Position): boolean =>

@@ -7,8 +7,13 @@ import { endpoint, Reply } from '../_kit/endpoint.ts';
 const KEPT = 'public, max-age=5, s-maxage=15';
 
 export const handler = endpoint(spotRoutes.listSpotsOnMap, async ({ input }) => {
-  const { west, south, east, north, ...criteria } = input.query;
-  const found = await searchMap({ ...withMap(), ...clock }, { west, south, east, north }, criteria);
-  const isKept = criteria.startDate === undefined;
+  const { west, south, east, north, lat, lng, ...criteria } = input.query;
+  const center = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng };
+  const found = await searchMap(
+    { ...withMap(), ...clock },
+    { west, south, east, north },
+    { ...criteria, center },
+  );
+  const isKept = criteria.startDate === undefined && criteria.endDate === undefined;
   return new Reply(found, { headers: { 'cache-control': isKept ? KEPT : 'no-store' } });
 });

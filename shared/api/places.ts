@@ -18,7 +18,13 @@ export const PlaceDetails = z
     place_id: z.string(),
     name: z.string(),
     formatted_address: z.string(),
-    geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+    geometry: z.object({
+      location: z.object({ lat: z.number(), lng: z.number() }),
+      /** The extent of a town or district in degrees; a street, an address or a sight is a point and has none. */
+      viewport: z
+        .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+        .optional(),
+    }),
   })
   .meta({ id: 'PlaceDetails' });
 export type PlaceDetails = z.infer<typeof PlaceDetails>;
@@ -49,8 +55,20 @@ export const placeRoutes = {
     method: 'GET',
     path: '/places/details',
     auth: 'public',
-    summary: 'Position and address of a suggested place',
-    query: InLanguage.extend({ place_id: z.string().min(1).max(700) }),
+    summary: 'Position, extent and address of a suggested place, or of the place that a text names',
+    query: InLanguage.extend({
+      place_id: z.string().min(1).max(700).optional(),
+      text: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Instead of an id: a whole name or address'),
+    }).refine(({ place_id, text }) => (place_id === undefined) !== (text === undefined), {
+      path: ['place_id'],
+      error: 'Give an id or a text.',
+    }),
     response: PlaceDetails,
     errors: ['not_found'],
   }),

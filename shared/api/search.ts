@@ -10,6 +10,7 @@ const metres = NumberText.pipe(z.number().positive().max(30));
 const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
 
 const criteria = {
+  /** One of the two alone asks for the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
   /** Euros a day: without dates on a weekday, with dates on average over the stay, the service fee left out. */
@@ -32,16 +33,12 @@ const box = { west: degrees(180), south: degrees(90), east: degrees(180), north:
 
 type Dates = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** Either both dates or none. */
-const areBothOrNone = ({ startDate, endDate }: Dates) =>
-  (startDate === undefined) === (endDate === undefined);
 /** At least one night, at most as long as a stay may last (ruling 6). */
 const isStayLength = ({ startDate, endDate }: Dates) => {
   if (startDate === undefined || endDate === undefined) return true;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
   return days >= 1 && days <= SPOT_LIMITS.maxStayDays;
 };
-const bothOrNone = { path: ['endDate'], message: 'Give both dates or none.' };
 const stayLength = {
   path: ['endDate'],
   message: `The end must be 1 to ${SPOT_LIMITS.maxStayDays} days after the start.`,
@@ -53,9 +50,18 @@ const noArea = { path: ['north'], message: 'The box must have a positive width a
 
 /** The query of the map. What it does not know is refused. */
 export const MapQuery = z
-  .strictObject({ ...box, ...criteria })
+  .strictObject({
+    ...box,
+    /** The point that the best spaces are near to, such as the middle of a town; without it, the middle of the box. */
+    lat: degrees(90).optional(),
+    lng: degrees(180).optional(),
+    ...criteria,
+  })
   .refine(hasArea, noArea)
-  .refine(areBothOrNone, bothOrNone)
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lng'],
+    message: 'A position has lat and lng.',
+  })
   .refine(isStayLength, stayLength);
 
 const EDGES = ['west', 'south', 'east', 'north'] as const;
@@ -81,7 +87,6 @@ export const ListQuery = z
     cursor: z.string().max(500).optional(),
   })
   .refine(isBoxOrNone, { path: ['north'], message: 'Give all four edges, with a positive width and height.' })
-  .refine(areBothOrNone, bothOrNone)
   .refine(isStayLength, stayLength);
 
 /** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates. */
@@ -127,7 +132,7 @@ export const MapAnswer = z
     spots: z.array(SpotCard),
     /**
      * Where each space was looked at: the whole box, or where it holds too many the part around the spaces nearest to
-     * its middle; null where even that holds too many.
+     * its middle (`lat` and `lng` where they are given); null where even that holds too many.
      */
     area: z.object(box).nullable(),
     /** The spaces of the box outside of `area`, whatever was asked of them, whole cells of the map that the box touches. */

@@ -46,7 +46,7 @@ describe('places of Amazon Location', () => {
         question: 'suggest',
         body: {
           QueryText: 'sants',
-          MaxResults: 12,
+          MaxResults: 20,
           Filter: { IncludeCountries: ['ESP'] },
           BiasPosition: [2.1, 41.4],
           IntendedUse: 'SingleUse',
@@ -65,18 +65,12 @@ describe('places of Amazon Location', () => {
   });
 
   it.each([
+    ['a district', 'Sants', 'Sants, 08014 Barcelona, España', 'Sants', '08014 Barcelona, España'],
     [
-      'a sight',
-      'Barcelona Sants',
-      'Barcelona Sants, 08014 Barcelona, España',
-      'Barcelona Sants',
-      '08014 Barcelona, España',
-    ],
-    [
-      'a sight whose label has the address alone',
-      'Mercadona',
+      'a place whose label has the address alone',
+      'Edificio España',
       'Calle Mayor, 3, 28013 Madrid, España',
-      'Mercadona',
+      'Edificio España',
       'Calle Mayor, 3, 28013 Madrid, España',
     ],
     ['a town', 'Getafe, Madrid, España', 'Getafe, Madrid, España', 'Getafe', 'Madrid, España'],
@@ -102,7 +96,7 @@ describe('places of Amazon Location', () => {
     ]);
   });
 
-  it('[HM-02] leaves out what is no place, and what looks the same', async () => {
+  it('[HM-02] leaves out what is no place, shops, and what looks the same', async () => {
     amazon.answer = answerWith({
       ResultItems: [
         {
@@ -110,6 +104,7 @@ describe('places of Amazon Location', () => {
           SuggestResultItemType: 'Query',
           Query: { QueryId: 'q', QueryType: 'Category' },
         },
+        aSuggestion('0', 'Mercadona', 'Mercadona, Atocha, Madrid, España', 'PointOfInterest'),
         aSuggestion('1', 'Atocha', 'Atocha, Madrid, España'),
         aSuggestion('2', 'Atocha', 'Atocha, Madrid, España'),
         ...Array.from({ length: 9 }, (_, at) => aSuggestion(`n${at}`, `Calle ${at}`, `Calle ${at}, España`)),
@@ -118,6 +113,7 @@ describe('places of Amazon Location', () => {
 
     const found = await places().autocomplete('atocha');
 
+    expect(found[0]?.main_text).toBe('Atocha');
     expect(found.filter(({ main_text }) => main_text === 'Atocha')).toHaveLength(1);
     expect(found).toHaveLength(6);
   });
@@ -134,6 +130,19 @@ describe('places of Amazon Location', () => {
     expect(amazon.asked).toMatchObject([
       { question: 'place/sants', body: { language: 'en', 'intended-use': 'SingleUse' } },
     ]);
+  });
+
+  it('[HM-05] gives a town its extent, and a sight or a street none', async () => {
+    const MapView = [-3.7, 37.1, -3.5, 37.3];
+    const viewportOf = async (PlaceType: string) => {
+      amazon.answer = answerWith({ ...SANTS, PlaceType, MapView });
+      return (await places().details('x'))?.geometry.viewport;
+    };
+
+    for (const type of ['Locality', 'District', 'PostalCode'])
+      expect(await viewportOf(type)).toEqual({ west: -3.7, south: 37.1, east: -3.5, north: 37.3 });
+    for (const type of ['PointOfInterest', 'Street', 'PointAddress'])
+      expect(await viewportOf(type)).toBeUndefined();
   });
 
   it('[HM-02] knows no place of an id that is none, nor one of another country', async () => {
@@ -161,7 +170,12 @@ describe('places of Amazon Location', () => {
 
   it('[HM-05] locates a text with the box of what was found, or one around an address', async () => {
     amazon.answer = answerWith({ ResultItems: [{ ...SANTS, MapView: [2.1, 41.3, 2.2, 41.4] }] });
-    expect((await places().locate('barcelona sants'))?.box).toEqual([2.1, 41.3, 2.2, 41.4]);
+    expect((await places().locate('barcelona sants'))?.box).toEqual({
+      west: 2.1,
+      south: 41.3,
+      east: 2.2,
+      north: 41.4,
+    });
     expect(amazon.asked).toMatchObject([
       {
         question: 'geocode',
@@ -174,7 +188,8 @@ describe('places of Amazon Location', () => {
     ]);
 
     amazon.answer = answerWith({ ResultItems: [SANTS] });
-    const [west, south, east, north] = (await places().locate('barcelona sants'))?.box ?? [0, 0, 0, 0];
+    const around = (await places().locate('barcelona sants'))?.box;
+    const { west = 0, south = 0, east = 0, north = 0 } = around ?? {};
     expect([west < 2.1404, 2.1404 < east, south < 41.3791, 41.3791 < north]).toEqual([
       true,
       true,

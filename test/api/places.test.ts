@@ -48,7 +48,9 @@ describe('places of the embedded stack', () => {
     ['half a position', 'autocomplete', { input: 'madrid', lat: '40' }],
     ['a position beyond the pole', 'autocomplete', { input: 'madrid', lat: '91', lng: '2' }],
     ['a language that we do not speak', 'autocomplete', { input: 'madrid', language: 'fr' }],
-    ['no id', 'details', {}],
+    ['neither an id nor a text', 'details', {}],
+    ['an id and a text', 'details', { place_id: 'es:28079', text: 'Madrid' }],
+    ['an endless name', 'details', { text: 'm'.repeat(201) }],
     ['an empty id', 'details', { place_id: '' }],
     ['an endless id', 'details', { place_id: 'x'.repeat(701) }],
     ['no position', 'reverse', {}],
@@ -65,6 +67,18 @@ describe('places of the embedded stack', () => {
       expect([status, body.code]).toEqual([400, 'invalid_request']);
     },
   );
+
+  it('[HM-05] find the place that a text names, with the extent that the list searches', async () => {
+    const { body } = await ask<PlaceDetails>('details', { text: 'granada, españa' });
+
+    expect(body).toMatchObject({
+      place_id: 'es:18087',
+      name: 'Granada',
+      formatted_address: 'Granada, España',
+    });
+    expect(Object.keys(body.geometry.viewport ?? {})).toEqual(['west', 'south', 'east', 'north']);
+    expect((await ask<Problem>('details', { text: 'qwertyuiop' })).body.code).toBe('not_found');
+  });
 
   it.each(['es:99999', 'aws:', 'aws:nothing@es:28079', 'constructor', '🚗'])(
     '[HM-02] say that there is no place %s',
@@ -112,6 +126,11 @@ describe('places of a stage with Amazon Location', () => {
       geometry: { location: { lat: 40.413, lng: -3.708 } },
     });
     expect(amazon.asked[0]?.body).toMatchObject({ Language: 'en', BiasPosition: [-3.7, 40.4] });
+
+    amazon.answer = answerWith({ ResultItems: [HOUSE] });
+    const named = await ask<PlaceDetails>('details', { text: 'calle de toledo 15, madrid' });
+    expect(named.body.name).toBe('Calle de Toledo, 15');
+    expect(amazon.asked.at(-1)?.question).toBe('geocode');
   });
 
   it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/api/errors.ts';
+import type { PlaceDetails } from '#shared/api/places.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -140,6 +141,32 @@ describe('a search for a space', () => {
     expect(titlesOf((await askList({ ...cuenca, location: 'Sevilla' })).body).sort()).toEqual(all);
     expect((await askList({ location: 'qwertyuiop' })).body).toEqual([]);
     expect(titlesOf((await askList({})).body).sort()).toEqual([...all, 'elsewhere'].sort());
+  });
+
+  it('[HM-05] finds the same in a place by its name and by its box, wherever in it, and takes one date alone for a night', async () => {
+    const { body: place } = await app.call<PlaceDetails>('GET', '/places/details?text=Cuenca');
+    const { viewport } = place.geometry;
+    if (!viewport) throw new Error('A town has an extent');
+    const { lat, lng } = place.geometry.location;
+    const { west, south, east, north } = viewport;
+    const edges: Box = {
+      west: String(west),
+      south: String(south),
+      east: String(east),
+      north: String(north),
+    };
+    const found = await askMap(edges, { lat: String(lat), lng: String(lng) });
+    expect(titlesOf(found.body.spots).sort()).toEqual(all);
+    expect(titlesOf((await askList({ location: 'Cuenca' })).body).sort()).toEqual(all);
+    const [startDate, endDate] = [inDays(20), inDays(21)];
+    const both = titlesOf((await askList({ location: 'Cuenca', startDate, endDate })).body);
+    expect(both.length).toBeGreaterThan(0);
+    expect(titlesOf((await askList({ location: 'Cuenca', startDate })).body)).toEqual(both);
+    expect(titlesOf((await askList({ location: 'Cuenca', endDate })).body)).toEqual(both);
+    const { body } = await askMap(edges, { endDate });
+    const quote = await app.quote(spaceOf('open'), { date: startDate, endDate });
+    expect(body.spots.find(({ title }) => title === 'open')?.totalPrice).toBe(quote.totalPrice);
+    expect((await askMap(edges, { lat: '40' })).status).toBe(400);
   });
 
   it('finds what lies in the box, to the edge, and nothing beside it', async () => {

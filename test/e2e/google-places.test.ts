@@ -16,7 +16,8 @@ const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 const STAND_IN = `
   const place = {
     displayName: 'Gran Vía 1', formattedAddress: 'Gran Vía 1, 28013 Madrid, España',
-    location: { lat: () => 40.4193, lng: () => -3.6991 },
+    location: { lat: () => 40.4193, lng: () => -3.6991 }, types: ['street_address', 'geocode'],
+    viewport: { toJSON: () => ({ west: -3.8, south: 40.3, east: -3.6, north: 40.5 }) },
     fetchFields: async (request) => { window.asked.push({ fields: request.fields }); },
   };
   class AutocompleteSessionToken {}
@@ -81,8 +82,15 @@ describe('a stage with a key of Google Maps', () => {
       libraries: 'places',
     });
     expect(await page.evaluate('window.asked')).toEqual([
-      { input: 'Gran V', includedRegionCodes: ['es'], language: 'es', region: 'es', hasToken: true },
-      { fields: ['displayName', 'formattedAddress', 'location'] },
+      {
+        input: 'Gran V',
+        includedPrimaryTypes: ['geocode'],
+        includedRegionCodes: ['es'],
+        language: 'es',
+        region: 'es',
+        hasToken: true,
+      },
+      { fields: ['displayName', 'formattedAddress', 'location', 'types', 'viewport'] },
     ]);
     expect(scripts).toHaveLength(1);
     expect(own).toEqual([]);

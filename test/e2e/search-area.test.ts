@@ -13,6 +13,9 @@ const text = textsOf('es', 'home', 'search', 'spots', 'common');
 
 const MADRID = { lat: '40.41680', lng: '-3.70380', zoom: '15' };
 
+/** Asks for something, so that moving the map searches nothing by itself. */
+const SEARCHED = { ...MADRID, maxPrice: '100' };
+
 const canvas = (page: Page) => page.locator('.map-canvas canvas');
 const searchHere = (page: Page) => page.getByRole('button', { name: text('home.searchHere') });
 const list = (page: Page) => soon(() => titlesIn(page));
@@ -54,13 +57,13 @@ beforeAll(async () => {
 
 describe('a moved map', () => {
   it('searches nothing until its button is pressed, keeps the results while the answer is on its way, and is one step of the history', async () => {
-    const page = await openMap();
+    const page = await openMap(SEARCHED);
     const searches = gatherSearches(page);
     await list(page).toEqual([west.title]);
     await pan(page, 'ArrowRight', 2);
     await searchHere(page).waitFor();
     expect(searches).toHaveLength(0);
-    expect(queryOf(page)).toEqual(MADRID);
+    expect(queryOf(page)).toEqual(SEARCHED);
     expect(await titlesIn(page)).toEqual([west.title]);
 
     let letGo: () => void = () => undefined;
@@ -82,13 +85,13 @@ describe('a moved map', () => {
 
     await page.goBack();
     await list(page).toEqual([west.title]);
-    expect(queryOf(page)).toEqual(MADRID);
+    expect(queryOf(page)).toEqual(SEARCHED);
     await page.goForward();
     await list(page).toEqual([east.title]);
   });
 
   it('stands where it was left after a reload, with its results, repeats a search that failed, and searches from above the list as well', async () => {
-    const page = await openMap();
+    const page = await openMap(SEARCHED);
     await pan(page, 'ArrowRight', 2);
     await page.reload();
     await list(page).toEqual([west.title]);
@@ -105,14 +108,26 @@ describe('a moved map', () => {
     expect(queryOf(page).view).toBe('list');
   });
 
-  it('leaves the former area behind even when the first page had none in its address', async () => {
+  it('[HM-04] without a search counts and lists what it shows, asks once for each pause and not again for what it knows', async () => {
     const fresh = await browser.open(PHONE);
+    const searches = gatherSearches(fresh);
     await fresh.goto(app.stack.web);
+    await fresh.getByText('2 plazas disponibles en esta zona').waitFor();
     await list(fresh).toHaveLength(2);
-    await pan(fresh, 'ArrowLeft', 2);
-    await searchHere(fresh).click();
-    await fresh.getByRole('status').getByText(text('home.noneTitle')).waitFor();
-    await fresh.goBack();
+    await canvas(fresh).waitFor();
+    await canvas(fresh).focus();
+    for (let time = 0; time < 5; time++) await fresh.keyboard.press('ArrowRight');
+    await fresh.getByText('0 plazas disponibles en esta zona').waitFor();
+    expect(await titlesIn(fresh)).toEqual([]);
+    expect(await searchHere(fresh).count()).toBe(0);
+    expect(searches.length).toBeLessThan(4);
+    expect(Number(queryOf(fresh).lng)).toBeGreaterThan(Number(MADRID.lng));
+
+    for (let time = 0; time < 5; time++) await fresh.keyboard.press('ArrowLeft');
+    await fresh.getByText('2 plazas disponibles en esta zona').waitFor();
+    const first = searches[0]?.get('west');
+    expect(searches.filter((search) => search.get('west') === first)).toHaveLength(1);
+    await fresh.reload();
     await list(fresh).toHaveLength(2);
   });
 });
@@ -184,7 +199,8 @@ describe('arriving at the search', () => {
     const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(graph) ?? [];
     const searches = gatherSearches(page);
     await page.goto(target.replace('{search_term_string}', 'Toledo'));
-    await soon(() => Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
+    await soon(() => queryOf(page).box).toBeDefined();
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
     await soon(() => searches.length).toBe(1);
     expect(Number(searches[0]?.get('north'))).toBeLessThan(40);
     await page.goto(target.replace('{search_term_string}', 'Xqzwvk'));

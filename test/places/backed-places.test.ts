@@ -14,7 +14,17 @@ const HOUSE: PlaceDetails = {
   geometry: { location: { lat: 40.413, lng: -3.708 } },
 };
 
-/** A provider that knows one house; `questions` is what it was asked. */
+const GRANADA: PlaceDetails = {
+  place_id: 'AQAB_town',
+  name: 'GRANADA',
+  formatted_address: 'Granada, España',
+  geometry: {
+    location: { lat: 37.18, lng: -3.6 },
+    viewport: { west: -3.61, south: 37.17, east: -3.59, north: 37.19 },
+  },
+};
+
+/** A provider that knows one house and one town; `questions` is what it was asked. */
 const aProvider = () => {
   const questions: string[] = [];
   let failure: Error | undefined;
@@ -37,9 +47,14 @@ const aProvider = () => {
             ]
           : [],
       ),
-    details: (id) => answer(`details ${id}`, id === HOUSE.place_id ? HOUSE : undefined),
+    details: (id) =>
+      answer(
+        `details ${id}`,
+        [HOUSE, GRANADA].find(({ place_id }) => place_id === id),
+      ),
     reverse: () => answer('reverse', HOUSE),
-    locate: (text) => answer(`locate ${text}`, { ...HOUSE, box: [-3.71, 40.41, -3.7, 40.42] }),
+    locate: (text) =>
+      answer(`locate ${text}`, { ...HOUSE, box: { west: -3.71, south: 40.41, east: -3.7, north: 40.42 } }),
   };
   return { places, questions, fail: (error: Error | undefined) => (failure = error) };
 };
@@ -171,6 +186,18 @@ describe('places of a provider with our own behind them', () => {
 
     test.fail(outage());
     expect((await test.places.reverse({ lat: 40.413, lng: -3.708 }))?.name).toBe('Madrid');
+  });
+
+  it('[HM-05] gives a town that the provider found the extent that it has without the provider', async () => {
+    const { places } = setUp();
+    const extent = (await places.details('es:18087'))?.geometry.viewport;
+
+    expect(extent).toBeDefined();
+    const found = await places.details(`aws:${GRANADA.place_id}@es:18087`);
+    expect(found?.geometry).toEqual({ ...GRANADA.geometry, viewport: extent });
+    // Another place inside it keeps what the provider says.
+    const within = await places.details(`aws:${GRANADA.place_id}@es:28079`);
+    expect(within?.geometry).toEqual(GRANADA.geometry);
   });
 
   it('[HM-05] locates a name by itself and pays only for addresses', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
+import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import byHand from '#shared/adapters/places/landmarks.json' with { type: 'json' };
 
 const places = gazetteerPlaces();
@@ -172,7 +173,7 @@ describe('Details of a place', () => {
   });
 
   it('has every landmark under an id of its own, where it says', async () => {
-    const rows = Object.values<string[]>(byHand.landmarks).flat();
+    const rows = [byHand.landmarks, byHand.districts].flatMap((of) => Object.values<string[]>(of).flat());
     const found = await Promise.all(rows.map((row) => places.details(`lm:${row.split('|')[0] ?? ''}`)));
 
     expect(new Set(found.map((place) => place?.place_id)).size).toBe(rows.length);
@@ -209,36 +210,69 @@ describe('Reverse lookup', () => {
 });
 
 describe('Locating a free text', () => {
-  it('[HM-05] gives a box around the place that grows with the place', async () => {
-    const [madrid, village] = [await places.locate('Madrid'), await places.locate('Rascafría')];
-    const heightKm = (box: readonly number[]): number => ((box[3] ?? 0) - (box[1] ?? 0)) * 111.32;
+  const isInside = async (text: string, lat: number, lng: number): Promise<boolean> => {
+    const { west = 0, south = 0, east = 0, north = 0 } = (await places.locate(text))?.box ?? {};
+    return west < lng && lng < east && south < lat && lat < north;
+  };
 
-    expect(heightKm(madrid?.box ?? [])).toBeGreaterThan(18);
-    expect(heightKm(madrid?.box ?? [])).toBeLessThan(30);
-    expect(heightKm(village?.box ?? [])).toBeLessThan(13);
-    expect(heightKm(village?.box ?? [])).toBeGreaterThan(2.9);
+  it.each([
+    ['Granada', 'its airport road', 37.19, -3.66],
+    ['Granada', 'Sierra Nevada street', 37.15, -3.58],
+    ['Madrid', 'Barajas T4', 40.4915, -3.593],
+    ['Madrid', 'El Pardo', 40.519, -3.774],
+    ['Madrid', 'the end of Vallecas', 40.352, -3.57],
+    ['Zaragoza', 'Casetas', 41.72, -1.028],
+    ['Cartagena', 'Cabo de Palos', 37.631, -0.699],
+    ['Valencia', 'El Saler', 39.383, -0.333],
+    ['Bilbao', 'Zorroza', 43.279, -2.966],
+    ['Mallorca', 'Alcúdia', 39.85, 3.12],
+    ['Carabanchel', 'its north', 40.395, -3.735],
+    ['Málaga Este', 'El Palo', 36.721, -4.36],
+  ])('[HM-05] searches all of %s: %s is in it', async (name, _, lat, lng) => {
+    expect(await isInside(name, lat, lng)).toBe(true);
   });
 
-  it('[HM-05] surrounds the place with its box', async () => {
+  it.each([
+    ['Palma', 'the island of Cabrera', 39.14, 2.94],
+    ['Granada', 'Motril', 36.75, -3.52],
+    ['Bilbao', 'Getxo', 43.35, -3.01],
+    ['Malasaña', 'Vallecas', 40.38, -3.66],
+  ])('[HM-05] does not search more than %s: %s is not in it', async (name, _, lat, lng) => {
+    expect(await isInside(name, lat, lng)).toBe(false);
+  });
+
+  it('[HM-05] gives every town an extent that holds its seat, the same to whoever asks', async () => {
+    const wrong: string[] = [];
+    for (const row of gazetteer.municipalities) {
+      const id = `es:${row.split('|')[0] ?? ''}`;
+      const { location, viewport } = (await places.details(id))?.geometry ?? { location: { lat: 0, lng: 0 } };
+      const { west = 0, south = 0, east = 0, north = 0 } = viewport ?? {};
+      const holds =
+        west < location.lng && location.lng < east && south < location.lat && location.lat < north;
+      if (!holds || north - south > 1 || east - west > 1) wrong.push(row);
+    }
+    expect(wrong).toEqual([]);
+    const granada = await places.locate('Granada');
+    expect(granada?.box).toEqual(granada?.geometry.viewport);
+  });
+
+  it('[HM-05] gives a sight or a station no extent, but some streets around it to search in', async () => {
     const place = await places.locate('bernabéu');
-    const { lat, lng } = place?.geometry.location ?? { lat: 0, lng: 0 };
-    const [west, south, east, north] = place?.box ?? [0, 0, 0, 0];
+    const { lat = 0, lng = 0 } = place?.geometry.location ?? {};
 
     expect(place?.name).toBe('Estadio Santiago Bernabéu');
-    expect(west < lng && lng < east && south < lat && lat < north).toBe(true);
+    expect(place?.geometry).not.toHaveProperty('viewport');
+    expect(await isInside('bernabéu', lat + 0.01, lng)).toBe(true);
+    expect(await isInside('bernabéu', lat + 0.012, lng)).toBe(false);
   });
 
-  it('[HM-05] covers an island as a whole', async () => {
-    const [west, south, east, north] = (await places.locate('Mallorca'))?.box ?? [0, 0, 0, 0];
-
-    for (const [lat, lng] of [
-      [39.57, 2.65],
-      [39.9, 3.08],
-      [39.71, 3.46],
-    ] as const) {
-      expect(west < lng && lng < east && south < lat && lat < north).toBe(true);
-    }
-  });
+  it.each(['La Maquinista', 'Xanadú', 'Plenilunio', 'GranCasa'])(
+    '[HM-02] suggests no shop %s',
+    async (shop) => {
+      const found = await places.autocomplete(shop);
+      expect(found.map(({ main_text }) => main_text)).not.toContain(shop);
+    },
+  );
 
   it('[HM-05] does not take a street or a foreign country for a town', async () => {
     expect(await places.locate('calle toledo')).toBeUndefined();

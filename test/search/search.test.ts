@@ -112,13 +112,12 @@ describe('a search with dates', () => {
     );
     for (const spot of inMadrid) await world.spots.create(spot);
     const notAsked = () => Promise.reject(new Error('not asked here'));
-    const edges: [number, number, number, number] = [madrid.west, madrid.south, madrid.east, madrid.north];
     const place = {
       place_id: 'madrid',
       name: 'Madrid',
       formatted_address: 'Madrid',
       geometry: { location: { lat: 40.4, lng: -3.7 } },
-      box: edges,
+      box: madrid,
     };
     const places = {
       autocomplete: notAsked,

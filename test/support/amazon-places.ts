@@ -29,10 +29,10 @@ export const inAddress = (label: string, country = 'ESP') => ({
 });
 
 /** A suggestion at the lowest price: a title, a label and an id. */
-export const aSuggestion = (id: string, title: string, label: string) => ({
+export const aSuggestion = (id: string, title: string, label: string, type = 'PointAddress') => ({
   Title: title,
   SuggestResultItemType: 'Place',
-  Place: { PlaceId: id, PlaceType: 'PointOfInterest', Address: { Label: label } },
+  Place: { PlaceId: id, PlaceType: type, Address: { Label: label } },
 });
 
 /** Starts the stand-in for the tests of a file and points the client of Amazon Location to it. */

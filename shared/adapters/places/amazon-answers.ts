@@ -1,6 +1,7 @@
 /** What Amazon Location says of a place, in the words of our contract. */
-import type { Address, SuggestResultItem } from '@aws-sdk/client-geo-places';
+import type { Address, PlaceType, SuggestResultItem } from '@aws-sdk/client-geo-places';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
+import type { Box } from '../../domain/spots/position.ts';
 
 /** The fields that the answers of all its operations have in common. */
 interface FoundPlace {
@@ -8,7 +9,25 @@ interface FoundPlace {
   Title?: string | undefined;
   Address?: Address | undefined;
   Position?: number[] | undefined;
+  PlaceType?: PlaceType | undefined;
+  MapView?: number[] | undefined;
 }
+
+/** What has an extent: a search for it means all of it. */
+const AREAS: ReadonlySet<PlaceType | undefined> = new Set([
+  'Region',
+  'SubRegion',
+  'Locality',
+  'District',
+  'SubDistrict',
+  'PostalCode',
+]);
+
+/** The box of an answer: its edges come in the order west, south, east, north. */
+export const boxOf = ([west, south, east, north]: readonly number[] = []): Box | undefined =>
+  west === undefined || south === undefined || east === undefined || north === undefined
+    ? undefined
+    : { west, south, east, north };
 
 type Names = Pick<PlaceSuggestion, 'main_text' | 'secondary_text' | 'description'>;
 
@@ -30,9 +49,11 @@ const namesOf = (title: string, label = title): Names => {
 };
 
 const toSuggestion = ({ Title, Place }: SuggestResultItem): PlaceSuggestion[] =>
-  Title && Place?.PlaceId ? [{ place_id: Place.PlaceId, ...namesOf(Title, Place.Address?.Label) }] : [];
+  Title && Place?.PlaceId && Place.PlaceType !== 'PointOfInterest'
+    ? [{ place_id: Place.PlaceId, ...namesOf(Title, Place.Address?.Label) }]
+    : [];
 
-/** Places alone, each description once: what looks the same is the same to whoever chooses. */
+/** Places that have an address of their own (000 §5: of geocode type) and no shops, each description once: what looks the same is the same to whoever chooses. */
 export const toSuggestions = (items: readonly SuggestResultItem[] = []): PlaceSuggestion[] => [
   ...new Map(
     items.flatMap(toSuggestion).map((suggestion) => [suggestion.description, suggestion] as const),
@@ -45,10 +66,11 @@ export const toDetails = (found: FoundPlace | undefined): PlaceDetails | undefin
   if (!found?.Title || lng === undefined || lat === undefined) return undefined;
   if (found.Address?.Country?.Code3 !== 'ESP') return undefined;
   const { main_text, description } = namesOf(found.Title, found.Address.Label);
+  const viewport = AREAS.has(found.PlaceType) ? boxOf(found.MapView) : undefined;
   return {
     place_id: found.PlaceId ?? '',
     name: main_text,
     formatted_address: description,
-    geometry: { location: { lat, lng } },
+    geometry: { location: { lat, lng }, ...(viewport && { viewport }) },
   };
 };

@@ -5,11 +5,11 @@ import {
   ReverseGeocodeCommand,
   SuggestCommand,
 } from '@aws-sdk/client-geo-places';
-import type { Asker, LocatedPlace, Places, Point } from '../../domain/places/ports.ts';
+import type { Asker, Places, Point } from '../../domain/places/ports.ts';
 import { env } from '../../lib/env.ts';
 import { once } from '../../lib/once.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
-import { toDetails, toSuggestions } from './amazon-answers.ts';
+import { boxOf, toDetails, toSuggestions } from './amazon-answers.ts';
 import { boxAround } from './box-around.ts';
 
 /** Whoever types waits no longer for an answer, milliseconds: another one is at hand. */
@@ -18,8 +18,8 @@ const ANSWERS_WITHIN = 1_500;
 const MAX_LENGTH = 200;
 /** The Canary Islands, Ceuta and Melilla are in it. */
 const IN_SPAIN = { IncludeCountries: ['ESP'] };
-/** Among them are categories and repeated searches, which are left out. */
-const SUGGESTIONS_ASKED = 12;
+/** Among them are shops, categories and repeated searches, which are left out. */
+const SUGGESTIONS_ASKED = 20;
 const SUGGESTIONS_SHOWN = 6;
 /** 1 is a text of which all was found; below this, what was found has little to do with it. */
 const LEAST_MATCH = 0.5;
@@ -31,11 +31,6 @@ const forShow = (asker: Asker = {}) =>
   ({ IntendedUse: 'SingleUse', Language: asker.language ?? 'es' }) as const;
 
 const positionOf = ({ lng, lat }: Point): number[] => [lng, lat];
-
-const boxOf = ([west, south, east, north]: readonly number[] = []): LocatedPlace['box'] | undefined =>
-  west === undefined || south === undefined || east === undefined || north === undefined
-    ? undefined
-    : [west, south, east, north];
 
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'ValidationException';
 
@@ -105,7 +100,7 @@ export const amazonPlaces = (answersWithin = ANSWERS_WITHIN): Places => {
       const [found] = (await answer(client().send(command, inTime()))).ResultItems ?? [];
       const place = toDetails(found);
       if (!place || (found?.MatchScores?.Overall ?? 1) < LEAST_MATCH) return undefined;
-      return { ...place, box: boxOf(found?.MapView) ?? boxAround(place.geometry.location, ADDRESS_RADIUS) };
+      return { ...place, box: boxOf(found?.MapView) ?? boxAround(place.geometry.location, [ADDRESS_RADIUS]) };
     },
   };
 };

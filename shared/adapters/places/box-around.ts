@@ -1,10 +1,23 @@
-import type { LocatedPlace, Point } from '../../domain/places/ports.ts';
+import type { Point } from '../../domain/places/ports.ts';
+import type { Box } from '../../domain/spots/position.ts';
 
 const KM_PER_DEGREE = 111.32;
 
-/** Degrees that reach so many kilometres from a point to each side: west, south, east, north. */
-export const boxAround = ({ lat, lng }: Point, radiusKm: number): LocatedPlace['box'] => {
-  const height = radiusKm / KM_PER_DEGREE;
-  const width = height / Math.cos((lat * Math.PI) / 180);
-  return [lng - width, lat - height, lng + width, lat + height];
+/** The box that reaches so many kilometres to the west, south, east and north of a point, or the same to all sides. */
+export const boxAround = ({ lat, lng }: Point, reachKm: readonly number[]): Box => {
+  const [west = 0, south = west, east = west, north = west] = reachKm;
+  const degrees = (km: number) => km / KM_PER_DEGREE;
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  return {
+    west: lng - degrees(west) / shrink,
+    south: lat - degrees(south),
+    east: lng + degrees(east) / shrink,
+    north: lat + degrees(north),
+  };
+};
+
+/** To ten metres, so that an address of the site can name it. */
+export const roundBox = ({ west, south, east, north }: Box): Box => {
+  const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
+  return { west: round(west), south: round(south), east: round(east), north: round(north) };
 };

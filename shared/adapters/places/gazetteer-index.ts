@@ -9,7 +9,10 @@ interface Province {
 
 const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
 const LANDMARK_WEIGHT = 30_000;
+/** How far around an address or a sight a search reaches. */
 const LANDMARK_RADIUS_KM = 1.2;
+/** A quarter of some 50,000 people. */
+const DISTRICT_RADIUS_KM = 1.5;
 /** An island or a coast is what people mean who type its name, even if a city answers to it too. */
 const REGION_WEIGHT = 500_000;
 const REGION_FROM_KM = 10;
@@ -30,9 +33,9 @@ const columnsOf = (row: string): [string, string, ...string[]] => {
 
 const split = (list: string | undefined): string[] => (list ? list.split(';') : []);
 
-/** A town is as wide as its people need, or as its boundary says where that is more, but no search starts county-wide. */
-const townRadiusKm = (population: number, extentKm: number): number =>
-  Math.max(1.5, 0.2 * Math.sqrt(population / 1000), Math.min(extentKm, 6));
+/** A quarter whose boundary nobody gives is as wide as its people need: 6,000 of them on a square kilometre. */
+const quarterRadiusKm = (population: number): number =>
+  Math.min(3, Math.max(DISTRICT_RADIUS_KM, 0.2 * Math.sqrt(population / 1000)));
 
 const readProvinces = (rows: readonly string[]): Map<string, Province> =>
   new Map(
@@ -43,10 +46,9 @@ const readProvinces = (rows: readonly string[]): Map<string, Province> =>
   );
 
 const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string): Municipality => {
-  const [code, name, lat, lng, people, hectometres, others] = columnsOf(row);
+  const [code, name, lat, lng, people, hectometres, others, reach] = columnsOf(row);
   const provinceCode = code.slice(0, 2);
   const province = provinces.get(provinceCode);
-  const [population, extentKm] = [Number(people), Number(hectometres) / 10];
   return {
     id: `es:${code}`,
     name,
@@ -54,9 +56,10 @@ const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string)
     provinceCode,
     lat: Number(lat),
     lng: Number(lng),
-    weight: population,
-    radiusKm: townRadiusKm(population, extentKm),
-    extentKm,
+    weight: Number(people),
+    reachKm: split(reach).map((edge) => Number(edge) / 10),
+    isArea: true,
+    extentKm: Number(hectometres) / 10,
     ...readNames(name, split(others)),
     surroundings: wordsOf(province?.names ?? []),
   };
@@ -75,7 +78,6 @@ const readLocality = (parents: Parents, row: string): Place[] => {
   const [id, name, lat, lng, people, code = '', others] = columnsOf(row);
   const parent = parents.get(`es:${code}`);
   if (!parent) return [];
-  const weight = Number(people) * LOCALITY_WEIGHT_SHARE;
   return [
     {
       ...insideOf(parent),
@@ -83,24 +85,28 @@ const readLocality = (parents: Parents, row: string): Place[] => {
       name: name.charAt(0).toUpperCase() + name.slice(1),
       lat: Number(lat),
       lng: Number(lng),
-      weight,
-      radiusKm: Math.min(3, townRadiusKm(weight, 0)),
+      weight: Number(people) * LOCALITY_WEIGHT_SHARE,
+      reachKm: [quarterRadiusKm(Number(people))],
+      isArea: true,
       ...readNames(name, split(others)),
     },
   ];
 };
 
-/** A landmark's place is read from a row of `landmarks.json`, which says what the columns are. */
-const readLandmark = (
-  provinces: ReadonlyMap<string, Province>,
-  parents: Parents,
+/** A landmark or district is read from a row of `landmarks.json`, which says what the columns are. */
+const readByHand = (
+  {
+    provinces,
+    parents,
+    isArea,
+  }: { provinces: ReadonlyMap<string, Province>; parents: Parents; isArea: boolean },
   within: string,
   row: string,
 ): Place => {
   const [id, name, lat, lng, others, kilometres] = columnsOf(row);
   const province = provinces.get(within);
   const parent = parents.get(`es:${within}`);
-  const radiusKm = Number(kilometres ?? LANDMARK_RADIUS_KM);
+  const radiusKm = Number(kilometres ?? (isArea ? DISTRICT_RADIUS_KM : LANDMARK_RADIUS_KM));
   return {
     within: province ? [province.name] : [],
     provinceCode: within.slice(0, 2),
@@ -111,7 +117,8 @@ const readLandmark = (
     lat: Number(lat),
     lng: Number(lng),
     weight: radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT,
-    radiusKm,
+    reachKm: [radiusKm],
+    isArea,
     ...readNames(name, split(others)),
   };
 };
@@ -153,12 +160,15 @@ const readGazetteer = async (): Promise<Gazetteer> => {
   const provinces = readProvinces(data.provinces);
   const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
   const parents: Parents = new Map(municipalities.map((place) => [place.id, place]));
+  const readAll = (rows: Readonly<Record<string, string[]>>, isArea: boolean) =>
+    Object.entries(rows).flatMap(([within, ofIt]) =>
+      ofIt.map((row) => readByHand({ provinces, parents, isArea }, within, row)),
+    );
   const places = [
     ...municipalities,
     ...data.localities.flatMap((row) => readLocality(parents, row)),
-    ...Object.entries<string[]>(byHand.landmarks).flatMap(([within, rows]) =>
-      rows.map((row) => readLandmark(provinces, parents, within, row)),
-    ),
+    ...readAll(byHand.landmarks, false),
+    ...readAll(byHand.districts, true),
   ].sort((a, b) => b.weight - a.weight);
   return {
     places,

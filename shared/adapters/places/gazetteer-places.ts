@@ -4,7 +4,7 @@
  */
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { LocatedPlace, OwnPlaces } from '../../domain/places/ports.ts';
-import { boxAround } from './box-around.ts';
+import { boxAround, roundBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';
 import { findNamedPlace, findPlace, suggestPlaces } from './place-search.ts';
@@ -26,11 +26,14 @@ const toDetails = (place: Place): PlaceDetails => ({
   place_id: place.id,
   formatted_address: `${place.name}, ${secondaryText(place)}`,
   name: place.name,
-  geometry: { location: { lat: place.lat, lng: place.lng } },
+  geometry: {
+    location: { lat: place.lat, lng: place.lng },
+    ...(place.isArea && { viewport: roundBox(boxAround(place, place.reachKm)) }),
+  },
 });
 
 const toLocated = (place: Place | undefined): LocatedPlace | undefined =>
-  place && { ...toDetails(place), box: boxAround(place, place.radiusKm) };
+  place && { ...toDetails(place), box: roundBox(boxAround(place, place.reachKm)) };
 
 /** No suggestions for a single letter; `reverse` answers the municipality around a point. */
 export const gazetteerPlaces = (): OwnPlaces => ({

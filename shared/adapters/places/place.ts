@@ -9,8 +9,10 @@ export interface Place {
   lng: number;
   /** Orders equally good matches; people for a municipality, a comparable guess for the rest. */
   weight: number;
-  /** How far around the place a search for it should reach. */
-  radiusKm: number;
+  /** How far a search for it reaches from here: to the west, south, east and north, or the same to all sides. */
+  reachKm: readonly number[];
+  /** A town or district, which has an extent; a sight or a station is a point. */
+  isArea: boolean;
   /** Every name, folded: `a coruna`, `la coruna`. */
   names: readonly string[];
   /** The same without their articles: `coruna`. */

@@ -20,6 +20,16 @@ const readProviderId = (placeId: string): { id: string; ownId: string } | undefi
   return { id: placeId.slice(PREFIX.length, at), ownId: placeId.slice(at + 1) };
 };
 
+const isNamesake = (one: PlaceDetails, other: PlaceDetails) =>
+  one.name.localeCompare(other.name, 'es', { sensitivity: 'base' }) === 0;
+
+/** A town has the same extent whoever found it, so that each way to search for it looks at the same box. */
+const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T => {
+  const viewport = own?.geometry.viewport;
+  if (!viewport || !place.geometry.viewport || !isNamesake(place, own)) return place;
+  return { ...place, geometry: { ...place.geometry, viewport } };
+};
+
 export interface PlaceSources {
   readonly own: OwnPlaces;
   readonly provider: ProviderLine;
@@ -49,7 +59,8 @@ export const backedPlaces = ({ own, provider, mayAsk }: PlaceSources): Places =>
       const ids = readProviderId(placeId);
       if (!ids) return own.details(placeId, asker);
       const asked = await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker));
-      const place = asked ? asked.answer : await own.details(ids.ownId, asker);
+      const ours = await own.details(ids.ownId, asker);
+      const place = asked ? asked.answer && withOwnExtent(asked.answer, ours) : ours;
       return place && { ...place, place_id: placeId };
     },
 

@@ -22,14 +22,20 @@ export const suggestPlaces = async (
   return deps.places.autocomplete(input, { near, language });
 };
 
-/** A suggested place. `not_found` for an id that was never suggested. */
+/**
+ * A suggested place by its id, or the best match of a finished text, which is the place that a search by this text looks
+ * at. `not_found` for an id that was never suggested, and for a text that names no place.
+ */
 export const getPlace = async (
   deps: Needs<'places'>,
-  { place_id, language }: InLanguage & { place_id: string },
+  { place_id, text, language }: InLanguage & { place_id?: string | undefined; text?: string | undefined },
 ): Promise<PlaceDetails> => {
-  const place = await deps.places.details(place_id, { language });
+  const place = text
+    ? await deps.places.locate(text)
+    : await deps.places.details(place_id ?? '', { language });
   if (!place) throw new AppError('not_found', 'Place not found');
-  return place;
+  const { name, formatted_address, geometry } = place;
+  return { place_id: place.place_id, name, formatted_address, geometry };
 };
 
 /** The place at a position. `not_found` outside Spain. */

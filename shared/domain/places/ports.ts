@@ -1,5 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
+import type { Box } from '../spots/position.ts';
 
 export interface Point {
   readonly lat: number;
@@ -12,8 +13,8 @@ export interface Asker {
   readonly language?: Language | undefined;
 }
 
-/** With a box of the size of the place: west, south, east, north. */
-export type LocatedPlace = PlaceDetails & { box: [number, number, number, number] };
+/** With what a search for it looks at: its own extent, or some streets around a point. */
+export type LocatedPlace = PlaceDetails & { box: Box };
 
 /** Places of Spain and no others. */
 export interface Places {

@@ -1,7 +1,7 @@
 import type { SEARCH_FILTERS } from '../../api/constants.ts';
 import type { VehicleType } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { toLocal } from '../../lib/time.ts';
+import { addDays, toLocal } from '../../lib/time.ts';
 import { findStayProblem } from '../bookings/check-stay.ts';
 import { type Price, priceStay, SERVICE_FEE_CENTS } from '../bookings/price-stay.ts';
 import { fullDayStay, fullDaysOf } from '../bookings/stay.ts';
@@ -55,6 +55,16 @@ export const without = (criteria: Criteria, filter: SearchFilter): Criteria => (
   ...criteria,
   ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
 });
+
+/** With both dates where one is given: the night that begins on the first, or ends on the second. */
+export const withBothDates = <C extends Criteria>(criteria: C): C => {
+  const { startDate, endDate } = criteria;
+  if (startDate !== undefined && endDate === undefined)
+    return { ...criteria, endDate: addDays(startDate, 1) };
+  if (endDate !== undefined && startDate === undefined)
+    return { ...criteria, startDate: addDays(endDate, -1) };
+  return criteria;
+};
 
 /** Where in Spain a day is over last. */
 const LAST_ZONE = 'Atlantic/Canary';

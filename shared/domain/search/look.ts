@@ -6,7 +6,7 @@ import {
   boxAround,
   entriesFor,
   growAround,
-  nearestToMiddle,
+  nearestTo,
   type Reads,
   readsOf,
   type Square,
@@ -14,6 +14,7 @@ import {
   touchedBy,
   unitsOfCells,
 } from './plan-reads.ts';
+import { middleOf, type Point } from './rank.ts';
 
 /** Read units that a search may cost, without dates and with. */
 export const BUDGET = { plain: 4, dated: 8 } as const;
@@ -59,12 +60,12 @@ const lookAtSome = async (deps: Needs<'map'>, { z, length }: Square, view: View)
   return entries.filter((entry) => isInBox(view.within, entry.latitude, entry.longitude));
 };
 
-/** The squares around the one nearest to the middle; where that one holds too many, squares inside it, and so on. */
-const lookAroundMiddle = async (deps: Needs<'map'>, asked: Box, view: View): Promise<Look> => {
+/** The squares around the one nearest to the center; where that one holds too many, squares inside it, and so on. */
+const lookAroundCenter = async (deps: Needs<'map'>, center: Point, view: View): Promise<Look> => {
   const level = view.level + GRID_BITS;
   const known = squaresOfCells(view.cells);
   const touched = touchedBy(view.within, known, level);
-  const focus = nearestToMiddle(touched, asked, level);
+  const focus = nearestTo(center, touched, level);
   if (!focus) return { area: null, entries: [], others: [] };
   const grown = growAround(focus, { touched, known }, view.budget);
   if (grown) {
@@ -76,20 +77,25 @@ const lookAroundMiddle = async (deps: Needs<'map'>, asked: Box, view: View): Pro
   if (inside.level === view.level)
     return { area: null, entries: await lookAtSome(deps, focus, view), others: touched };
   const within = boxAround(focus, 0, level, view.within);
-  const closer = await lookAroundMiddle(deps, asked, await viewOf(deps, [inside], { ...view, within }));
+  const closer = await lookAroundCenter(deps, center, await viewOf(deps, [inside], { ...view, within }));
   return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
 };
 
 /**
  * Reads what a box holds, for at most `budget` read units: its cells first, whose counts tell what the spaces would cost,
- * then all its spaces, or those around its middle.
+ * then all its spaces, or those around `center`.
  */
-export const lookAt = async (deps: Needs<'map'>, asked: Box, budget: number): Promise<Look> => {
+export const lookAt = async (
+  deps: Needs<'map'>,
+  asked: Box,
+  budget: number,
+  center: Point = middleOf(asked),
+): Promise<Look> => {
   const within = intersectionOf(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
   const view = await viewOf(deps, coverOf(within), { within, budget });
   const known = squaresOfCells(view.cells);
   const reads = readsOf(touchedBy(within, known, view.level + GRID_BITS), known);
-  if (reads.units > view.budget) return lookAroundMiddle(deps, asked, view);
+  if (reads.units > view.budget) return lookAroundCenter(deps, center, view);
   return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
 };

@@ -2,6 +2,7 @@ import type { Box } from '../spots/position.ts';
 import { type Cell, columnsRows, degreesOf, GRID_BITS, SQUARES, squareAt } from './cells.ts';
 import type { ZRange } from './ports.ts';
 import { lengthOf } from './quad.ts';
+import type { Point } from './rank.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
 const UNIT_BYTES = 8192;
@@ -102,16 +103,13 @@ export const entriesFor = (units: number): number => Math.floor((units * UNIT_BY
 const stepsBetween = (a: Pick<Square, 'x' | 'y'>, b: Pick<Square, 'x' | 'y'>) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
-/** The square nearest to the middle of a box. */
-export const nearestToMiddle = (squares: readonly Square[], box: Box, level: number): Square | undefined => {
+/** The square nearest to a point. */
+export const nearestTo = (point: Point, squares: readonly Square[], level: number): Square | undefined => {
   const { width, height } = degreesOf(level);
-  const middle = {
-    x: ((box.west + box.east) / 2 + 180) / width - 0.5,
-    y: ((box.south + box.north) / 2 + 90) / height - 0.5,
-  };
+  const x = (point.longitude + 180) / width - 0.5;
+  const y = (point.latitude + 90) / height - 0.5;
   return [...squares].sort(
-    (a, b) =>
-      Math.hypot(a.x - middle.x, a.y - middle.y) - Math.hypot(b.x - middle.x, b.y - middle.y) || a.z - b.z,
+    (a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y) || a.z - b.z,
   )[0];
 };
 

@@ -4,7 +4,7 @@ import type { Match } from './criteria.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-interface Point {
+export interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }

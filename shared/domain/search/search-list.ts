@@ -3,13 +3,13 @@ import type { Needs } from '../deps.ts';
 import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
-import { checkDates, type Criteria, type Match, matchOf, matchesOf } from './criteria.ts';
+import { checkDates, type Criteria, type Match, matchOf, matchesOf, withBothDates } from './criteria.ts';
 import { type Position, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, lookAt } from './look.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
 import { rangesOf } from './quad.ts';
-import { middleOf, type SearchSort, sorted, sortKeyOf } from './rank.ts';
+import { middleOf, type Point, type SearchSort, sorted, sortKeyOf } from './rank.ts';
 
 /** The query of the list, parsed. */
 export interface ListSearch extends Criteria {
@@ -33,28 +33,34 @@ interface Page {
 
 const budgetOf = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
 
-const boxOf = async (deps: ListDeps, search: ListSearch): Promise<Box | undefined> => {
+/** A box, and the point that its best spots are near to. */
+interface SearchedArea {
+  readonly box: Box;
+  readonly center: Point;
+}
+
+const areaOf = async (deps: ListDeps, search: ListSearch): Promise<SearchedArea | undefined> => {
   const { west, south, east, north, location } = search;
+  const around = (box: Box) => ({ box, center: middleOf(box) });
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
-    return { west, south, east, north };
-  if (!location) return SPAIN;
+    return around({ west, south, east, north });
+  if (!location) return around(SPAIN);
   const place = await deps.places.locate(location);
   if (!place) return undefined;
-  const [left, bottom, right, top] = place.box;
-  return { west: left, south: bottom, east: right, north: top };
+  const { lat: latitude, lng: longitude } = place.geometry.location;
+  return { box: place.box, center: { latitude, longitude } };
 };
 
 /** The best of those that a search looks at (see `lookAt`), after `after`. */
 const bestPage = async (
   deps: ListDeps,
-  box: Box,
+  { box, center }: SearchedArea,
   search: ListSearch & { sort: SearchSort },
   after: Position | undefined,
 ): Promise<Page> => {
-  const { entries } = await lookAt(deps, box, budgetOf(search));
-  const middle = middleOf(box);
-  const found = sorted(matchesOf(entries, search, deps.clock.now()), search.sort, middle);
-  const keyed = found.map((match) => ({ match, key: sortKeyOf(match, search.sort, middle) }));
+  const { entries } = await lookAt(deps, box, budgetOf(search), center);
+  const found = sorted(matchesOf(entries, search, deps.clock.now()), search.sort, center);
+  const keyed = found.map((match) => ({ match, key: sortKeyOf(match, search.sort, center) }));
   const left = after
     ? keyed.filter(({ key, match }) => key > after.key || (key === after.key && match.entry.id > after.id))
     : keyed;
@@ -99,23 +105,24 @@ const nextPage = async (
 };
 
 /**
- * Public spaces in a box or near a place, as they are asked for; none when the place is not known. Sorted, they are the
+ * Public spaces in a box or in a place, as they are asked for; none when the place is not known. Sorted, they are the
  * best of those that one search can look at; without a sort, all of them, page after page. `next` is the cursor of the
  * following page. `invalid_request` for a cursor of another search, and for a stay that would begin in the past.
  */
 export const searchList = async (
   deps: ListDeps,
-  search: ListSearch,
+  query: ListSearch,
 ): Promise<{ spots: SpotAnswer[]; next?: string | undefined }> => {
+  const search = withBothDates(query);
   const { limit: _limit, cursor, ...asked } = search;
   checkDates(search, deps.clock.now());
   const position = cursor === undefined ? undefined : readCursor(cursor, asked);
-  const box = await boxOf(deps, search);
-  const within = box && intersectionOf(box, SPAIN);
+  const area = await areaOf(deps, search);
+  const within = area && intersectionOf(area.box, SPAIN);
   if (!within) return { spots: [] };
   const { sort } = search;
   const { matches, next } = sort
-    ? await bestPage(deps, within, { ...search, sort }, position)
+    ? await bestPage(deps, { ...area, box: within }, { ...search, sort }, position)
     : await nextPage(deps, within, search, position);
   const spots = await deps.spots.listByIds(matches.map(({ entry }) => entry.id));
   return {

@@ -4,12 +4,12 @@ import type { Needs } from '../deps.ts';
 import type { Box } from '../spots/position.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { degreesOf } from './cells.ts';
-import { checkDates, type Criteria, filtersOf, matchesOf } from './criteria.ts';
+import { checkDates, type Criteria, filtersOf, matchesOf, withBothDates } from './criteria.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, lookAt } from './look.ts';
 import type { Square } from './plan-reads.ts';
 import { levelOf } from './quad.ts';
-import { middleOf, sorted } from './rank.ts';
+import { middleOf, type Point, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */
 const groupOf = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
@@ -39,6 +39,11 @@ const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
   return [...groups.values()].map(clusterOf);
 };
 
+interface MapSearch extends Criteria {
+  /** The point that the best spots are near to; the middle of the box without it. */
+  readonly center?: Point | undefined;
+}
+
 /**
  * What a map shows of a box (see `MapAnswer`): at most 4 read units without dates and 8 with, however many spaces there
  * are. Every price with dates is the total of the stay. `invalid_request` for a stay that would begin in the past.
@@ -46,13 +51,14 @@ const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
 export const searchMap = async (
   deps: Needs<'map' | 'clock'>,
   box: Box,
-  criteria: Criteria,
+  { center = middleOf(box), ...asked }: MapSearch,
 ): Promise<MapAnswer> => {
+  const criteria = withBothDates(asked);
   const now = deps.clock.now();
   checkDates(criteria, now);
   const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
-  const { area, entries, others } = await lookAt(deps, box, budget);
-  const matches = sorted(matchesOf(entries, criteria, now), 'recommended', middleOf(box));
+  const { area, entries, others } = await lookAt(deps, box, budget, center);
+  const matches = sorted(matchesOf(entries, criteria, now), 'recommended', center);
   const isAsking = filtersOf(criteria).length > 0;
   return {
     total: matches.length,

@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
+import { PageLoadError } from '#web/lib/page-load-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Container } from '#web/ui/container.tsx';
@@ -10,17 +11,42 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './error-boundary.module.css';
 
-/** SH-06. Without a connection it says that instead, and asks again for what was missing. */
-const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+/** Loads the page again once the site answers: without a connection a reload would lose what is here. */
+const reloadWhenReached = async () => {
+  await fetch('/config.json', { cache: 'no-store' });
+  window.location.reload();
+};
+
+const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () => void }) => {
   const text = useText();
-  if (error instanceof ConnectionError)
-    return (
+  const [isTrying, setIsTrying] = useState(false);
+  const retry = () => {
+    if (error instanceof PageLoadError) {
+      setIsTrying(true);
+      reloadWhenReached().catch(() => setIsTrying(false));
+    } else onRetry();
+  };
+  return (
+    <Container width="text">
       <ErrorState
         title={text('common.connectionTitle')}
         text={text('common.connectionText')}
-        onRetry={onRetry}
+        onRetry={retry}
+        isRetrying={isTrying}
       />
-    );
+    </Container>
+  );
+};
+
+/** SH-06. Without a connection it says that instead, and asks again for what was missing. */
+const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const text = useText();
+  useEffect(() => {
+    // The page that would have done so is not there: whoever came by a link of the footer would see the footer.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, []);
+  if (error instanceof ConnectionError) return <NoConnection error={error} onRetry={onRetry} />;
   return (
     <Container width="text">
       <div className={styles.screen} role="alert">

@@ -5,10 +5,44 @@ import { endHydration } from '#web/lib/hydration.ts';
 /** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
 const positions = new Map<string, number>();
 
+const anchorOf = (hash: string) => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null; // broken escapes
+  }
+};
+
 const scrollTo = (hash: string, remembered: number | undefined) => {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const target = hash ? anchorOf(hash) : null;
   if (remembered === undefined && target) target.scrollIntoView();
   else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
+};
+
+/** What a person does to scroll, as opposed to what a script does. */
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps the #anchor of an address that somebody arrives at in its place while fonts, pictures and texts above it come in,
+ * until they scroll themselves.
+ */
+const stayAt = (hash: string) => {
+  const observer = new ResizeObserver(() =>
+    anchorOf(hash)?.scrollIntoView({ block: 'start', behavior: 'instant' }),
+  );
+  const stop = () => {
+    observer.disconnect();
+    for (const kind of BY_HAND) window.removeEventListener(kind, stop);
+  };
+  for (const kind of BY_HAND) window.addEventListener(kind, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+};
+
+/** A reload and the way back are scrolled by the browser. */
+const isFreshVisit = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 };
 
 /** A navigation with this state changes a part of the page only, such as a tab, and leaves scroll and focus alone. */
@@ -25,6 +59,12 @@ export const NavigationEffects = () => {
 
   // It stands beside the page, after which nothing is left to be taken over.
   useEffect(endHydration, []);
+
+  const arrivedAt = useRef(hash);
+  useEffect(() => {
+    if (arrivedAt.current !== hash) arrivedAt.current = '';
+    return arrivedAt.current && isFreshVisit() ? stayAt(arrivedAt.current) : undefined;
+  }, [hash]);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { loadTexts, type TextArea } from '#web/i18n/texts.ts';
+import { asPageLoadError } from '#web/lib/page-load-error.ts';
 import { paths, routePatterns } from '#web/lib/paths.ts';
 import { Shell } from './shell.tsx';
 
@@ -89,7 +90,7 @@ const PAGES: readonly Page[] = [
 
 const asRoute = ([pattern, name, loadPage, areas]: Page) => {
   const load: LoadPage = async () => {
-    const [page] = await Promise.all([loadPage(), loadTexts(areas)]);
+    const [page] = await Promise.all([loadPage(), loadTexts(areas)]).catch(asPageLoadError);
     return page;
   };
   const Lazy = lazy(load);

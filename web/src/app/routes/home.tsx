@@ -7,14 +7,13 @@ import { Testimonials } from '#web/features/spots/landing/testimonials.tsx';
 import { WhyUs } from '#web/features/spots/landing/why-us.tsx';
 import { HeroDrawing } from '#web/features/spots/search/hero-drawing.tsx';
 import { MapSection } from '#web/features/spots/search/map-section.tsx';
-import { PLACE_ZOOM } from '#web/features/spots/search/map-view-state.ts';
+import { viewOnly, type MapLook } from '#web/features/spots/search/map-view-state.ts';
 import type { SpotSearch } from '#web/features/spots/search/search-address.ts';
 import { SearchPanel } from '#web/features/spots/search/search-panel.tsx';
 import { useArrival } from '#web/features/spots/search/use-arrival.ts';
 import { useSpotSearch } from '#web/features/spots/search/use-spot-search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { LatLng } from '#web/map/map-types.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -41,16 +40,15 @@ const HomePage = () => {
   const text = useText();
   const { key, search, isSearched, area, moveTo, lookAt, view, showAs, start, clear, ...arrived } =
     useSpotSearch();
-  const lookAtPlace = (center: LatLng) => lookAt({ center, zoom: PLACE_ZOOM });
-  const arrival = useArrival(arrived.placeToFind, lookAtPlace);
+  const arrival = useArrival(arrived.placeToFind, lookAt);
   const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const showResults = (next: SpotSearch, position: LatLng | undefined) => {
+  const showResults = (next: SpotSearch, look: MapLook | undefined) => {
     goTo(results.current);
     // Without a place, where one looks; with the one of before, there.
-    const here = next.location === undefined ? area.map : area.searched;
-    start(next, position ? { center: position, zoom: PLACE_ZOOM } : here);
+    const here = next.location === undefined ? viewOnly(area.map) : area.searched;
+    start(next, look ?? here);
   };
   const backToSearch = () => {
     goTo(hero.current);
@@ -78,7 +76,7 @@ const HomePage = () => {
             key={JSON.stringify([search.location, search.dates, arrival.isUnknown])}
             search={search}
             isPlaceUnknown={arrival.isUnknown}
-            onPlace={lookAtPlace}
+            onPlace={(look) => lookAt(viewOnly(look))}
             onSearch={showResults}
           />
         </Container>

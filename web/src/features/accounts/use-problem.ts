@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
+import { useText, type Text } from '#web/i18n/use-text.ts';
+
+/** What is wrong, in words; made when it is shown, it follows the language of the page. */
+type Told = string | ((text: Text) => string);
 
 interface Problem<Field extends string> {
   field: Field;
-  message: string;
+  message: Told;
 }
 
 /**
@@ -12,7 +16,9 @@ interface Problem<Field extends string> {
 export const useProblem = <Field extends string>() => {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem<Field>>();
-  const tell = (field: Field, message: string) => {
+  const text = useText();
+  const wordsOf = ({ message }: Problem<Field>) => (typeof message === 'string' ? message : message(text));
+  const tell = (field: Field, message: Told) => {
     setProblem({ field, message });
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
@@ -20,7 +26,7 @@ export const useProblem = <Field extends string>() => {
     form,
     tell,
     clear: () => setProblem(undefined),
-    errorOf: (field: Field) => (problem?.field === field ? problem.message : undefined),
+    errorOf: (field: Field) => (problem?.field === field ? wordsOf(problem) : undefined),
   };
 };
 

@@ -1,11 +1,15 @@
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 
+type Viewport = NonNullable<PlaceDetails['geometry']['viewport']>;
+
 /** Of Google's Maps JavaScript API, what is used here. */
 interface Place {
   fetchFields: (request: { fields: string[] }) => Promise<unknown>;
   displayName?: string | null;
   formattedAddress?: string | null;
   location?: { lat: () => number; lng: () => number } | null;
+  types?: string[];
+  viewport?: { toJSON: () => Viewport } | null;
 }
 interface Prediction {
   placeId: string;
@@ -19,6 +23,7 @@ interface PlacesLibrary {
   AutocompleteSuggestion: {
     fetchAutocompleteSuggestions: (request: {
       input: string;
+      includedPrimaryTypes: string[];
       includedRegionCodes: string[];
       language: string;
       region: string;
@@ -42,6 +47,16 @@ const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 const PATIENCE_MS = 10_000;
 /** The product knows places in Spain, by the names that they have there. */
 const COUNTRY = 'es';
+/** 000 §5: addresses, streets, towns and districts, and no businesses. */
+const KIND = 'geocode';
+/** Kinds of places that have an extent: a search for one means all of it. */
+const AREA_TYPES: ReadonlySet<string> = new Set([
+  'political',
+  'postal_code',
+  'colloquial_area',
+  'natural_feature',
+  'archipelago',
+]);
 
 const mapsWindow = window as unknown as MapsWindow; // what the script puts there
 
@@ -84,6 +99,7 @@ const openPlaces = ({ AutocompleteSuggestion, AutocompleteSessionToken }: Places
       sessionToken ??= new AutocompleteSessionToken();
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input,
+        includedPrimaryTypes: [KIND],
         includedRegionCodes: [COUNTRY],
         language: COUNTRY,
         region: COUNTRY,
@@ -97,15 +113,22 @@ const openPlaces = ({ AutocompleteSuggestion, AutocompleteSessionToken }: Places
       const prediction = suggested.get(placeId);
       if (!prediction) return undefined;
       const place = prediction.toPlace();
-      await place.fetchFields({ fields: ['displayName', 'formattedAddress', 'location'] });
+      await place.fetchFields({
+        fields: ['displayName', 'formattedAddress', 'location', 'types', 'viewport'],
+      });
       sessionToken = undefined;
       if (!place.location) throw new Error('Google knows no position of this place.');
       const { main_text: name, description } = toSuggestion(prediction);
+      const isArea = place.types?.some((type) => AREA_TYPES.has(type));
+      const viewport = isArea ? place.viewport?.toJSON() : undefined;
       return {
         place_id: placeId,
         name: place.displayName ?? name,
         formatted_address: place.formattedAddress ?? description,
-        geometry: { location: { lat: place.location.lat(), lng: place.location.lng() } },
+        geometry: {
+          location: { lat: place.location.lat(), lng: place.location.lng() },
+          ...(viewport && { viewport }),
+        },
       };
     },
   };

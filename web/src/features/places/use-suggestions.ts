@@ -28,6 +28,8 @@ export const useSuggestions = (text: string) => {
     isFetching: query.isFetching,
     isError: query.isError,
     suggestions: query.data ?? [],
+    /** They are of another text than the one that stands in the field: nobody means one of them. */
+    isStale: query.isPlaceholderData || asked !== text.trim(),
     type: (next: string) => {
       setTyped(next);
       if (next.trim().length < TYPED_CHARACTERS) setIsOpen(false);

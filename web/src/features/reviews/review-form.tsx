@@ -22,7 +22,6 @@ interface Props {
 }
 
 const useReviewForm = ({ booking, onWritten }: Props) => {
-  const text = useText();
   const [stars, setStars] = useDraft(`review-stars:${booking.id}`);
   const [words, setWords] = useDraft(`review-words:${booking.id}`);
   const { form, tell, clear, errorOf } = useProblem<'rating' | 'text'>();
@@ -38,7 +37,7 @@ const useReviewForm = ({ booking, onWritten }: Props) => {
     if (isPending) return;
     clear();
     const problem = words.trim() === '' ? undefined : findTextProblem(words);
-    if (rating === 0) tell('rating', text('reviews.ratingMissing'));
+    if (rating === 0) tell('rating', (say) => say('reviews.ratingMissing'));
     else if (problem) tell('text', problem);
     else mutate({ rating, text: words.trim() });
   };

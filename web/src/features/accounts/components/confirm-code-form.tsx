@@ -21,12 +21,16 @@ export const ConfirmCodeForm = ({ person, confirm, resend }: Props) => {
     event.preventDefault();
     const code = readField(new FormData(event.currentTarget), 'code').replace(/\s/g, '');
     clear();
-    if (!code) tell('code', text('accounts.completeAll'));
-    else confirm.mutate({ ...person, code }, { onError: (error) => tell('code', text(poolProblem(error))) });
+    if (!code) tell('code', (say) => say('accounts.completeAll'));
+    else
+      confirm.mutate(
+        { ...person, code },
+        { onError: (error) => tell('code', (say) => say(poolProblem(error))) },
+      );
   };
   const sendAgain = () => {
     clear();
-    resend.mutate(person.email, { onError: (error) => tell('code', text(poolProblem(error))) });
+    resend.mutate(person.email, { onError: (error) => tell('code', (say) => say(poolProblem(error))) });
   };
 
   return (

@@ -45,8 +45,8 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
     event.preventDefault();
     const email = readField(new FormData(event.currentTarget), 'email').trim();
     clear();
-    if (!email) tell('email', text('accounts.emailRequired'));
-    else if (!isEmail(email)) tell('email', text('accounts.emailInvalid'));
+    if (!email) tell('email', (say) => say('accounts.emailRequired'));
+    else if (!isEmail(email)) tell('email', (say) => say('accounts.emailInvalid'));
     else mutate(email);
   };
 

@@ -27,14 +27,14 @@ export const ProviderSignUpForm = ({ signUp }: Pick<ReturnType<typeof useProvide
     const email = readField(data, 'email').trim();
     const wrong = findPasswordProblem(password);
     clear();
-    if (!fullName) tell('fullName', text('accounts.completeAll'));
-    else if (!email) tell('email', text('accounts.completeAll'));
-    else if (!isEmail(email)) tell('email', text('accounts.emailInvalid'));
-    else if (wrong) tell('password', text('accounts.passwordInvalid', { problem: text(wrong) }));
+    if (!fullName) tell('fullName', (say) => say('accounts.completeAll'));
+    else if (!email) tell('email', (say) => say('accounts.completeAll'));
+    else if (!isEmail(email)) tell('email', (say) => say('accounts.emailInvalid'));
+    else if (wrong) tell('password', (say) => say('accounts.passwordInvalid', { problem: say(wrong) }));
     else
       signUp.mutate(
         { email, password, fullName },
-        { onError: (error) => tell('email', text(poolProblem(error))) },
+        { onError: (error) => tell('email', (say) => say(poolProblem(error))) },
       );
   };
 

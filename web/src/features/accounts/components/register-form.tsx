@@ -51,8 +51,8 @@ export const RegisterForm = () => {
         {
           onError: (error) => {
             if (error instanceof ApiError && error.code === 'email_taken')
-              tell('email', text('accounts.emailTaken'));
-            if (isEmailRefused(error)) tell('email', text('accounts.emailInvalid'));
+              tell('email', (say) => say('accounts.emailTaken'));
+            if (isEmailRefused(error)) tell('email', (say) => say('accounts.emailInvalid'));
           },
         },
       );

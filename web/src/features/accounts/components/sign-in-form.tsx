@@ -32,8 +32,8 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
     const email = readField(data, 'email').trim();
     const password = readField(data, 'password');
     clear();
-    if (!email) tell('email', text('accounts.completeAll'));
-    else if (!password) tell('password', text('accounts.completeAll'));
+    if (!email) tell('email', (say) => say('accounts.completeAll'));
+    else if (!password) tell('password', (say) => say('accounts.completeAll'));
     else
       onSignIn({ email, password, keepSignedIn: data.has('keepSignedIn') }, (reason) =>
         tell('password', reason),

@@ -7,12 +7,8 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { useState } from 'react';
-import { positionOf, type City } from '../cities.ts';
-
-/** The middle of a city and some streets around it, in tiles of 256 pixels. */
-const CITY_ZOOM = 13;
-
-const lookAt = (city: City): MapLook => ({ center: positionOf(city), zoom: CITY_ZOOM });
+import type { City } from '../cities.ts';
+import { lookAtCity } from '../city-look.ts';
 
 const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort: 'recommended' };
 
@@ -20,7 +16,7 @@ const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort:
 export const CityPrices = ({ city }: { city: City }) => {
   const text = useText();
   const { language } = useLanguage();
-  const [look] = useState(() => lookAt(city));
+  const [look] = useState(() => lookAtCity(city));
   const { data, isPending, isError } = useFoundSpots(look, ALL);
   if (isError) return text('cities.pricesFailed');
   if (isPending) return text('home.loadingSpots');
@@ -38,7 +34,7 @@ interface Shown {
 /** The spaces of a city as a list and on the map. */
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
-  const [first] = useState(() => lookAt(city));
+  const [first] = useState(() => lookAtCity(city));
   const [asked, setAsked] = useState<Shown>({
     search: { ...ALL, location: city.names[language] },
     area: { searched: first, map: first },

@@ -1,12 +1,13 @@
 import { FaqList } from '#web/features/spots/landing/faq-list.tsx';
-import { lookToParams, PLACE_ZOOM } from '#web/features/spots/search/map-view-state.ts';
+import { lookToParams } from '#web/features/spots/search/map-view-state.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { citiesNear, positionOf, type City } from '../cities.ts';
+import { citiesNear, type City } from '../cities.ts';
+import { lookAtCity } from '../city-look.ts';
 import { CITY_QUESTIONS } from '../city-questions.ts';
 import { CityLinks } from './city-links.tsx';
 import { CityOffer, CityPrices } from './city-offer.tsx';
@@ -20,7 +21,7 @@ const searchIn = (city: City, name: string) => ({
   pathname: paths.home,
   search: new URLSearchParams({
     location: name,
-    ...lookToParams({ center: positionOf(city), zoom: PLACE_ZOOM }),
+    ...lookToParams(lookAtCity(city)),
   }).toString(),
 });
 

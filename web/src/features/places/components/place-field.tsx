@@ -41,7 +41,8 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isLost, setIsLost] = useState(false);
-  const active = suggestions[activeIndex];
+  const choosable = list.isStale ? [] : suggestions;
+  const active = choosable[activeIndex];
   const input = useRef<HTMLInputElement>(null);
 
   const type = (next: string) => {
@@ -68,7 +69,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
     if (event.key === 'Escape' && list.isOpen) list.close();
     else if (event.key === 'Enter' && list.isOpen && active) choose(active);
     else if (move && !list.isOpen) list.openOnFocus();
-    else if (move && suggestions.length > 0) setActiveIndex(move(activeIndex, suggestions.length));
+    else if (move) setActiveIndex((before) => (choosable.length > 0 ? move(before, choosable.length) : -1));
     else return;
     event.preventDefault();
   };

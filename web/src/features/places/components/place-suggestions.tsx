@@ -9,6 +9,8 @@ interface Props {
   isOpen: boolean;
   isFetching: boolean;
   isError: boolean;
+  /** They cannot be chosen while others are on their way. */
+  isStale: boolean;
   activeIndex: number;
   suggestions: readonly PlaceSuggestion[];
   /** Its terms ask for its name beside them. */
@@ -17,10 +19,18 @@ interface Props {
 }
 
 /** The list under the field, or why there is none. */
-export const PlaceSuggestions = ({ id, isOpen, isFetching, isError, suggestions, ...props }: Props) => {
+export const PlaceSuggestions = ({
+  id,
+  isOpen,
+  isFetching,
+  isError,
+  isStale,
+  suggestions,
+  ...props
+}: Props) => {
   const text = useText();
   const isEmpty = suggestions.length === 0;
-  const notice = isError ? text('spots.placesFailed') : isFetching ? '' : text('spots.placesNone');
+  const notice = isError ? text('spots.placesFailed') : isFetching || isStale ? '' : text('spots.placesNone');
   return (
     <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
       <ul id={id} role="listbox" aria-label={props.label} hidden={isEmpty}>
@@ -29,11 +39,12 @@ export const PlaceSuggestions = ({ id, isOpen, isFetching, isError, suggestions,
             key={suggestion.place_id}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === props.activeIndex}
+            aria-selected={!isStale && index === props.activeIndex}
+            aria-disabled={isStale}
             className={styles.option}
             // The field keeps the focus; a click would take it away before it is heard.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => props.onChoose(suggestion)}
+            onClick={isStale ? undefined : () => props.onChoose(suggestion)}
           >
             <Icon name="pin" size={20} />
             <span className={styles.texts}>

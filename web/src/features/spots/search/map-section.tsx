@@ -42,7 +42,8 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
   const [selectedId, setSelectedId] = useState<string>();
   const [highlightedId, setHighlightedId] = useState<string>();
   const found = useFoundSpots(area.searched, search, !isLocating);
-  const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, onMove, onRefine });
+  const isFollowing = !props.isSearched && search.location === undefined;
+  const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, isFollowing, onMove, onRefine });
   useEffect(preloadResults, []);
   const common = { search, selectedId, highlightedId, onHighlight: setHighlightedId };
   // What was found somewhere else is not where the map looks now.

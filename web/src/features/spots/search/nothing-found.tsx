@@ -1,12 +1,18 @@
+import { Link } from 'react-router-dom';
 import type { SearchHints } from '#shared/api/search.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDateRange } from '#web/lib/dates.ts';
+import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { spotLink } from '../spot-link.ts';
+import { useDistance } from '../use-distance.ts';
 import { withoutFilter } from './filters.ts';
 import styles from './results-list.module.css';
 import { hasCriteria, type SpotSearch } from './search-address.ts';
+import { useNearestSpots } from './use-nearest-spots.ts';
 
 interface TooManyProps {
   count: number;
@@ -86,13 +92,45 @@ const Hints = ({ hints: { loosen, dates }, search, onSearch }: HintsProps) => {
 
 interface NothingProps extends Omit<HintsProps, 'hints'> {
   hints: SearchHints | undefined;
+  /** Of what was searched. */
+  center: LatLng;
   onWiden: () => void;
 }
 
-/** No space matches: what to ask less of, on which days there is one, or where else to look. */
-export const NothingFound = ({ hints, search, onSearch, onWiden }: NothingProps) => {
+/** The nearest spots that match, with their distance. */
+const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) => {
   const text = useText();
-  const { dates, filters } = search;
+  const distance = useDistance();
+  const { language } = useLanguage();
+  const { data = [] } = useNearestSpots(center, search);
+  if (data.length === 0) return null;
+  return (
+    <div className={styles.hints}>
+      <div>
+        <h3>{text('search.nearestTitle')}</h3>
+        {data.map(({ id, title, metres, totalPrice, price_weekday }) => (
+          <Link key={id} {...spotLink(id, search.dates)} className={styles.hint}>
+            <span>
+              {title}
+              <small>{text('spots.away', { distance: distance(metres) })}</small>
+            </span>
+            <span>
+              {totalPrice === undefined
+                ? `${formatEurosShort(price_weekday, language)} ${text('spots.perDay')}`
+                : `${formatEuros(totalPrice, language)} ${text('spots.total')}`}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** No space matches: what to ask less of, on which days there is one, or where else to look. */
+export const NothingFound = ({ hints, search, center, onSearch, onWiden }: NothingProps) => {
+  const text = useText();
+  const { location, dates, filters } = search;
+  const isSearched = location !== undefined || hasCriteria(search);
   const hasFilters = Object.keys(filters).length > 0;
   const helps = hints && hints.loosen.length + hints.dates.length > 0;
   const why = hasFilters ? 'search.noneAsAsked' : dates ? 'search.noneOnDates' : 'search.noneHere';
@@ -104,6 +142,7 @@ export const NothingFound = ({ hints, search, onSearch, onWiden }: NothingProps)
       action={
         <>
           {helps && <Hints hints={hints} search={search} onSearch={onSearch} />}
+          {isSearched && <Nearest search={search} center={center} />}
           <Button variant="secondary" size="sm" icon="map" onClick={onWiden}>
             {text('search.widerArea')}
           </Button>

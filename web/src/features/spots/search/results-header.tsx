@@ -29,9 +29,10 @@ interface Props {
 /** How many spaces there are, of which only those in the middle were looked at where there are very many. */
 const useCount = ({ search, isSearched, found }: Props) => {
   const text = useText();
-  const { data, clustered, isTooMany, isError } = found;
+  const { data, clustered, isTooMany, isError, isPlaceholderData } = found;
   const isSlow = useIsSlow(!data && !isError);
-  if (!data) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
+  // Of another area or other dates than what is now asked for.
+  if (!data || isPlaceholderData) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
   if (!hasCriteria(search))
     return text(isSearched ? 'home.found' : 'home.available', { count: data.total + clustered });
   if (isTooMany) return text('home.foundTooMany', { count: clustered });

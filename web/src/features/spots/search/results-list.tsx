@@ -31,13 +31,24 @@ const FEW = 5;
 const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
   const text = useText();
   const { spots, clustered, isPlaceholderData } = found;
-  const sorted = useMemo(() => sortSpots(spots, search.sort, look.center), [spots, search.sort, look]);
+  const sorted = useMemo(
+    () => sortSpots(spots, search.sort, (look.area ?? look).center),
+    [spots, search.sort, look],
+  );
   const widen = () => onSearch(search, widerLook(look));
   const zoomIn = () => onSearch(search, closerLook(look));
   if (spots.length === 0) {
     if (isPlaceholderData) return <SpotListSkeleton />;
     if (found.isTooMany) return <TooManyFound count={clustered} onZoomIn={zoomIn} />;
-    return <NothingFound hints={found.data?.hints} search={search} onSearch={onSearch} onWiden={widen} />;
+    return (
+      <NothingFound
+        hints={found.data?.hints}
+        search={search}
+        center={(look.area ?? look).center}
+        onSearch={onSearch}
+        onWiden={widen}
+      />
+    );
   }
   return (
     <>

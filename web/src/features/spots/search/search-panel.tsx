@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { PlaceField } from '#web/features/places/components/place-field.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import type { LatLng } from '#web/map/map-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField, type DraftDates } from './date-range-field.tsx';
+import { lookAtPlace, type MapLook } from './map-view-state.ts';
 import styles from './search-panel.module.css';
 import { usePlaceSearch } from './use-place-search.ts';
 import type { SpotSearch } from './search-address.ts';
@@ -13,15 +14,16 @@ interface Props {
   search: SpotSearch;
   /** Nobody knows the place that the search names. */
   isPlaceUnknown: boolean;
-  /** A place was found: the map goes there. */
-  onPlace: (position: LatLng) => void;
-  /** `position` of a place that was only typed, which the map does not know yet. */
-  onSearch: (search: SpotSearch, position: LatLng | undefined) => void;
+  /** A place was chosen: the map goes there. */
+  onPlace: (look: MapLook) => void;
+  /** `look` is of a place that was not searched before. */
+  onSearch: (search: SpotSearch, look: MapLook | undefined) => void;
 }
 
+/** What to say is worded where it is shown, in the language of the page. */
 interface Problems {
-  place?: string;
-  dates?: string;
+  place?: MessageId;
+  dates?: MessageId;
 }
 
 /** HM-01: where and when. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
@@ -29,20 +31,21 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
   const text = useText();
   const findPlace = usePlaceSearch();
   const [location, setLocation] = useState(search.location ?? '');
-  const [foundFor, setFoundFor] = useState(isPlaceUnknown ? undefined : search.location);
-  const [dates, setDates] = useState<DraftDates>(search.dates ?? {});
-  const [problems, setProblems] = useState<Problems>(
-    isPlaceUnknown ? { place: text('home.placeUnknown') } : {},
+  const [found, setFound] = useState<{ name: string; look?: MapLook } | undefined>(
+    search.location === undefined || isPlaceUnknown ? undefined : { name: search.location },
   );
+  const [dates, setDates] = useState<DraftDates>(search.dates ?? {});
+  const [problems, setProblems] = useState<Problems>(isPlaceUnknown ? { place: 'home.placeUnknown' } : {});
   const [isSearching, setIsSearching] = useState(false);
 
   /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
-  const settlePlace = async (): Promise<{ name: string; position?: LatLng } | undefined> => {
+  const settlePlace = async (): Promise<{ name: string; look?: MapLook } | undefined> => {
     const typed = location.trim();
-    if (typed === '' || typed === foundFor) return { name: typed };
-    const found = await findPlace(typed).catch(() => 'failed' as const);
-    if (found && found !== 'failed') return found;
-    setProblems({ place: text(found ? 'spots.placesFailed' : 'home.placeUnknown') });
+    if (typed === '') return { name: typed };
+    if (typed === found?.name) return found;
+    const named = await findPlace(typed).catch(() => 'failed' as const);
+    if (named && named !== 'failed') return named;
+    setProblems({ place: named ? 'spots.placesFailed' : 'home.placeUnknown' });
     return undefined;
   };
 
@@ -51,7 +54,7 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
     if (isSearching) return;
     const { startDate, endDate } = dates;
     if (startDate && !endDate) {
-      setProblems({ dates: text('home.chooseCheckOut') });
+      setProblems({ dates: 'home.chooseCheckOut' });
       return;
     }
     setIsSearching(true);
@@ -60,7 +63,7 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
     setIsSearching(false);
     if (!place) return;
     const stay = startDate && endDate ? { startDate, endDate } : undefined;
-    onSearch({ ...search, location: place.name || undefined, dates: stay }, place.position);
+    onSearch({ ...search, location: place.name || undefined, dates: stay }, place.look);
   };
 
   return (
@@ -70,20 +73,21 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
         placeholder={text('home.wherePlaceholder')}
         name="location"
         text={location}
-        error={problems.place}
+        error={problems.place && text(problems.place)}
         onText={(typed) => {
           setLocation(typed);
           setProblems({});
         }}
         onPlace={({ name, geometry }) => {
-          setFoundFor(name);
+          const look = lookAtPlace(geometry);
+          setFound({ name, look });
           setLocation(name);
-          onPlace(geometry.location);
+          onPlace(look);
         }}
       />
       <DateRangeField
         dates={dates}
-        error={problems.dates}
+        error={problems.dates && text(problems.dates)}
         onChange={(next) => {
           setDates(next);
           setProblems({});

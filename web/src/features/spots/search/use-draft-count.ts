@@ -11,12 +11,12 @@ const PAUSE_MS = 400;
 
 /** How many spaces filters would find, once they stand still; undefined while nobody knows exactly. */
 export const useDraftCount = (look: MapLook, dates: StayDates | undefined, filters: Filters | undefined) => {
-  const box = useSearchedBox(look);
+  const { box } = useSearchedBox(look);
   const asked = filters && JSON.stringify(filters);
   const settled = useDebounced(asked, PAUSE_MS);
   const settledFilters = useMemo(() => JSON.parse(settled ?? '{}') as Filters, [settled]); // written above
   const { data, isPlaceholderData } = useQuery({
-    ...spotsOnMapQuery(box, dates, settledFilters),
+    ...spotsOnMapQuery(box, dates, settledFilters, look.area?.center),
     enabled: settled !== undefined,
   });
   const isExact = data && !isPlaceholderData && data.clustered === 0 && asked === settled;

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { placeQuery } from '#web/features/places/api/get-place.ts';
-import { placeSuggestionsQuery } from '#web/features/places/api/suggest-places.ts';
-import type { LatLng } from '#web/map/map-types.ts';
+import { namedPlaceQuery } from '#web/features/places/api/get-place.ts';
+import { lookAtPlace, type MapLook } from './map-view-state.ts';
 
-/** Finds the position of a text that was typed without choosing a suggestion: that of the best one, if any. */
+/** Finds the place that a text names, typed or in an address: the one that the API searches by this text, too. */
 export const usePlaceSearch = () => {
   const queries = useQueryClient();
-  return async (text: string): Promise<{ name: string; position: LatLng } | undefined> => {
-    const [best] = await queries.query(placeSuggestionsQuery(text));
-    if (!best) return undefined;
-    const place = await queries.query(placeQuery(best.place_id));
-    return { name: best.main_text, position: place.geometry.location };
+  return async (text: string): Promise<{ name: string; look: MapLook } | undefined> => {
+    const place = await queries.query(namedPlaceQuery(text));
+    return place ? { name: place.name, look: lookAtPlace(place.geometry) } : undefined;
   };
 };

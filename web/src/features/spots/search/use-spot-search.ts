@@ -10,6 +10,7 @@ import {
   lookFromEntry,
   lookFromUrl,
   type MapLook,
+  viewOnly,
 } from './map-view-state.ts';
 import {
   hasCriteria,
@@ -49,7 +50,7 @@ export const useSpotSearch = () => {
   }));
   if (state.key !== key) {
     const named = lookFromUrl(params);
-    const area = areaAt(named ?? state.area.searched, state.area);
+    const area = areaAt(named ?? viewOnly(state.area.searched), state.area);
     setState({ key, area, view: viewOf(params), isLocated: named !== undefined });
   }
 

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -10,6 +9,7 @@ import type { LocalStay } from '../api/get-quote.ts';
 import { SpotPicture } from '../spot-picture.tsx';
 import { toStayQuery } from '../stay-params.ts';
 import styles from './similar-spots.module.css';
+import { useDistance } from '../use-distance.ts';
 import { useSimilarSpots } from './use-similar-spots.ts';
 
 interface Props {
@@ -17,19 +17,6 @@ interface Props {
   spot: Pick<Spot, 'id' | 'latitude' | 'longitude'>;
   stay: LocalStay;
 }
-
-/** Up to 100 m exact to ten, further to a hundred. */
-const useDistance = () => {
-  const intl = useIntl();
-  return (metres: number) =>
-    metres < 1000
-      ? intl.formatNumber(Math.max(10, Math.round(metres / 10) * 10), { style: 'unit', unit: 'meter' })
-      : intl.formatNumber(metres / 1000, {
-          style: 'unit',
-          unit: 'kilometer',
-          maximumFractionDigits: 1,
-        });
-};
 
 /** Where else the same stay is free, for somebody whose space is taken: one tap away, with the total. */
 export const SimilarSpots = ({ spot, stay }: Props) => {

@@ -5,7 +5,7 @@ import { isEmail } from '#web/features/accounts/email.ts';
 import { readField, useProblem } from '#web/features/accounts/use-problem.ts';
 import { Message } from '#web/i18n/message.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { useText } from '#web/i18n/use-text.ts';
+import { useText, type Text } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,18 +26,16 @@ const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
 ];
 
 /** Nothing that was pasted is cut off: what is too long is told, with how much of it there is. */
-const useFindProblem = () => {
-  const text = useText();
-  return (values: Record<Field, string>): readonly [Field, string] | undefined => {
-    for (const [field, missing] of FIELDS) {
-      const { length } = values[field];
-      const most = CONTACT_LIMITS[field];
-      if (length === 0) return [field, text(missing)];
-      if (length > most) return [field, text('pages.contactTooLong', { most, length })];
-      if (field === 'email' && !isEmail(values.email)) return [field, text('pages.contactEmailInvalid')];
-    }
-    return undefined;
-  };
+const findProblem = (values: Record<Field, string>): [Field, (text: Text) => string] | undefined => {
+  for (const [field, missing] of FIELDS) {
+    const { length } = values[field];
+    const most = CONTACT_LIMITS[field];
+    if (length === 0) return [field, (text) => text(missing)];
+    if (length > most) return [field, (text) => text('pages.contactTooLong', { most, length })];
+    if (field === 'email' && !isEmail(values.email))
+      return [field, (text) => text('pages.contactEmailInvalid')];
+  }
+  return undefined;
 };
 
 const readValues = (form: HTMLFormElement) => {
@@ -137,7 +135,6 @@ const useContactForm = () => {
   const text = useText();
   const { form, tell, clear, errorOf } = useProblem<Field>();
   const { mutate, isPending, error, reset } = useSendMessage();
-  const findProblem = useFindProblem();
   // The second press of a double click comes before the screen knows of the first.
   const isUnderWay = useRef(false);
 
@@ -154,7 +151,9 @@ const useContactForm = () => {
       onError: (failure) => {
         const field = refusedField(failure);
         if (field)
-          tell(field, text(field === 'email' ? 'pages.contactEmailInvalid' : 'pages.contactUnsendable'));
+          tell(field, (words) =>
+            words(field === 'email' ? 'pages.contactEmailInvalid' : 'pages.contactUnsendable'),
+          );
       },
     });
   };

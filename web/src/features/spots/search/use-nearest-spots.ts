@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LatLng } from '#web/map/map-types.ts';
+import { spotsOnMapQuery } from '../api/list-spots-on-map.ts';
+import { boxOfRadius, withMetres } from '../distance.ts';
+import type { SpotSearch } from './search-address.ts';
+
+/** Each reach is searched only when the one before held nothing; the last is all of Spain. */
+const REACHES_KM = [25, 100, 2500];
+const SHOWN = 3;
+
+/** The spots that match nearest to a point, however far away, nearest first. */
+export const useNearestSpots = (center: LatLng, { dates, filters }: Pick<SpotSearch, 'dates' | 'filters'>) =>
+  useQuery({
+    queryKey: ['spots', 'nearest', center, dates, filters],
+    queryFn: async ({ client }) => {
+      for (const reach of REACHES_KM) {
+        const { spots } = await client.query(spotsOnMapQuery(boxOfRadius(center, reach), dates, filters));
+        if (spots.length > 0) return withMetres(center, spots).slice(0, SHOWN);
+      }
+      return [];
+    },
+    retry: false,
+  });
