@@ -1,5 +1,5 @@
 /**
- * Writes `cities.json` and `viewports.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
+ * Writes `city-names.json` and `city-facts.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
  * the gazetteer (© GeoNames and © IGN, both CC-BY 4.0).
  *
  * Run: `node --import tsx scripts/build-cities.ts`. The result is committed.
@@ -10,9 +10,9 @@ import { boxAround, roundBox } from '../shared/adapters/places/box-around.ts';
 import { fold } from '../shared/adapters/places/fold.ts';
 import { formatted } from './formatted.ts';
 
-const CITIES = new URL('../web/src/features/cities/cities.json', import.meta.url);
-/** Apart, since the home page names the cities and needs no more. */
-const VIEWPORTS = new URL('../web/src/features/cities/viewports.json', import.meta.url);
+const NAMES = new URL('../web/src/features/cities/city-names.json', import.meta.url);
+/** In the same order; apart, since the home page needs no more than the names. */
+const FACTS = new URL('../web/src/features/cities/city-facts.json', import.meta.url);
 const COUNT = 20;
 
 /** Names that differ in English. */
@@ -49,7 +49,10 @@ const write = async (file: URL, value: unknown) =>
   writeFileSync(file, await formatted(file.pathname, JSON.stringify(value)));
 
 await write(
-  CITIES,
-  cities.map(({ viewport: _, ...city }) => city),
+  NAMES,
+  cities.map(({ slug, names }) => ({ slug, names })),
 );
-await write(VIEWPORTS, Object.fromEntries(cities.map(({ slug, viewport }) => [slug, viewport])));
+await write(
+  FACTS,
+  cities.map(({ slug: _slug, names: _names, ...facts }) => facts),
+);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import cities from '../../web/src/features/cities/cities.json' with { type: 'json' };
+import cities from '../../web/src/features/cities/city-names.json' with { type: 'json' };
 import { gatherErrors } from './support.ts';
 
 export type Language = 'es' | 'en';

@@ -1,7 +1,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { CITIES } from '#web/features/cities/cities.ts';
+import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
@@ -29,7 +29,7 @@ const PATHS: readonly string[] = [
   paths.help,
   paths.contact,
   paths.legalNotice,
-  ...CITIES.map(({ slug }) => paths.city(slug)),
+  ...CITY_NAMES.map(({ slug }) => paths.city(slug)),
 ];
 
 export interface PrerenderedPage {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CITIES } from '#web/features/cities/cities.ts';
+import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
 import { Faq, homeQuestions } from '#web/features/spots/landing/faq.tsx';
 import { HelpCall, OwnerCall } from '#web/features/spots/landing/owner-call.tsx';
@@ -96,7 +96,7 @@ const HomePage = () => {
           onBack={backToSearch}
         />
         <WhyUs />
-        <CityLinks title={text('home.citiesTitle')} cities={CITIES} />
+        <CityLinks title={text('home.citiesTitle')} cities={CITY_NAMES} />
         <OwnerCall />
         <Testimonials />
         <Faq />

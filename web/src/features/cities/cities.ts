@@ -1,25 +1,32 @@
-import type { Language } from '#web/i18n/language.ts';
 import type { LatLng } from '#web/map/map-types.ts';
-import rows from './cities.json';
+import { lookAtPlace, type MapLook } from '#web/features/spots/search/map-view-state.ts';
+import { type CityName, CITY_NAMES } from './city-names.ts';
+import facts from './city-facts.json';
 
 /** One of the largest cities of Spain, as `scripts/build-cities.ts` has taken them from the gazetteer. */
-export interface City {
-  /** Its name in the address of its page, the same in both languages. */
-  slug: string;
-  names: Record<Language, string>;
+export interface City extends CityName {
   province: string;
   latitude: number;
   longitude: number;
   population: number;
+  /** Of the municipality, in degrees. */
+  viewport: { west: number; south: number; east: number; north: number };
 }
 
 /** Largest first. */
-export const CITIES: readonly City[] = rows;
+const CITIES: readonly City[] = CITY_NAMES.flatMap((city, index) => {
+  const more = facts[index];
+  return more ? { ...city, ...more } : [];
+});
 
 export const findCity = (slug: string | undefined): City | undefined =>
   CITIES.find((city) => city.slug === slug);
 
-export const positionOf = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
+const positionOf = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
+
+/** All of the municipality. */
+export const lookAtCity = (city: City): MapLook =>
+  lookAtPlace({ location: positionOf(city), viewport: city.viewport });
 
 /** Squared degrees, the longitude shortened as the meridians come together: enough to compare. */
 const distance = (from: City, to: City) =>

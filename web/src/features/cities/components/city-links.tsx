@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { paths } from '#web/lib/paths.ts';
-import type { City } from '../cities.ts';
+import type { CityName } from '../city-names.ts';
 import styles from './city-links.module.css';
 
 /** Ways to the pages of some cities, under a title. */
-export const CityLinks = ({ title, cities }: { title: string; cities: readonly City[] }) => {
+export const CityLinks = ({ title, cities }: { title: string; cities: readonly CityName[] }) => {
   const { language } = useLanguage();
   return (
     <section className={styles.block} aria-labelledby="cities">

@@ -7,8 +7,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { useState } from 'react';
-import type { City } from '../cities.ts';
-import { lookAtCity } from '../city-look.ts';
+import { lookAtCity, type City } from '../cities.ts';
 
 const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort: 'recommended' };
 

@@ -1,0 +1,12 @@
+import type { Language } from '#web/i18n/language.ts';
+import rows from './city-names.json';
+
+/** What a link to the page of a city needs; the home page has no more of it. */
+export interface CityName {
+  /** In the address of its page, the same in both languages. */
+  slug: string;
+  names: Record<Language, string>;
+}
+
+/** The largest cities of Spain, largest first. */
+export const CITY_NAMES: readonly CityName[] = rows;
