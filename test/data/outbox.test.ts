@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
@@ -94,7 +94,9 @@ describe('an entry of the outbox', () => {
 
   it('waits behind no others: many that are taken or fail do not hold up those after them', async () => {
     await addRefunds(Array.from({ length: 40 }, (_, index) => `pi_broken_${index}`));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const filledAt = Date.now();
+    // Entries are in the order of their milliseconds.
+    await vi.waitUntil(() => Date.now() > filledAt, { interval: 1 });
     await addRefunds(['pi_good']);
     const refunded: string[] = [];
     const failures: unknown[] = [];

@@ -18,12 +18,12 @@ export const answerWith = (page: Page, path: string, status: number, body: objec
 /** The calls of an API path reach nobody, as without a network. */
 export const cutOff = (page: Page, path: string) => page.route(isApi(path), (route) => route.abort());
 
-/** Holds the calls of an API path back until `release`; `calls` counts them. */
-export const holdBack = async (page: Page, path: string) => {
+/** Holds the calls of an API path, or of what looks so, back until `release`; `calls` counts them. */
+export const holdBack = async (page: Page, path: string | RegExp) => {
   let release = () => {};
   let calls = 0;
   const gate = new Promise<void>((open) => (release = open));
-  await page.route(isApi(path), async (route) => {
+  await page.route(typeof path === 'string' ? isApi(path) : path, async (route) => {
     calls++;
     await gate;
     await route.continue();

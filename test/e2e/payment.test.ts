@@ -11,6 +11,7 @@ import {
   payButton,
   paymentPath,
 } from './payment-support.ts';
+import { holdBack } from './accounts-support.ts';
 import { fillSignIn, gatherErrors, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -113,15 +114,10 @@ describe('the payment screen', () => {
 
     const quote = await app.quote(spot, aNight());
     // Held back, or the words might be gone before they are looked for.
-    let prepare = () => {};
-    const mayPrepare = new Promise<void>((resolve) => (prepare = resolve));
-    await page.route('**/api/create-payment-intent', async (route) => {
-      await mayPrepare;
-      await route.continue();
-    });
+    const intent = await holdBack(page, '/create-payment-intent');
     await goAfresh(page, paymentPath(quote));
     await says(page, 'Preparando pago...');
-    prepare();
+    intent.release();
     await page.getByRole('heading', { level: 1, name: 'Procesar Pago' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Confirmar Pago' }).waitFor();
     await says(page, spot.title);
@@ -130,14 +126,12 @@ describe('the payment screen', () => {
     await page.getByRole('button', { name: `Pagar €${total}` }).waitFor();
     await page.getByText(/Te guardamos la plaza 1[45]:\d\d/).waitFor();
 
-    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
+    const confirmation = await holdBack(page, /\/v1\/payment_intents\/\w+\/confirm/);
     await fillCard(page, GOOD_CARD);
     await payButton(page).dblclick();
     await page.getByRole('button', { name: 'Procesando...' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
+    confirmation.release();
     await page.waitForURL('**/payment/success?**');
     const paid = await bookingsOf(app, driver, quote);
     expect(paid.map(({ status }) => status)).toEqual(['confirmed']);
