@@ -52,6 +52,8 @@ export const manifest = {
     requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     cancelEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
+    requestEmailVerification: { table: 'write', userPool: ['AdminGetUser'] },
+    verifyEmail: { table: 'write' },
     confirmEmailChange: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   },
   spots: {

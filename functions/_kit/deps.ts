@@ -26,6 +26,7 @@ import { emailChangesRepository } from '#shared/data/email-changes-repository.ts
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
@@ -133,6 +134,9 @@ export const withMessages = /* @__PURE__ */ once((): Needs<'messages'> => ({
 }));
 export const withEmailChanges = /* @__PURE__ */ once((): Needs<'emailChanges'> => ({
   emailChanges: emailChangesRepository(table()),
+}));
+export const withMailedLinks = /* @__PURE__ */ once((): Needs<'mailedLinks'> => ({
+  mailedLinks: mailedLinksRepository(table()),
 }));
 export const withContacts = /* @__PURE__ */ once((): Needs<'contacts'> => ({
   contacts: contactsRepository(table()),

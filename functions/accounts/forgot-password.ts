@@ -1,6 +1,14 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { requestPasswordReset } from '#shared/domain/accounts/reset-password.ts';
-import { clock, withAccounts, withIdentity, withLimits, withMail, withSettings } from '../_kit/deps.ts';
+import {
+  clock,
+  withAccounts,
+  withIdentity,
+  withLimits,
+  withMail,
+  withMailedLinks,
+  withSettings,
+} from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, client }) => {
@@ -10,6 +18,7 @@ export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, cl
     ...clock,
     ...withIdentity(),
     ...withMail(),
+    ...withMailedLinks(),
     ...withSettings(),
   };
   await requestPasswordReset(deps, client, input.body);

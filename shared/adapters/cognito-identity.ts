@@ -168,6 +168,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
           email: valueOf('email'),
           fullName: valueOf('name'),
           language: languageOf(valueOf('locale')),
+          isEmailVerified: valueOf('email_verified') === 'true',
         };
       } catch (error) {
         if (isNamed(error, 'UserNotFoundException')) return undefined;

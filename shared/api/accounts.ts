@@ -86,6 +86,8 @@ export const User = z
   .object({
     id: z.string(),
     email: z.string(),
+    /** Whether its owner has shown by a mailed link or code that mails arrive. */
+    isEmailVerified: z.boolean(),
     /** The address that takes the place of `email` once its owner confirms it. */
     pendingEmail: z.string().nullable(),
     /** Why no mails are sent to `email`: they came back, or somebody there complained about one. */
@@ -248,6 +250,23 @@ export const accountRoutes = {
     summary: 'Give up the address that waits and end its link; succeeds without one',
     response: User,
     errors: ['conflict'],
+  }),
+  requestEmailVerification: route({
+    method: 'POST',
+    path: '/user/email/verification',
+    auth: 'user',
+    summary: 'Mail another link that verifies the present address of the caller',
+    response: Done,
+    errors: ['conflict', 'rate_limited'],
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/user/email/verify',
+    auth: 'public',
+    summary: 'Verify the address that a link was mailed to; the same link may be used again',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: z.object({ email: z.string() }),
+    errors: ['email_link_invalid', 'email_link_expired'],
   }),
   confirmEmailChange: route({
     method: 'POST',

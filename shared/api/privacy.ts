@@ -40,6 +40,7 @@ const ExportedConsent = z.discriminatedUnion('kind', [
 const ExportedAccount = z.object({
   id: z.string(),
   email: z.string(),
+  emailVerifiedAt: z.string().nullable(),
   fullName: z.string(),
   phone: z.string().nullable(),
   language: Language,

@@ -1,9 +1,9 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { Accounts } from '../domain/accounts/ports.ts';
+import { toIso } from '../lib/time.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { consentItem } from './consents-repository.ts';
-import { ending } from './expiry.ts';
-import { accountKey, resetKey } from './keys.ts';
+import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 export const accountsRepository = (table: Table): Accounts => ({
@@ -35,22 +35,12 @@ export const accountsRepository = (table: Table): Accounts => ({
     ]);
     return refused.length === 0;
   },
-  saveReset: (userId, reset) =>
-    table.put({
-      ...resetKey(userId),
-      ...reset,
-      ...ending('resetLink', reset.expiresAt),
-    }),
-  findReset: async (userId) => {
-    const item = await table.get(resetKey(userId), { isConsistent: true });
-    return item && { tokenHash: String(item.tokenHash), expiresAt: String(item.expiresAt) };
-  },
-  useReset: async (userId, tokenHash) => {
-    const used = await table.update(resetKey(userId), {
-      UpdateExpression: 'SET tokenHash = :none',
-      ConditionExpression: 'tokenHash = :hash',
-      ExpressionAttributeValues: { ':hash': tokenHash, ':none': '' },
+  verifyEmail: async (userId, email, now) => {
+    const verified = await table.update(accountKey(userId), {
+      UpdateExpression: 'SET emailVerifiedAt = if_not_exists(emailVerifiedAt, :now)',
+      ConditionExpression: 'email = :email AND attribute_not_exists(closedAt)',
+      ExpressionAttributeValues: { ':now': toIso(now), ':email': email },
     });
-    return used !== undefined;
+    return verified !== undefined;
   },
 });

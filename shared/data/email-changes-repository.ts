@@ -3,7 +3,7 @@ import type { EmailChanges } from '../domain/accounts/ports.ts';
 import { endOf } from '../domain/privacy/retention.ts';
 import { SECOND, toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
-import { accountKey, resetKey } from './keys.ts';
+import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 /** Of an account with or without a change on its way. */
@@ -64,13 +64,16 @@ export const emailChangesRepository = (table: Table): EmailChanges => ({
       {
         Update: {
           Key: accountKey(userId),
-          UpdateExpression: 'SET email = :email, usedTokenHash = :hash REMOVE emailChange',
+          UpdateExpression:
+            'SET email = :email, emailVerifiedAt = :now, usedTokenHash = :hash REMOVE emailChange',
           ConditionExpression: 'emailChange.tokenHash = :hash',
-          ExpressionAttributeValues: { ':email': change.email, ':hash': change.tokenHash },
+          ExpressionAttributeValues: {
+            ':email': change.email,
+            ':now': toIso(now),
+            ':hash': change.tokenHash,
+          },
         },
       },
-      // It was mailed to the address that is no longer the person's.
-      { Delete: { Key: resetKey(userId) } },
       outboxWrite({ effects: ['mail_email_changed'], userId, email }, now),
     ]);
     return refused.length === 0;

@@ -93,8 +93,11 @@ export const notificationKey = (userId: string, id: string): Key => ({
   sk: `NOTIFICATION#${id}`,
 });
 
-/** The one recovery link that a person can have. */
-export const resetKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'RESET' });
+/** A link that was mailed to a person. */
+export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `LINK#${kind}#${tokenHash}`,
+});
 
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
 

@@ -1,5 +1,12 @@
 import type { Language } from '../api/accounts.ts';
-import type { Accounts, EmailChanges, Identity, PoolEmails, PoolUsers } from './accounts/ports.ts';
+import type {
+  Accounts,
+  EmailChanges,
+  Identity,
+  MailedLinks,
+  PoolEmails,
+  PoolUsers,
+} from './accounts/ports.ts';
 import type { Bookings, Referrals } from './bookings/ports.ts';
 import type { Calendar, CalendarFeeds, CalendarImports, Feeds } from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
@@ -65,6 +72,7 @@ export interface Deps {
   readonly outbox: Outbox;
   readonly accounts: Accounts;
   readonly emailChanges: EmailChanges;
+  readonly mailedLinks: MailedLinks;
   readonly notifications: Notifications;
   readonly contacts: Contacts;
   readonly reviews: Reviews;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import { PASSWORD, useStack } from '#test/support/stack.ts';
+import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
 
@@ -163,26 +163,77 @@ describe('the mails of an account', () => {
     '[RG-02] [RP-01] welcome it and tell of a new password in its language, %s',
     async (language) => {
       const email = `correo-${language}@example.com`;
-      const fullName = 'Ana <b>& Compañía</b>';
+      const fullName = 'URGENTE <b>& Compañía</b>';
       await app.call('POST', '/auth/register', { body: { email, password: PASSWORD, fullName, language } });
       const [welcome] = await app.welcomesTo(email);
       expect(welcome?.subject).toBe(WORDS[language].welcome);
-      expect(welcome?.body.text).toContain(fullName);
       expect(welcome?.body.text).toContain(`${app.stack.web}/publicar`);
       expect(welcome?.body.html).toContain(`lang="${language}"`);
-      expect(welcome?.body.html).toContain('Ana &lt;b&gt;&amp; Compañía&lt;/b&gt;');
 
       // The page that asks may be in the other language: the mail of the change is the account's.
       const asking = language === 'es' ? 'en' : 'es';
       await app.call('POST', '/auth/forgot-password', { body: { email, language: asking } });
       const [recovery] = await app.mailsTo(email);
+      // Nobody has shown yet that the address is theirs: no words that somebody typed go there.
+      for (const mail of [welcome, recovery]) {
+        expect(mail?.body.text.split('\n')[0]).toMatch(/^(Hola:|Hello,)$/);
+        expect(mail?.body.html).not.toContain('URGENTE');
+      }
       const token = /token=([\w-]+)/.exec(recovery?.body.text ?? '')?.[1];
       await app.call('POST', '/auth/reset-password', { body: { token, newPassword: 'Nueva12345' } });
       const changed = (await app.mailsTo(email, 2)).find(
         ({ subject }) => subject === WORDS[language].changed,
       );
       expect(changed?.body.html).toContain(`lang="${language}"`);
+      expect(changed?.body.html).toContain('URGENTE &lt;b&gt;&amp; Compañía&lt;/b&gt;');
       expect(changed?.body.text).toContain(`${app.stack.web}/forgot-password`);
     },
   );
+});
+
+describe('the address of an account', () => {
+  const isVerified = async (as: Person) =>
+    (await app.call<User>('GET', '/auth/me', { as })).body.isEmailVerified;
+  const linkOf = (mail: CaughtMail | undefined) =>
+    /https?:\S+\/verificar-email\?token=[\w-]+/.exec(mail?.body.text ?? '')?.[0] ?? '';
+  const verify = (link: string) =>
+    app.call('POST', '/user/email/verify', { body: { token: new URL(link).searchParams.get('token') } });
+  const askAgain = (as: Person) => app.call('POST', '/user/email/verification', { as });
+
+  it('is verified by the link in the welcome, on any device, and once is enough', async () => {
+    const person = await app.registerPerson();
+    expect(await isVerified(person)).toBe(false);
+    const [welcome] = await app.welcomesTo(person.email);
+    const link = linkOf(welcome);
+    expect(codeOf(await verify(`${link.slice(0, -2)}xx`))).toBe('email_link_invalid');
+    for (let press = 0; press < 2; press++) {
+      const { status, body } = await verify(link);
+      expect([status, body]).toEqual([200, { email: person.email }]);
+    }
+    expect(await isVerified(person)).toBe(true);
+    expect(codeOf(await askAgain(person))).toBe('conflict');
+  });
+
+  it('gets other links, five in an hour, and each of them verifies it', async () => {
+    const person = await app.registerPerson();
+    const statuses = [];
+    for (let time = 0; time < 6; time++) statuses.push((await askAgain(person)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const mails = await app.mailsTo(person.email, 5);
+    const links = new Set(mails.map(linkOf));
+    expect(links.size).toBe(5);
+    expect((await verify([...links][1] ?? '')).status).toBe(200);
+    expect(await isVerified(person)).toBe(true);
+  });
+
+  it('is verified by the link that recovers the password, too', async () => {
+    const person = await app.registerPerson();
+    await app.call('POST', '/auth/forgot-password', { body: { email: person.email } });
+    const [mail] = await app.mailsTo(person.email);
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
+    const reset = { token, newPassword: 'Nueva12345' };
+    expect((await app.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    const { body } = await login(person.email, 'Nueva12345');
+    expect(body.user.isEmailVerified).toBe(true);
+  });
 });

@@ -216,7 +216,8 @@ describe('what is kept', () => {
     contactMessage: ({ pk }) => String(pk).startsWith('CONTACT#'),
     paymentEvent: ({ pk }) => String(pk).startsWith('EVENT#'),
     limit: ({ pk }) => String(pk).startsWith('LIMIT#'),
-    resetLink: ({ sk }) => sk === 'RESET',
+    resetLink: ({ sk }) => String(sk).startsWith('LINK#recovery#'),
+    verificationLink: ({ sk }) => String(sk).startsWith('LINK#verification#'),
     message: ({ sk }) => /^(MESSAGE#|SENT#|CONVERSATION)/.test(String(sk)),
     booking: ({ sk, status }) => sk === 'BOOKING' && status !== 'expired',
     expiredHold: ({ sk, status }) => sk === 'BOOKING' && status === 'expired',
@@ -247,7 +248,8 @@ describe('what is kept', () => {
     await app.call('POST', '/contact', {
       body: { name: 'Ana', email: person.email, subject: 'Hola', message: 'Una pregunta sobre mi plaza.' },
     });
-    const written = ['paymentEvent', 'contactMessage', 'resetLink', 'expiredHold'];
+    await app.registerPerson();
+    const written = ['paymentEvent', 'contactMessage', 'resetLink', 'verificationLink', 'expiredHold'];
     const isThere = async () => {
       const items = await wholeTable();
       return written.every((kind) => items.some((item) => KINDS[kind]?.(item))) ? items : undefined;

@@ -182,7 +182,10 @@ const begin = async (world: World) => {
     createdAt: toIso(now()),
     updatedAt: toIso(now()),
   });
-  await deps.accounts.saveReset('rosa', { tokenHash: 'h', expiresAt: toIso(now()) });
+  await deps.mailedLinks.add('recovery', 'rosa', 'h', {
+    email: 'rosa@example.com',
+    expiresAt: toIso(now()),
+  });
   await deps.emailChanges.save('rosa', { email: 'nueva.rosa@example.com', expiresAt: toIso(now()) }, now());
   for (let run = 0; run < 12; run++) {
     await drainOutbox(deps);

@@ -60,6 +60,8 @@ const MATRIX: Matrix = {
       body: (_, { userId }) => ({ email: `otra-${userId}@example.com`, password: PASSWORD }),
     },
     resendEmailChange: own,
+    // Their addresses are verified.
+    requestEmailVerification: { statuses: [401, 409, 409, 409, 409] },
     cancelEmailChange: own,
   },
   spots: {

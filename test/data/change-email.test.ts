@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { confirmEmailChange, requestEmailChange } from '#shared/domain/accounts/change-email.ts';
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
+import { requestEmailVerification, verifyEmail } from '#shared/domain/accounts/verify-email.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { HOUR, MINUTE } from '#shared/lib/time.ts';
+import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
@@ -25,7 +26,12 @@ const aWorld = async () => {
   const faults = { poolIsDown: false, mailIsDown: false, breaksOffAfterPool: false };
   const mails: Mail[] = [];
   const revoked: string[] = [];
-  const toPerson = (id: string) => ({ userId: id, email: pool.get(id) ?? '', fullName: 'Ana' });
+  const toPerson = (id: string) => ({
+    userId: id,
+    email: pool.get(id) ?? '',
+    fullName: 'Ana',
+    isEmailVerified: true,
+  });
   const identity = {
     ...noIdentity.identity,
     find: (name: string) => {
@@ -62,7 +68,7 @@ const aWorld = async () => {
     settings: { siteUrl: 'https://plazalibre.example', moderation: 'auto', defaultLanguage: 'es' } as const,
     support: { email: 'ayuda@plazalibre.example' },
   };
-  await table().accounts.save(accountWith({ userId, email: former }));
+  await table().accounts.save(accountWith({ userId, email: former, emailVerifiedAt: undefined }));
   const actor = { userId, isAdmin: false };
   const drain = async () => {
     const result = await drainOutbox(deps);
@@ -81,6 +87,8 @@ const aWorld = async () => {
     me: () => getMe(deps, actor),
     ask: () => requestEmailChange(deps, actor, '192.0.2.1', { email: wanted, password: 'x' }),
     confirm: (token: string) => confirmEmailChange(deps, token),
+    askToVerify: () => requestEmailVerification(deps, actor, '192.0.2.1'),
+    verify: (token: string) => verifyEmail(deps, token),
     lastToken: () => /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     /** Whether a token stands anywhere in the table, and not only its hash. */
     isKept: async (token: string) =>
@@ -185,5 +193,34 @@ describe('a confirmed change that breaks off', () => {
     expect((await world.drain()).failures).toEqual([]);
     expect(world.pool.get(world.userId)).toBe(world.former);
     expect(world.mails).toHaveLength(1);
+  });
+});
+
+describe('a link that verifies an address', () => {
+  const askedToVerify = async () => {
+    const world = await aWorld();
+    await world.askToVerify();
+    await world.drain();
+    return { ...world, token: world.lastToken() };
+  };
+
+  it('holds for seven days', async () => {
+    const { verify, token, me } = await askedToVerify();
+    now += 7 * DAY - 5 * MINUTE;
+    const late = await askedToVerify();
+    await verify(token);
+    expect(await me()).toMatchObject({ isEmailVerified: true });
+    now += 7 * DAY;
+    await expect(late.verify(late.token)).rejects.toMatchObject({ code: 'email_link_expired' });
+    expect(await late.me()).toMatchObject({ isEmailVerified: false });
+  });
+
+  it('says nothing of an address that took the place of its own, which its own link has verified', async () => {
+    const { verify, token, ask, drain, confirm, lastToken, me, wanted } = await askedToVerify();
+    await ask();
+    await drain();
+    await confirm(lastToken());
+    expect(await me()).toMatchObject({ email: wanted, isEmailVerified: true });
+    await expect(verify(token)).rejects.toMatchObject({ code: 'email_link_invalid' });
   });
 });

@@ -95,22 +95,27 @@ describe('an account', () => {
 });
 
 describe('a recovery link', () => {
+  const link = { email: 'ana@example.com', expiresAt: '2026-06-01T09:00:00.000Z' };
+
   it('[RP-02] is used by one of many who try at the same moment', async () => {
-    const { accounts } = table();
-    const expiresAt = '2026-06-01T09:00:00.000Z';
-    await accounts.saveReset('ana', { tokenHash: 'hash', expiresAt });
-    const uses = await Promise.all(Array.from({ length: 10 }, () => accounts.useReset('ana', 'hash')));
+    const { mailedLinks } = table();
+    await mailedLinks.add('recovery', 'ana', 'hash', link);
+    expect(await mailedLinks.use('recovery', 'ben', 'hash')).toBe(false);
+    expect(await mailedLinks.use('verification', 'ana', 'hash')).toBe(false);
+    const uses = await Promise.all(
+      Array.from({ length: 10 }, () => mailedLinks.use('recovery', 'ana', 'hash')),
+    );
     expect(uses.filter(Boolean)).toHaveLength(1);
-    expect((await accounts.findReset('ana'))?.tokenHash).not.toBe('hash');
-    expect(await accounts.useReset('ben', 'hash')).toBe(false);
+    expect(await mailedLinks.find('recovery', 'ana', 'hash')).toBeUndefined();
   });
 
-  it('[RP-02] gives way to a newer one', async () => {
-    const { accounts } = table();
-    const expiresAt = '2026-06-01T09:00:00.000Z';
-    await accounts.saveReset('eva', { tokenHash: 'older', expiresAt });
-    await accounts.saveReset('eva', { tokenHash: 'newer', expiresAt });
-    expect(await accounts.useReset('eva', 'older')).toBe(false);
-    expect(await accounts.useReset('eva', 'newer')).toBe(true);
+  it('[RP-02] holds beside a newer one, and ends with the first that is used', async () => {
+    const { mailedLinks } = table();
+    for (const hash of ['older', 'newer']) await mailedLinks.add('recovery', 'eva', hash, link);
+    await mailedLinks.add('verification', 'eva', 'other', link);
+    expect(await mailedLinks.find('recovery', 'eva', 'older')).toEqual(link);
+    expect(await mailedLinks.use('recovery', 'eva', 'older')).toBe(true);
+    expect(await mailedLinks.use('recovery', 'eva', 'newer')).toBe(false);
+    expect(await mailedLinks.find('verification', 'eva', 'other')).toEqual(link);
   });
 });

@@ -95,11 +95,12 @@ describe.each(['es', 'en'] as const)('looked at in %s, at 320, 768 and 1440 pixe
     await visitor.goto(/https?:\S+token=[\w-]+/.exec(mail?.body.text ?? '')?.[0] ?? '');
     await fill(visitor, { newPassword: 'abcD', repeated: 'abc' });
     await look('/reset-password', visitor);
-    for (const search of ['', '?token=nada']) {
-      await goWithin(visitor, `/confirmar-email${search}`);
-      await visitor.locator('main h1').waitFor();
-      await look(`/confirmar-email${search}`, visitor);
-    }
+    for (const path of ['/confirmar-email', '/verificar-email'])
+      for (const search of ['', '?token=nada']) {
+        await goWithin(visitor, `${path}${search}`);
+        await visitor.locator('main h1').waitFor();
+        await look(`${path}${search}`, visitor);
+      }
     expectNothing();
   });
 

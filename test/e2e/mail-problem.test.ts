@@ -77,3 +77,45 @@ describe('the notice of mails that do not arrive', () => {
     expect(body).toMatchObject({ pendingEmail: null, emailProblem: null });
   });
 });
+
+describe('the notice of an address that nobody has confirmed', () => {
+  it.each(['es', 'en'] as const)(
+    'sends another link, whose page confirms it by one press, %s',
+    async (language) => {
+      const text = textsOf(language, 'profile', 'dashboard');
+      const person = await app.registerPerson();
+      const page = await browser.open({ width: 360, language });
+      const errors = gatherErrors(page);
+      await openAs(page, app.stack.web, person, '/dashboard', language);
+      const notice = page.locator('section[aria-labelledby=unverified-email]');
+      expect(await notice.getByRole('heading').textContent()).toBe(text('profile.unverifiedTitle'));
+      expect(await findFaults(page)).toEqual([]);
+      await notice.getByRole('button', { name: text('profile.resend') }).click();
+      const link = await linkTo(person.email);
+
+      const elsewhere = await browser.open({ width: 360, language });
+      await elsewhere.goto(`${link}&lang=${language}`);
+      // Programs that look at mails go as far as this.
+      await elsewhere.getByRole('heading', { name: text('profile.verifyTitle') }).waitFor();
+      expect((await app.call<User>('GET', '/auth/me', { as: person })).body.isEmailVerified).toBe(false);
+      await elsewhere.getByRole('button', { name: text('profile.confirmSubmit') }).click();
+      await elsewhere.getByRole('heading', { name: text('profile.confirmedTitle') }).waitFor();
+      expect(await findFaults(elsewhere)).toEqual([]);
+      await page.reload();
+      await page.getByText(text('dashboard.activeSpots')).waitFor();
+      expect(await notice.count()).toBe(0);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('says of a link that is not good what to do', async () => {
+    const text = textsOf('es', 'profile');
+    const page = await browser.open();
+    for (const search of ['', '?token=nada']) {
+      await page.goto(`${app.stack.web}/verificar-email${search}`);
+      const confirm = page.getByRole('button', { name: text('profile.confirmSubmit') });
+      if (search) await confirm.click();
+      await page.getByText(text('profile.verifyInvalidText')).waitFor();
+    }
+  });
+});

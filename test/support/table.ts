@@ -17,6 +17,7 @@ import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
+import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
 import { messagesRepository } from '#shared/data/messages-repository.ts';
 import { notificationsRepository } from '#shared/data/notifications-repository.ts';
 import { paymentEventsRepository } from '#shared/data/payment-events-repository.ts';
@@ -45,6 +46,7 @@ export const repositoriesOf = (table: Table) => ({
   outbox: outboxRepository(table),
   accounts: accountsRepository(table),
   emailChanges: emailChangesRepository(table),
+  mailedLinks: mailedLinksRepository(table),
   contacts: contactsRepository(table),
   notifications: notificationsRepository(table),
   reviews: reviewsRepository(table),

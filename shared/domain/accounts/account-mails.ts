@@ -1,37 +1,87 @@
 import type { Language } from '../../api/accounts.ts';
-import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
+import { composeMail, greet, greetAnybody, type Link, type MailContent } from '../outbox/compose-mail.ts';
 import type { Mail } from '../outbox/mail.ts';
 import type { Account } from './account.ts';
 
-/** Greets a new account and says what to do first. */
-export const welcomeMail = (account: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = account;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+/**
+ * The first line of a mail to an account. Until its address is verified it may be a stranger's, who would read here what
+ * somebody typed as a name.
+ */
+const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): string =>
+  emailVerifiedAt === undefined ? greetAnybody(language) : greet(language, fullName);
+
+type Greeted = Pick<Account, 'language' | 'fullName' | 'emailVerifiedAt'>;
+
+const CONFIRM: Readonly<Record<Language, string>> = {
+  es: 'Confirmar mi correo',
+  en: 'Confirm my e-mail address',
+};
+
+/** Greets a new account and says what to do first: `verifyUrl` is the link that verifies its address, if that is left. */
+export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string | undefined): Mail => {
+  const { email, language } = account;
+  const publish = { url: `${siteUrl}/publicar` };
+  const content: Record<
+    Language,
+    Omit<MailContent, 'greeting' | 'link' | 'otherLink'> & { otherLink: Link }
+  > = {
     es: {
       subject: 'Te damos la bienvenida a PlazaLibre',
       paragraphs: [
         'Tu cuenta ya está lista. La misma sirve para reservar plazas y para publicar la tuya.',
+        ...(verifyUrl ? ['Confirma que este correo es tuyo con el botón de abajo, antes de 7 días.'] : []),
         'Publicar es gratis: eliges tus precios y tus días, y ganas dinero cuando no usas tu plaza.',
-        'Si no has creado tú esta cuenta, escribe una contraseña nueva en «¿Has olvidado tu contraseña?» y será solo tuya.',
+        'Si no has creado tú esta cuenta, no confirmes nada. Con una contraseña nueva, en «¿Has olvidado tu contraseña?», será solo tuya.',
       ],
-      link: { label: 'Publicar mi plaza', url: `${siteUrl}/publicar` },
+      otherLink: { label: 'Publicar mi plaza', ...publish },
     },
     en: {
       subject: 'Welcome to PlazaLibre',
       paragraphs: [
         'Your account is ready. The same one books parking spaces and publishes yours.',
+        ...(verifyUrl ? ['Confirm that this address is yours with the button below, within 7 days.'] : []),
         'Publishing is free: you choose your prices and your days, and earn money when you do not use your space.',
-        'If you did not create this account, set a new password at “Forgot your password?” and it will be yours alone.',
+        'If you did not create this account, confirm nothing. Set a new password at “Forgot your password?” and it will be yours alone.',
       ],
-      link: { label: 'Publish my space', url: `${siteUrl}/publicar` },
+      otherLink: { label: 'Publish my space', ...publish },
     },
   };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+  const { otherLink, ...rest } = content[language];
+  const links = verifyUrl
+    ? { link: { label: CONFIRM[language], url: verifyUrl }, otherLink }
+    : { link: otherLink };
+  return composeMail(email, language, { ...rest, ...links, greeting: greetAccount(account) });
+};
+
+/** Carries another link that verifies an address, also to whoever wants no other mail: they have just asked for it. */
+export const verificationMail = ({ email, language }: Account, url: string): Mail => {
+  const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
+    es: {
+      subject: 'Confirma tu correo en PlazaLibre',
+      paragraphs: [
+        'Confirma que este correo es tuyo. El enlace funciona durante 7 días.',
+        'Si no tienes cuenta en PlazaLibre, no hagas nada.',
+      ],
+    },
+    en: {
+      subject: 'Confirm your e-mail address at PlazaLibre',
+      paragraphs: [
+        'Confirm that this address is yours. The link works for 7 days.',
+        'If you have no account at PlazaLibre, do nothing.',
+      ],
+    },
+  };
+  const greeting = greetAnybody(language);
+  const link = { label: CONFIRM[language], url };
+  return {
+    ...composeMail(email, language, { ...content[language], greeting, link }),
+    despite: ['complaint'],
+  };
 };
 
 /** Tells the owner of an account that its password is a new one, so that a theft does not go unseen. */
 export const passwordChangedMail = (account: Account, siteUrl: string): Mail => {
-  const { email, language, fullName } = account;
+  const { email, language } = account;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: 'Tu contraseña de PlazaLibre ha cambiado',
@@ -50,12 +100,15 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail => 
       link: { label: 'It was not me', url: `${siteUrl}/forgot-password` },
     },
   };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
 };
 
-/** Carries the link that allows one new password, also to whoever wants no other mail: they have just asked for it. */
+/**
+ * Carries the link that allows one new password, also to whoever wants no other mail: they have just asked for it. `name`
+ * is missing where the address is not verified.
+ */
 export const recoveryMail = (
-  person: { email: string; fullName: string },
+  person: { email: string; name: string | undefined },
   language: Language,
   url: string,
 ): Mail => {
@@ -64,7 +117,6 @@ export const recoveryMail = (
       subject: 'Recupera tu contraseña de PlazaLibre',
       paragraphs: [
         'Has pedido una contraseña nueva. El enlace funciona una sola vez y caduca en 1 hora.',
-        'Si has pedido varios enlaces, solo sirve el último.',
         'Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.',
       ],
       link: { label: 'Elegir una contraseña nueva', url },
@@ -73,13 +125,12 @@ export const recoveryMail = (
       subject: 'Recover your PlazaLibre password',
       paragraphs: [
         'You asked for a new password. The link works once and expires in 1 hour.',
-        'If you asked for several links, only the last one works.',
         'If it was not you, do nothing: your password stays the same.',
       ],
       link: { label: 'Choose a new password', url },
     },
   };
-  const greeting = greet(language, person.fullName);
+  const greeting = person.name === undefined ? greetAnybody(language) : greet(language, person.name);
   return {
     ...composeMail(person.email, language, { ...content[language], greeting }),
     despite: ['complaint'],
@@ -94,7 +145,7 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
   const content: Record<Language, MailContent> = {
     es: {
       subject: 'Confirma tu nuevo correo en PlazaLibre',
-      greeting: 'Hola:',
+      greeting: greetAnybody('es'),
       paragraphs: [
         'Alguien ha pedido que su cuenta de PlazaLibre use esta dirección. Si has sido tú, abre el enlace y confirma el cambio.',
         'El enlace funciona una sola vez y caduca en 1 hora. Si has pedido varios, solo sirve el último.',
@@ -104,7 +155,7 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
     },
     en: {
       subject: 'Confirm your new e-mail address at PlazaLibre',
-      greeting: 'Hello,',
+      greeting: greetAnybody('en'),
       paragraphs: [
         'Somebody asked for their PlazaLibre account to use this address. If it was you, open the link and confirm the change.',
         'The link works once and expires in 1 hour. If you asked for several, only the last one works.',
@@ -116,14 +167,17 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
   return { ...composeMail(email, language, content[language]), despite: ['bounce', 'complaint'] };
 };
 
-/** Tells the address that an account had of the one it has now, so that a theft does not go unseen. */
+/**
+ * Tells the address that an account had of the one it has now, so that a theft does not go unseen. The former one may never
+ * have been verified, so that the mail names nobody.
+ */
 export const emailChangedMail = (
   account: Account,
   formerEmail: string,
   support: string,
   siteUrl: string,
 ): Mail => {
-  const { email, language, fullName } = account;
+  const { email, language } = account;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: 'El correo de tu cuenta de PlazaLibre ha cambiado',
@@ -142,15 +196,16 @@ export const emailChangedMail = (
       link: { label: 'It was not me', url: `${siteUrl}/contacto` },
     },
   };
-  return composeMail(formerEmail, language, { ...content[language], greeting: greet(language, fullName) });
+  return composeMail(formerEmail, language, { ...content[language], greeting: greetAnybody(language) });
 };
 
 /** Says goodbye to somebody whose account is gone, and what the law has us keep. The last mail to this address. */
 export const farewellMail = (
-  { email, language, fullName }: Pick<Account, 'email' | 'language' | 'fullName'>,
+  account: Greeted & Pick<Account, 'email'>,
   support: string,
   siteUrl: string,
 ): Mail => {
+  const { email, language } = account;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: 'Hemos eliminado tu cuenta de PlazaLibre',
@@ -171,5 +226,5 @@ export const farewellMail = (
       link: { label: 'Privacy policy', url: `${siteUrl}/privacidad` },
     },
   };
-  return composeMail(email, language, { ...content[language], greeting: greet(language, fullName) });
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
 };

@@ -3,6 +3,7 @@ import type { Language } from '../../api/accounts.ts';
 /** What follows a change of an account, done by the outbox after the change is written. */
 export type AccountEffect =
   | 'mail_welcome'
+  | 'mail_email_verification'
   | 'mail_password_changed'
   | 'mail_email_confirmation'
   | 'make_email_change'

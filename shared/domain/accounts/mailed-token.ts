@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HOUR } from '../../lib/time.ts';
+import { DAY, HOUR } from '../../lib/time.ts';
 
-/** A link in a mail holds for an hour (000 §5). */
+/** A link in a mail that lets in or changes something holds for an hour (000 §5). */
 export const LINK_LIFE = HOUR;
+
+/** A link that only shows that mails arrive holds longer: people read the welcome when they have time. */
+export const VERIFICATION_LIFE = 7 * DAY;
 
 /** Only the hash of a token is kept, so that the table cannot be used to take over an account. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

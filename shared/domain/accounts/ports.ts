@@ -13,11 +13,28 @@ export interface Accounts {
    * there is one already, or was.
    */
   create(account: Account, agreement: Consent, now: number): Promise<boolean>;
-  /** Keeps the one recovery link of a person: a newer one takes the place of the older. */
-  saveReset(userId: string, reset: { tokenHash: string; expiresAt: string }): Promise<void>;
-  findReset(userId: string): Promise<{ tokenHash: string; expiresAt: string } | undefined>;
-  /** False when it was used before, or a newer one has taken its place. */
-  useReset(userId: string, tokenHash: string): Promise<boolean>;
+  /**
+   * Notes that mails to `email` arrive, unless that is known already. False when it is not the address of the account,
+   * or there is none any more.
+   */
+  verifyEmail(userId: string, email: string, now: number): Promise<boolean>;
+}
+
+/** What a mailed link is for: `recovery` sets a new password, `verification` shows that the address is its owner's. */
+export type LinkKind = 'recovery' | 'verification';
+
+/** A link is good only while its person has the address that it was mailed to. */
+export interface MailedLink {
+  readonly email: string;
+  readonly expiresAt: string;
+}
+
+/** Links that were mailed to people, by the hashes of their tokens. Several of a kind hold: mails are late or lost. */
+export interface MailedLinks {
+  add(kind: LinkKind, userId: string, tokenHash: string, link: MailedLink): Promise<void>;
+  find(kind: LinkKind, userId: string, tokenHash: string): Promise<MailedLink | undefined>;
+  /** Ends the link and all others of its kind; false when it had ended before. */
+  use(kind: LinkKind, userId: string, tokenHash: string): Promise<boolean>;
 }
 
 /** Changes of e-mail addresses on their way; a person has one at a time. */
@@ -41,8 +58,8 @@ export interface EmailChanges {
    */
   confirm(userId: string, change: EmailChange, now: number): Promise<boolean>;
   /**
-   * Writes the new address, ends the link and any recovery link, and tells the old address through the outbox, all or
-   * nothing; false when it was done before.
+   * Writes the new address, which its link has verified, ends the link and tells the old address through the
+   * outbox, all or nothing; false when it was done before.
    */
   complete(account: Account, change: EmailChange, now: number): Promise<boolean>;
   /** Gives up a change whose link has run out; one that is confirmed stays. */
@@ -65,6 +82,8 @@ export interface Person {
   readonly email: string;
   readonly fullName: string;
   readonly language?: Language | undefined;
+  /** The pool has had a code from a mail to the address, or was told that it is verified. */
+  readonly isEmailVerified: boolean;
 }
 
 /** Who people are: the user pool. */

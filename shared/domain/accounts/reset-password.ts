@@ -11,11 +11,12 @@ const LINKS_PER_ADDRESS = 5;
 const REQUESTS_PER_CLIENT = 20;
 
 /**
- * Mails a recovery link, which takes the place of every earlier one. `not_found` ('User not found', 000 §8) when nobody
- * has the address; asking is limited per address and per client, so that it cannot be mined (ruling 15).
+ * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
+ * use. `not_found` ('User not found', 000 §8) when nobody has the address; asking is limited per address and per client,
+ * so that it cannot be mined (ruling 15).
  */
 export const requestPasswordReset = async (
-  deps: Needs<'identity' | 'accounts' | 'limits' | 'mail' | 'clock' | 'settings'>,
+  deps: Needs<'identity' | 'accounts' | 'mailedLinks' | 'limits' | 'mail' | 'clock' | 'settings'>,
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<void> => {
@@ -25,52 +26,55 @@ export const requestPasswordReset = async (
   ]);
   const person = await deps.identity.find(input.email);
   if (!person) throw new AppError('not_found', 'User not found');
-  const account = await deps.accounts.find(person.userId);
-  const token = newToken(person.userId);
+  const { userId, email } = person;
+  const account = await deps.accounts.find(userId);
+  const token = newToken(userId);
   const expiresAt = toIso(deps.clock.now() + LINK_LIFE);
-  await deps.accounts.saveReset(person.userId, { tokenHash: hashOf(token), expiresAt });
+  await deps.mailedLinks.add('recovery', userId, hashOf(token), { email, expiresAt });
   const language = input.language ?? account?.language ?? person.language ?? deps.settings.defaultLanguage;
   const url = `${deps.settings.siteUrl}/reset-password?token=${token}`;
-  const to = { email: person.email, fullName: account?.fullName ?? person.fullName };
-  await deps.mail.send(recoveryMail(to, language, url));
+  const name = account?.emailVerifiedAt === undefined ? undefined : account.fullName;
+  await deps.mail.send(recoveryMail({ email, name }, language, url));
 };
+
+type TokenDeps = Needs<'accounts' | 'mailedLinks' | 'clock'>;
 
 /**
- * Whose token it is. `reset_token_invalid` when it is unknown, used or replaced by a newer one, `reset_token_expired`
- * when it is late.
+ * Whose token it is, and where it was mailed to. `reset_token_invalid` when it is unknown, used or not for the address
+ * that the account has now, `reset_token_expired` when it is late.
  */
-const readToken = async (deps: Needs<'accounts' | 'clock'>, token: string): Promise<string> => {
+const readToken = async (deps: TokenDeps, token: string): Promise<{ userId: string; email: string }> => {
   const userId = userIdOf(token);
-  const stored = userId === undefined ? undefined : await deps.accounts.findReset(userId);
-  if (userId === undefined || stored?.tokenHash !== hashOf(token))
-    throw new AppError('reset_token_invalid', 'Invalid token');
-  if (Date.parse(stored.expiresAt) <= deps.clock.now())
+  const link =
+    userId === undefined ? undefined : await deps.mailedLinks.find('recovery', userId, hashOf(token));
+  if (userId === undefined || !link) throw new AppError('reset_token_invalid', 'Invalid token');
+  if (Date.parse(link.expiresAt) <= deps.clock.now())
     throw new AppError('reset_token_expired', 'Token expired');
-  return userId;
+  const account = await deps.accounts.find(userId);
+  if (account && account.email !== link.email) throw new AppError('reset_token_invalid', 'Invalid token');
+  return { userId, email: link.email };
 };
 
-export const validateResetToken = async (
-  deps: Needs<'accounts' | 'clock'>,
-  token: string,
-): Promise<{ valid: true }> => {
+export const validateResetToken = async (deps: TokenDeps, token: string): Promise<{ valid: true }> => {
   await readToken(deps, token);
   return { valid: true };
 };
 
 /**
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
- * the same moment (RP-02). A change of the address that still waits is given up: whoever knew the old password may have
- * asked for it.
+ * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: whoever knew the old
+ * password may have asked for it. The link has arrived, so that the address is verified.
  */
 export const resetPassword = async (
-  deps: Needs<'identity' | 'accounts' | 'emailChanges' | 'outbox' | 'clock'>,
+  deps: TokenDeps & Needs<'identity' | 'emailChanges' | 'outbox'>,
   input: { token: string; newPassword: string },
 ): Promise<void> => {
-  const userId = await readToken(deps, input.token);
-  if (!(await deps.accounts.useReset(userId, hashOf(input.token))))
+  const { userId, email } = await readToken(deps, input.token);
+  if (!(await deps.mailedLinks.use('recovery', userId, hashOf(input.token))))
     throw new AppError('reset_token_invalid', 'Invalid token');
   await deps.emailChanges.cancel(userId);
   await deps.identity.setPassword(userId, input.newPassword);
   await deps.identity.signOutEverywhere(userId);
+  await deps.accounts.verifyEmail(userId, email, deps.clock.now());
   await deps.outbox.add({ effects: ['mail_password_changed'], userId }, deps.clock.now());
 };

@@ -47,13 +47,15 @@ export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<
   if (known) return known;
   const person = await deps.identity.find(userId);
   if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
+  const now = toIso(deps.clock.now());
   return createAccount(deps, {
     userId,
     email: person.email,
+    ...(person.isEmailVerified && { emailVerifiedAt: now }),
     fullName: toLine(person.fullName) || nameFromEmail(person.email),
     phone: null,
     language: person.language ?? deps.settings.defaultLanguage,
-    createdAt: toIso(deps.clock.now()),
+    createdAt: now,
   });
 };
 

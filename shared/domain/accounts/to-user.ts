@@ -12,6 +12,7 @@ export const toUser = async (
   return {
     id: account.userId,
     email: account.email,
+    isEmailVerified: account.emailVerifiedAt !== undefined,
     pendingEmail: findEmailChange(account, now)?.email ?? null,
     emailProblem: (await deps.suppressions.find(account.email, now)) ?? null,
     name: account.fullName,

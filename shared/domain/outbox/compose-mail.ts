@@ -18,7 +18,7 @@ interface Quote {
   readonly text: string;
 }
 
-interface Link {
+export interface Link {
   readonly label: string;
   readonly url: string;
 }
@@ -44,6 +44,9 @@ export interface MailContent {
 /** The first line of a mail to a person. */
 export const greet = (language: Language, fullName: string): string =>
   ({ es: `Hola, ${fullName}:`, en: `Hello ${fullName},` })[language];
+
+/** The same where the name is not known, or must not be told. */
+export const greetAnybody = (language: Language): string => ({ es: 'Hola:', en: 'Hello,' })[language];
 
 const SIGNATURE: Readonly<Record<Language, string>> = {
   es: 'PlazaLibre, plazas de aparcamiento entre particulares',

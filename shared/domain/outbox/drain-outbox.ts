@@ -3,8 +3,9 @@ import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
-import { emailChangedMail, passwordChangedMail, welcomeMail } from '../accounts/account-mails.ts';
+import { emailChangedMail, passwordChangedMail } from '../accounts/account-mails.ts';
 import { finishEmailChange, forgetEmailChange, sendEmailLink } from '../accounts/change-email.ts';
+import { sendVerificationLink, sendWelcome } from '../accounts/verify-email.ts';
 import { clearCalendar } from '../calendars/clear-calendar.ts';
 import { acknowledgementMail, supportMail } from '../contact/contact-mails.ts';
 import type { ContactEffect, ContactMessage } from '../contact/contact-message.ts';
@@ -35,6 +36,7 @@ type DrainDeps = Needs<
   | 'spots'
   | 'accounts'
   | 'emailChanges'
+  | 'mailedLinks'
   | 'poolEmails'
   | 'poolUsers'
   | 'closures'
@@ -149,8 +151,8 @@ const EFFECTS: Record<
   | MessageEffect,
   (deps: DrainDeps, entry: OutboxEntry) => Promise<void>
 > = {
-  mail_welcome: (deps, entry) =>
-    writeTo(deps, userOf(entry), (account) => welcomeMail(account, deps.settings.siteUrl)),
+  mail_welcome: (deps, entry) => sendWelcome(deps, userOf(entry)),
+  mail_email_verification: (deps, entry) => sendVerificationLink(deps, userOf(entry)),
   mail_password_changed: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
   mail_email_confirmation: (deps, entry) => sendEmailLink(deps, userOf(entry), entry.email),

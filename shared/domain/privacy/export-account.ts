@@ -29,11 +29,12 @@ const toConsent = (consent: Consent): AccountExport['consents'][number] => {
 const exportAccountOf = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
   const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
-  const { email, fullName, phone, language, createdAt } = account;
+  const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
   const change = findEmailChange(account, deps.clock.now());
   return {
     id: userId,
     email,
+    emailVerifiedAt: emailVerifiedAt ?? null,
     fullName,
     phone,
     language,

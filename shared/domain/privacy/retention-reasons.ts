@@ -47,6 +47,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   },
   resetLink: { from: 'the end of the link', why: 'a late visitor is told that it has run out' },
   emailChange: { from: 'the end of the link', why: 'a late visitor is told that it has run out' },
+  verificationLink: {
+    from: 'the end of the link, seven days after its mail',
+    why: 'a late visitor is told that it has run out',
+  },
   suppression: {
     from: 'the word that a mail came back or was unwanted',
     why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',

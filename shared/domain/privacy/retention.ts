@@ -36,6 +36,7 @@ export const RETENTION = {
   agreement: { days: PROOF_DAYS },
   resetLink: { days: 1 },
   emailChange: { days: 1 },
+  verificationLink: { days: 1 },
   suppression: { days: 365 },
   limit: { days: 0 },
   outbox: { days: null },

@@ -37,6 +37,12 @@ const PAGES: readonly Page[] = [
     ['accounts', 'profile'],
   ],
   [
+    routePatterns.verifyEmail,
+    'verify-email',
+    () => import('./routes/verify-email.tsx'),
+    ['accounts', 'profile'],
+  ],
+  [
     routePatterns.dashboard,
     'dashboard',
     () => import('./routes/dashboard.tsx'),

@@ -7,6 +7,7 @@ export const routePatterns = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirmar-email',
+  verifyEmail: '/verificar-email',
   dashboard: '/dashboard/:tab?',
   about: '/quienes-somos',
   earnings: '/ingresos',

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ConfirmEmail } from '#web/features/profile/components/confirm-email.tsx';
+import { EmailLink } from '#web/features/profile/components/email-link.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { PageHead } from '../page-head.tsx';
 
@@ -10,7 +10,7 @@ const ConfirmEmailPage = () => {
   return (
     <>
       <PageHead title={text('profile.confirmTitle')} description={text('profile.confirmDescription')} />
-      <ConfirmEmail key={token} token={token} />
+      <EmailLink key={token} token={token} kind="change" />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import { MailProblem } from '#web/features/profile/components/mail-problem.tsx';
+import { UnverifiedEmail } from '#web/features/profile/components/unverified-email.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -58,6 +59,7 @@ export const DashboardTabs = ({ user, tab }: Props) => {
     <div className={styles.dashboard}>
       <h1>{text('dashboard.greeting', { name: user.full_name || text('dashboard.nobody') })}</h1>
       <MailProblem user={user} isInProfile={selected === 'profile'} />
+      <UnverifiedEmail user={user} />
       <Tabs
         label={text('dashboard.tabs')}
         tabs={TABS.map((id) => ({ id, label: text(NAMES[id]) }))}

@@ -1,0 +1,30 @@
+import type { LinkKind, MailedLinks } from '../domain/accounts/ports.ts';
+import type { Ending } from '../domain/privacy/retention.ts';
+import type { Table } from './client.ts';
+import { ending } from './expiry.ts';
+import { mailedLinkKey } from './keys.ts';
+
+const KEPT: Readonly<Record<LinkKind, Ending>> = { recovery: 'resetLink', verification: 'verificationLink' };
+
+export const mailedLinksRepository = (table: Table): MailedLinks => ({
+  add: (kind, userId, tokenHash, link) =>
+    table.put({ ...mailedLinkKey(userId, kind, tokenHash), ...link, ...ending(KEPT[kind], link.expiresAt) }),
+  find: async (kind, userId, tokenHash) => {
+    const item = await table.get(mailedLinkKey(userId, kind, tokenHash), { isConsistent: true });
+    return item && { email: String(item.email), expiresAt: String(item.expiresAt) };
+  },
+  use: async (kind, userId, tokenHash) => {
+    const own = mailedLinkKey(userId, kind, tokenHash);
+    const refused = await table.transact([
+      { Delete: { Key: own, ConditionExpression: 'attribute_exists(pk)' } },
+    ]);
+    if (refused.length > 0) return false;
+    const others = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': own.pk, ':sk': mailedLinkKey(userId, kind, '').sk },
+      ConsistentRead: true,
+    });
+    for (const { sk } of others) await table.remove({ pk: own.pk, sk: String(sk) });
+    return true;
+  },
+});

@@ -1,0 +1,74 @@
+import { AppError } from '../../lib/app-error.ts';
+import { toIso } from '../../lib/time.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { takeLimits } from '../rate-limit.ts';
+import type { Account } from './account.ts';
+import { verificationMail, welcomeMail } from './account-mails.ts';
+import { hashOf, newToken, userIdOf, VERIFICATION_LIFE } from './mailed-token.ts';
+import { ensureAccount, type UserDeps } from './sign-in.ts';
+
+/** Mails in an hour: to one address, which may be a stranger's, and asked for by one client. */
+const MAILS = { perAddress: 5, perClient: 60, windowSeconds: 3600 };
+
+/**
+ * Has a link mailed that verifies the present address. `conflict` when it is verified already, `rate_limited` past 5
+ * mails an hour to an address or 60 of a client.
+ */
+export const requestEmailVerification = async (
+  deps: UserDeps & Needs<'limits' | 'outbox'>,
+  actor: Actor,
+  client: string,
+): Promise<void> => {
+  const { userId, email, emailVerifiedAt } = await ensureAccount(deps, actor.userId);
+  if (emailVerifiedAt !== undefined) throw new AppError('conflict', 'The address is verified already.');
+  const { perAddress, perClient, windowSeconds } = MAILS;
+  await takeLimits(deps, [
+    { key: `verify-email-to:${email}`, most: perAddress, windowSeconds },
+    { key: `verify-email-from:${client}`, most: perClient, windowSeconds },
+  ]);
+  await deps.outbox.add({ effects: ['mail_email_verification'], userId }, deps.clock.now());
+};
+
+type LinkDeps = Needs<'accounts' | 'mailedLinks' | 'mail' | 'settings' | 'clock'>;
+
+/** A new link for the address that the account has now; earlier ones hold, too. */
+const addLink = async (deps: LinkDeps, { userId, email }: Account): Promise<string> => {
+  const token = newToken(userId);
+  const expiresAt = toIso(deps.clock.now() + VERIFICATION_LIFE);
+  await deps.mailedLinks.add('verification', userId, hashOf(token), { email, expiresAt });
+  return `${deps.settings.siteUrl}/verificar-email?token=${token}`;
+};
+
+/** Greets a new account, with the link that verifies its address unless the user pool has done so. */
+export const sendWelcome = async (deps: LinkDeps, userId: string): Promise<void> => {
+  const account = await deps.accounts.find(userId);
+  if (!account) return;
+  const url = account.emailVerifiedAt === undefined ? await addLink(deps, account) : undefined;
+  await deps.mail.send(welcomeMail(account, deps.settings.siteUrl, url));
+};
+
+/** Mails another link; nothing is sent when the address was verified meanwhile. */
+export const sendVerificationLink = async (deps: LinkDeps, userId: string): Promise<void> => {
+  const account = await deps.accounts.find(userId);
+  if (!account || account.emailVerifiedAt !== undefined) return;
+  await deps.mail.send(verificationMail(account, await addLink(deps, account)));
+};
+
+/**
+ * Verifies the address that a link was mailed to; the same link may be used again and changes nothing then.
+ * `email_link_invalid` when it is unknown or the account has another address by now, `email_link_expired` when it is late.
+ */
+export const verifyEmail = async (
+  deps: Needs<'accounts' | 'mailedLinks' | 'clock'>,
+  token: string,
+): Promise<{ email: string }> => {
+  const now = deps.clock.now();
+  const userId = userIdOf(token);
+  const link =
+    userId === undefined ? undefined : await deps.mailedLinks.find('verification', userId, hashOf(token));
+  if (userId === undefined || !link) throw new AppError('email_link_invalid', 'This link is not valid.');
+  if (Date.parse(link.expiresAt) <= now) throw new AppError('email_link_expired', 'This link has expired.');
+  if (!(await deps.accounts.verifyEmail(userId, link.email, now)))
+    throw new AppError('email_link_invalid', 'This link is not valid.');
+  return { email: link.email };
+};

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { EmailLink } from '#web/features/profile/components/email-link.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { PageHead } from '../page-head.tsx';
+
+const VerifyEmailPage = () => {
+  const text = useText();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return (
+    <>
+      <PageHead title={text('profile.verifyTitle')} description={text('profile.verifyDescription')} />
+      <EmailLink key={token} token={token} kind="verification" />
+    </>
+  );
+};
+
+export default VerifyEmailPage;

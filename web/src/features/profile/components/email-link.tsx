@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { meQuery } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+import styles from './profile.module.css';
+
+const KEY = ['profile', 'email-link'];
+
+interface Ending {
+  title: MessageId;
+  text: MessageId;
+}
+
+interface Kind extends Ending {
+  name: 'confirmEmailChange' | 'verifyEmail';
+  intro: MessageId;
+  /** How else it can end, by the code of the refusal. What is no token at all is `invalid_request`. */
+  endings: Readonly<Record<string, Ending>> & { readonly email_link_invalid: Ending };
+}
+
+const INVALID_CHANGE: Ending = { title: 'profile.invalidTitle', text: 'profile.invalidText' };
+const INVALID_VERIFICATION: Ending = { title: 'profile.invalidTitle', text: 'profile.verifyInvalidText' };
+
+const KINDS = {
+  /** A new address takes the place of the former one (DB-05). */
+  change: {
+    name: 'confirmEmailChange',
+    title: 'profile.confirmTitle',
+    intro: 'profile.confirmIntro',
+    text: 'profile.confirmedText',
+    endings: {
+      email_link_expired: { title: 'profile.expiredTitle', text: 'profile.expiredText' },
+      email_link_invalid: INVALID_CHANGE,
+      invalid_request: INVALID_CHANGE,
+      email_link_used: { title: 'profile.usedTitle', text: 'profile.usedText' },
+      email_taken: { title: 'profile.takenTitle', text: 'profile.takenText' },
+    },
+  },
+  /** The present address is shown to be its owner's. */
+  verification: {
+    name: 'verifyEmail',
+    title: 'profile.verifyTitle',
+    intro: 'profile.verifyIntro',
+    text: 'profile.verifiedText',
+    endings: {
+      email_link_expired: { title: 'profile.expiredTitle', text: 'profile.verifyExpiredText' },
+      email_link_invalid: INVALID_VERIFICATION,
+      invalid_request: INVALID_VERIFICATION,
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+const findEnding = ({ endings }: Kind, error: Error | null): Ending | undefined =>
+  error instanceof ApiError && error.code ? endings[error.code] : undefined;
+
+/** How it ended, and the way on; the profile asks somebody who is signed out to sign in. */
+const Outcome = ({ title, children }: { title: string; children: string }) => {
+  const text = useText();
+  return (
+    <AccountLayout title={title}>
+      <p role="status" className={styles.outcome}>
+        {children}
+      </p>
+      <LinkButton to={paths.dashboardTab('profile')} isWide>
+        {text('profile.toProfile')}
+      </LinkButton>
+    </AccountLayout>
+  );
+};
+
+/**
+ * What a mailed link about an address opens. Only the button uses the link: programs that look at mails open links too,
+ * and nobody has said yes then.
+ */
+export const EmailLink = ({ token, ...props }: { token: string; kind: keyof typeof KINDS }) => {
+  const text = useText();
+  const queries = useQueryClient();
+  const oneAtATime = useOneAtATime(KEY);
+  const kind: Kind = KINDS[props.kind];
+  const { mutate, isPending, data, error } = useMutation({
+    mutationKey: KEY,
+    mutationFn: () => call('accounts', kind.name, { body: { token } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+  if (data)
+    return <Outcome title={text('profile.confirmedTitle')}>{text(kind.text, { email: data.email })}</Outcome>;
+  const ending = token ? findEnding(kind, error) : kind.endings.email_link_invalid;
+  if (ending) return <Outcome title={text(ending.title)}>{text(ending.text)}</Outcome>;
+  return (
+    <AccountLayout title={text(kind.title)} intro={text(kind.intro)}>
+      <Button busy={isPending} onClick={() => oneAtATime(mutate)} isWide>
+        {text(isPending ? 'profile.confirmBusy' : 'profile.confirmSubmit')}
+      </Button>
+      <div role="alert">
+        {error && (
+          <FieldError>
+            {text(error instanceof ConnectionError ? 'common.connectionText' : 'profile.confirmFailed')}
+          </FieldError>
+        )}
+      </div>
+    </AccountLayout>
+  );
+};
