@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { GOOGLE_MAPS_HOSTS } from '#lib/security-headers.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
-import { openGateway } from './gateway/gateway.ts';
+import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
 import { forgetInstances } from './instances/instances.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
@@ -37,6 +37,8 @@ export interface StackOptions {
   readonly moderation?: 'auto' | 'manual';
   /** Jobs that neither the table nor the clock wakes: tests run them when they look at what they do. */
   readonly without?: readonly JobName[];
+  /** Who asks, for tests that are many clients at once. */
+  readonly viewerOf?: EdgeOptions['viewerOf'];
   /** Says what is being done. */
   readonly say?: (text: string) => void;
   /** Fills an empty stack, before its jobs begin. */
@@ -113,15 +115,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 
-const verifierOf = (pool: UserPool) => {
-  const verifier = CognitoJwtVerifier.create({
-    userPoolId: LOCAL.userPoolId,
-    clientId: LOCAL.userPoolClientId,
-    tokenUse: 'access',
-  });
-  verifier.cacheJwks(pool.jwks);
-  return async (token: string): Promise<Record<string, unknown>> => ({ ...(await verifier.verify(token)) });
-};
+const googleHosts = () => (process.env.GOOGLE_MAPS_KEY ? GOOGLE_MAPS_HOSTS : []);
 
 /** Keys of a real test account in the environment switch the stand-in off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
@@ -234,11 +228,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     const edge = await startEdge({
       port: options.port,
-      gateway: openGateway(verifierOf(pool)),
+      gateway,
       readImage: (address) => readImage(objects, address),
       config: () => browserConfig(payments, pool),
       basemapDir: options.basemapDir,
       site: options.site,
+      viewerOf: options.viewerOf,
+      contentHosts: () => ({
+        connect: [pool.url, objects.url, ...(payments ? [payments.url] : []), ...googleHosts()],
+        scripts: [...(payments ? [payments.url] : []), ...googleHosts()],
+      }),
     });
     closers.push(async () => {
       edge.closeAllConnections();

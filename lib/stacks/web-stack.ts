@@ -29,6 +29,7 @@ import { SharedAnswers } from '../constructs/shared-answers.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
 import { StaticSite } from '../constructs/static-site.ts';
 import { ViewerNaming } from '../constructs/viewer-naming.ts';
+import { GOOGLE_MAPS_HOSTS } from '../security-headers.ts';
 
 export interface WebStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -129,9 +130,6 @@ export class WebStack extends Stack {
     };
   }
 }
-
-/** Where Google's Places library comes from and asks. */
-const GOOGLE_MAPS_HOSTS = ['https://maps.googleapis.com', 'https://places.googleapis.com'];
 
 /** Routes of the API below the address of the pictures: CloudFront takes the first behaviour that fits. */
 const routesAmongImages = (): string[] => {

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { readSitePages } from '#lib/constructs/site-pages.ts';
+import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { LOCAL } from '../settings.ts';
 import { serveFile } from './serve-file.ts';
@@ -22,6 +26,10 @@ export interface EdgeOptions {
   readonly config: () => object;
   /** Folder of the map's layers, served at `/basemap/`. */
   readonly basemapDir: string;
+  /** Hosts that pages call beside their own; left out where the site is a development server, which needs far more. */
+  readonly contentHosts: () => Pick<ContentSources, 'connect' | 'scripts'>;
+  /** Who asks: by itself the other end of the connection. Tests are many clients on one machine. */
+  readonly viewerOf?: ((message: IncomingMessage) => string) | undefined;
   /** The site: a folder of files, or a development server. */
   readonly site: { readonly dir: string } | { readonly handle: Handle };
 }
@@ -37,11 +45,30 @@ const sendImage = async (options: EdgeOptions, pathname: string, response: Serve
   response.writeHead(200, {
     'content-type': image.contentType,
     'content-length': image.body.length,
-    'x-content-type-options': 'nosniff',
     ...(image.etag && { etag: image.etag }),
     ...(image.cacheControl && { 'cache-control': image.cacheControl }),
   });
   response.end(image.body);
+};
+
+const connectionOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '127.0.0.1';
+
+/** Tests of the API run without pages. */
+const isBuilt = (dir: string) => existsSync(path.join(dir, 'shell.html'));
+
+/** The headers of CloudFront, without those of HTTPS: this machine has none. The policy names scripts of the built pages. */
+const openSecurityHeaders = ({ site, contentHosts }: EdgeOptions) => {
+  if ('handle' in site) return () => SECURITY_HEADERS;
+  let inlineScripts: readonly string[] | undefined;
+  return () => {
+    const policy = contentSecurityPolicy({
+      ...contentHosts(),
+      images: [],
+      inlineScripts:
+        (inlineScripts ??= isBuilt(site.dir) ? readSitePages(site.dir).inlineScripts : undefined) ?? [],
+    });
+    return { ...SECURITY_HEADERS, 'content-security-policy': policy };
+  };
 };
 
 const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
@@ -55,8 +82,9 @@ const route = async (
   const { pathname } = new URL(message.url ?? '/', 'http://localhost');
   if (pathname.startsWith(IMAGES) && isRead(message.method)) return sendImage(options, pathname, response);
   if (pathname.startsWith(`${API_PREFIX}/`)) {
-    // As CloudFront shows the API that it comes from there, whatever the caller says.
+    // As CloudFront shows the API that it comes from there, and who asks, whatever the caller says.
     message.headers[ORIGIN_SECRET_HEADER] = LOCAL.originSecret;
+    message.headers['true-client-ip'] = (options.viewerOf ?? connectionOf)(message);
     return options.gateway(message, response);
   }
   if (pathname === '/config.json') {
@@ -71,7 +99,9 @@ const route = async (
 /** What CloudFront is in the cloud: one address in front of site, API and pictures. `EADDRINUSE` when it is taken. */
 export const startEdge = async (options: EdgeOptions): Promise<Server> => {
   const site = 'handle' in options.site ? options.site.handle : openSite(options.site.dir);
+  const securityHeaders = openSecurityHeaders(options);
   const server = createServer((message, response) => {
+    for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     route(options, site, message, response).catch((error: unknown) => {
       console.error('edge:', error);
       if (!response.headersSent) response.writeHead(500);

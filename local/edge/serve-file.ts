@@ -56,7 +56,6 @@ export const serveFile = async (
   const headers = {
     'content-type': type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'x-content-type-options': 'nosniff',
   };
   const isCompressed = isCompressible(type, size, message.headers['accept-encoding']);
   if (!change && !isCompressed) {

@@ -38,6 +38,7 @@ const STAND_IN = `
 let config: object;
 
 beforeAll(async () => {
+  process.env.GOOGLE_MAPS_KEY = KEY; // The content security policy then lets its script in.
   config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as object;
 });
 

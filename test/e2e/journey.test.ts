@@ -174,7 +174,13 @@ describe('the main job, in a browser', () => {
     expect(body.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
 
-  it('nothing was thrown on any page', () => {
+  it('nothing was thrown on any page, and the content security policy refused nothing', async () => {
     expect(errors.flat()).toEqual([]);
+    await driverPage.evaluate(() => {
+      const image = new Image();
+      image.src = 'http://elsewhere.example/a.png';
+      document.body.append(image);
+    });
+    await expect.poll(() => errors.flat()).toEqual([expect.stringContaining('Content Security Policy')]);
   });
 });

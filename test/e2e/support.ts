@@ -183,10 +183,13 @@ export const refuse =
   (route: Route) =>
     route.fulfill({ status, json: { error: 'No', message: 'No', code, requestId: 'x' } });
 
-/** Gathers what a page throws, so that a test can say that there was nothing. */
+/** Gathers what a page throws and what its content security policy refuses, so that a test can say that there was nothing. */
 export const gatherErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
+  });
   return errors;
 };
 

@@ -1,6 +1,11 @@
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+import { startEdge } from '#local/edge/edge.ts';
+import { LOCAL } from '#local/settings.ts';
+import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -46,6 +51,39 @@ describe('the edge', () => {
     const refused = await fetch(`${app.stack.web}/api/contact`, { method: 'POST', headers, body });
     expect(refused.status).toBe(413);
     expect((await fetch(`${app.stack.web}/config.json`)).status).toBe(200);
+  });
+
+  it('sends the security headers of CloudFront with every answer', async () => {
+    for (const path of ['/', '/ayuda', '/api/nothing', '/api/images/none.jpg', '/config.json', '/none.js']) {
+      const { headers } = await get(path);
+      expect(headers, path).toMatchObject(SECURITY_HEADERS);
+      expect(headers['content-security-policy'], path).toMatch(
+        /script-src 'self' 'sha256-[^;]* https:\/\/js\.stripe\.com/,
+      );
+      expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it('tells the API who asks, whatever the caller says', async () => {
+    let heard: unknown;
+    const edge = await startEdge({
+      port: 0,
+      gateway: ({ headers }, response) => {
+        heard = [headers['true-client-ip'], headers[ORIGIN_SECRET_HEADER]];
+        response.end();
+      },
+      readImage: () => Promise.resolve(undefined),
+      config: () => ({}),
+      basemapDir: '',
+      contentHosts: () => ({ connect: [], scripts: [] }),
+      site: { handle: (_, response) => void response.end() },
+    });
+    const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
+    const headers = { 'true-client-ip': '192.0.2.1', [ORIGIN_SECRET_HEADER]: 'guessed' };
+    await fetch(`http://127.0.0.1:${port}/api/nothing`, { headers });
+    edge.closeAllConnections();
+    edge.close();
+    expect(heard).toEqual(['127.0.0.1', LOCAL.originSecret]);
   });
 
   it('leaves pictures and fonts as they are', async () => {

@@ -360,6 +360,7 @@ let workerPort: Promise<number> | undefined;
 /** What the pool begins with: the key of the first stack's, because making one takes as long as all the rest. */
 let poolFile: string | undefined;
 
+/** A test is a client of its own by naming itself in `true-client-ip`, which the edge of `npm start` overwrites. */
 interface UseStackOptions extends Pick<StackOptions, 'moderation'> {
   /** Whether the map follows by itself, as it does for people; otherwise it does at `untilMapFollows`, which costs less. */
   readonly keepsMap?: boolean;
@@ -376,6 +377,7 @@ export const useStack = ({ keepsMap = false, moderation = 'auto' }: UseStackOpti
       without: keepsMap ? [] : ['keepMap'],
       port: await (workerPort ??= findPort()),
       dataDir,
+      viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),
       site: { dir: SITE_DIR },
       basemapDir: BASEMAP_DIR,
     });
