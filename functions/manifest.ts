@@ -144,6 +144,12 @@ export const manifest = {
   },
 } as const satisfies Manifest;
 
+/** Answers what no route of the contract does. */
+export const fallback = { notFound: {} } as const satisfies Record<string, FunctionSpec>;
+
+/** The file that exports `handler` for the fallback. */
+export const FALLBACK_ENTRY = 'functions/not-found.ts';
+
 /**
  * `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload.
  * `topic`: what SES tells of mails that it sent.

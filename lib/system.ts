@@ -3,7 +3,7 @@ import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
 import { systemNameOf } from './construct-id.ts';
 import type { Surroundings } from './constructs/function-needs.ts';
-import { ApiStack, signedInAuthorizer } from './stacks/api-stack.ts';
+import { ApiStack } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
@@ -73,13 +73,8 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     mailEvents,
     ...pool,
   };
-  const served = {
-    httpApi: web.httpApi,
-    signedIn: signedInAuthorizer(web, pool),
-    around,
-    bundles,
-  };
-  new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api') });
+  const served = { httpApi: web.httpApi, around, bundles };
+  new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api'), hasFallback: true });
   new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') });
   const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), around, bundles });
   new WatchStack(app, 'Watch', {

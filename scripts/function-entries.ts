@@ -1,4 +1,4 @@
-import { entryOf, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
+import { entryOf, fallback, FALLBACK_ENTRY, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 
 export interface FunctionEntry {
@@ -13,5 +13,6 @@ export const functionEntries = (): FunctionEntry[] => [
   ...Object.entries(manifest).flatMap(([area, functions]) =>
     Object.keys(functions).map((name) => ({ id: constructIdOf(name), file: entryOf(area, name) })),
   ),
+  ...Object.keys(fallback).map((name) => ({ id: constructIdOf(name), file: FALLBACK_ENTRY })),
   ...Object.keys(jobs).map((name) => ({ id: constructIdOf(name), file: jobEntryOf(name) })),
 ];

@@ -1,25 +1,19 @@
-import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda';
 import type { Auth } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
+import { checkToken } from './check-token.ts';
 import { withClosures } from './deps.ts';
 
 const ADMINS = 'admins';
 
-/** API Gateway writes a list claim as `[a b]`. */
-const groupsOf = (claim: unknown): string[] => {
-  if (Array.isArray(claim)) return claim.map(String);
-  return typeof claim === 'string' ? claim.replace(/^\[|\]$/g, '').split(/[\s,]+/) : [];
-};
-
 /** Undefined for claims that name nobody. */
-export const toActor = (claims: Record<string, unknown>): Actor | undefined =>
-  typeof claims.sub === 'string'
-    ? { userId: claims.sub, isAdmin: groupsOf(claims['cognito:groups']).includes(ADMINS) }
+const toActor = (claims: Record<string, unknown>): Actor | undefined => {
+  const { sub, 'cognito:groups': groups } = claims;
+  return typeof sub === 'string'
+    ? { userId: sub, isAdmin: Array.isArray(groups) && groups.includes(ADMINS) }
     : undefined;
-
-/** Who carries a token; throws `unauthenticated` for one that is not good. */
-export type CheckToken = (header: string) => Promise<Actor | undefined>;
+};
 
 /** A token outlives the account that it was made for by minutes; nothing can be done with it. */
 const refuseIfClosed = async ({ userId }: Actor): Promise<void> => {
@@ -28,31 +22,19 @@ const refuseIfClosed = async ({ userId }: Actor): Promise<void> => {
 };
 
 /** Who the token says it is. */
-const findActor = async (
-  auth: Auth,
-  event: Event,
-  checkToken: CheckToken | undefined,
-): Promise<Actor | undefined> => {
+const findActor = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
   if (auth === 'public' || auth === 'stripe-signature') return undefined;
-  // The type promises an authorizer; a public or optional route has none.
-  const { authorizer } = event.requestContext as Partial<Event['requestContext']>;
-  if (auth === 'optional') {
-    const header = event.headers.authorization;
-    return header ? checkToken?.(header) : undefined;
-  }
-  const actor = authorizer ? toActor(authorizer.jwt.claims) : undefined;
+  const header = event.headers.authorization;
+  const actor = header ? toActor(await checkToken(header)) : undefined;
+  if (auth === 'optional') return actor;
   if (!actor) throw new AppError('unauthenticated', 'Sign in first.');
   if (auth === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
   return actor;
 };
 
 /** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
-export const authorise = async (
-  auth: Auth,
-  event: Event,
-  checkToken?: CheckToken,
-): Promise<Actor | undefined> => {
-  const actor = await findActor(auth, event, checkToken);
+export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
+  const actor = await findActor(auth, event);
   if (actor) await refuseIfClosed(actor);
   return actor;
 };

@@ -1,27 +1,26 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
-import { once } from '#shared/lib/once.ts';
-import { type CheckToken, toActor } from './actor.ts';
+import { onceItSucceeds } from '#shared/lib/once.ts';
 
-const verifier = /* @__PURE__ */ once(() => {
-  const made = CognitoJwtVerifier.create({
+/** Fetches the keys of the pool before the first token, so that a failure to fetch them is not taken for a bad token. */
+const openVerifier = /* @__PURE__ */ onceItSucceeds(async () => {
+  const verifier = CognitoJwtVerifier.create({
     userPoolId: env.userPoolId(),
     clientId: env.userPoolClientId(),
     tokenUse: 'access',
   });
   const jwks = env.userPoolJwks();
-  if (jwks) made.cacheJwks(JSON.parse(jwks) as Parameters<typeof made.cacheJwks>[0]); // written by the embedded stack
-  return made;
+  if (jwks) verifier.cacheJwks(JSON.parse(jwks) as Parameters<typeof verifier.cacheJwks>[0]); // written by the embedded stack
+  else await verifier.hydrate();
+  return verifier;
 });
 
-/**
- * An HTTP API authorizer cannot be optional, so that a route with optional sign-in checks the token itself: what it needs
- * for that is in no other bundle.
- */
-export const checkToken: CheckToken = async (header) => {
+/** The claims of an access token of our user pool and client, from the header that carries it. Throws `unauthenticated`. */
+export const checkToken = async (header: string): Promise<Record<string, unknown>> => {
+  const verifier = await openVerifier();
   try {
-    return toActor({ ...(await verifier().verify(header.replace(/^Bearer\s+/i, ''))) });
+    return { ...(await verifier.verify(header.replace(/^Bearer\s+/i, ''))) };
   } catch (cause) {
     throw new AppError('unauthenticated', 'The token is not valid.', { cause });
   }

@@ -1,17 +1,15 @@
-import middy from '@middy/core';
 import type {
-  APIGatewayProxyEventV2WithJWTAuthorizer as Event,
+  APIGatewayProxyEventV2 as Event,
   APIGatewayProxyStructuredResultV2 as Result,
-  Context,
 } from 'aws-lambda';
 import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
-import { authorise, type CheckToken } from './actor.ts';
+import { authorise } from './actor.ts';
 import { clientOf } from './client-of.ts';
-import { passFrontDoor } from './front-door.ts';
-import { logRequest, type Timed } from './log-request.ts';
+import { refuseCrossSite } from './front-door.ts';
 import { parseInput } from './parse.ts';
-import { answerProblem, json, plain } from './problem.ts';
+import { json, plain } from './problem.ts';
+import { requestHandler } from './request-handler.ts';
 
 type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
   ? Actor
@@ -64,23 +62,15 @@ const answer = (route: Route, output: unknown): Result => {
 export const endpoint = <R extends Route>(
   route: R,
   run: (call: Call<R>) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>,
-  ...[checkToken]: R['auth'] extends 'optional' ? [checkToken: CheckToken] : []
-) => {
-  const name = `${route.method} ${route.path}`;
-  return middy<Event, Result, Error, Context, Timed>()
-    .use(logRequest(name))
-    .onError((request) => {
-      request.response = answerProblem(request.error, name, request.context.awsRequestId);
-    })
-    .handler(async (event) => {
-      await passFrontDoor(event.headers);
-      const actor = await authorise(route.auth, event, checkToken);
-      const call = {
-        input: parseInput(route, event),
-        actor,
-        client: clientOf(event),
-        cookies: readCookies(event),
-      };
-      return answer(route, await run(call as unknown as Call<R>)); // authorise and parseInput did what the route's type says
-    });
-};
+) =>
+  requestHandler(`${route.method} ${route.path}`, async (event) => {
+    refuseCrossSite(route.method, event.headers);
+    const actor = await authorise(route.auth, event);
+    const call = {
+      input: parseInput(route, event),
+      actor,
+      client: clientOf(event),
+      cookies: readCookies(event),
+    };
+    return answer(route, await run(call as unknown as Call<R>)); // authorise and parseInput did what the route's type says
+  });

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
 import { once } from '#shared/lib/once.ts';
+
+type Headers = Readonly<Record<string, string | undefined>>;
 
 /** How long a look at the secrets holds for those who show another one, milliseconds. */
 const LOOKS_APART = 10_000;
@@ -25,11 +28,21 @@ const openDoor = () => {
 const door = /* @__PURE__ */ once(openDoor);
 
 /**
- * Refuses what did not come through CloudFront, where the firewall and the limits of an address are: the API's own
- * address is no secret. Where nothing stands in front there is no secret either, and everything may pass.
+ * Throws `forbidden` for a request that did not come through CloudFront, where the firewall and the limits of an address
+ * are: the API's own address is no secret. A function without the name of the secret refuses everything, except on the
+ * stage `local`.
  */
-export const passFrontDoor = async (headers: Readonly<Record<string, string | undefined>>): Promise<void> => {
+export const passFrontDoor = async (headers: Headers): Promise<void> => {
   const id = env.originSecretId();
-  if (id === undefined || (await door()(id, headers[ORIGIN_SECRET_HEADER] ?? ''))) return;
-  throw new AppError('forbidden', 'The API answers at the address of the site only.');
+  const isOpen = id === undefined ? env.isLocal() : await door()(id, headers[ORIGIN_SECRET_HEADER] ?? '');
+  if (!isOpen) throw new AppError('forbidden', 'The API answers at the address of the site only.');
+};
+
+/**
+ * Throws `forbidden` for a write that a browser sends for another site's page (CSRF). Browsers set `sec-fetch-site`
+ * themselves and no script can change it; clients that are no browser do not send it.
+ */
+export const refuseCrossSite = (method: Route['method'], headers: Headers): void => {
+  if (method !== 'GET' && headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('forbidden', 'This request comes from a page of another site.');
 };

@@ -1,6 +1,6 @@
 import type { MiddlewareObj, Request } from '@middy/core';
 import type {
-  APIGatewayProxyEventV2WithJWTAuthorizer as Event,
+  APIGatewayProxyEventV2 as Event,
   APIGatewayProxyStructuredResultV2 as Result,
   Context,
 } from 'aws-lambda';

@@ -1,32 +1,36 @@
-import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambda';
+import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
+import { issueSentence, namedSentence } from './issue-sentence.ts';
 
 /** Pictures never come this way, so that no honest body is larger. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 const valid = (schema: z.ZodType, value: unknown, where: string): unknown => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueSentence });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: [where, ...path].join('.'),
-    message,
-  }));
+  const { issues } = parsed.error;
   const [first] = issues;
-  const message = first ? `${first.path}: ${first.message}` : 'The request is not valid.';
-  throw new AppError('invalid_request', message, { issues });
+  const message = first
+    ? namedSentence(where, first.path.join('.'), first.message)
+    : 'The request is not valid.';
+  throw new AppError('invalid_request', message, {
+    issues: issues.map((issue) => ({ path: [where, ...issue.path].join('.'), message: issue.message })),
+  });
 };
 
 /** The body as text, whatever API Gateway made of it. */
 export const readBody = (event: Event): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
+/** Another site's page can send a body of no type without asking first, so that a body needs the type of JSON. */
 const readJson = (event: Event): unknown => {
-  const contentType = event.headers['content-type'];
-  if (contentType !== undefined && !/^application\/([\w.+-]+\+)?json\b/i.test(contentType))
-    throw new AppError('unsupported_media_type', 'The body must be JSON.');
   const text = readBody(event);
+  const contentType = event.headers['content-type'] ?? '';
+  const isEmpty = text === '' && contentType === '';
+  if (!isEmpty && !/^application\/([\w.+-]+\+)?json\b/i.test(contentType))
+    throw new AppError('unsupported_media_type', 'The body must be sent as application/json.');
   if (Buffer.byteLength(text) > MAX_BODY_BYTES)
     throw new AppError('payload_too_large', 'The body is too large.');
   try {

@@ -22,6 +22,11 @@ export const plain = (contentType: string, text: string, headers: Record<string,
 const retryHeader = ({ details }: AppError): Record<string, string> =>
   typeof details?.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};
 
+const headersOf = (error: AppError): Record<string, string> => ({
+  ...retryHeader(error),
+  ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+});
+
 /** The one way from an error to an answer: what is not an AppError is told as a plain 500 and logged whole. */
 export const answerProblem = (error: unknown, route: string, requestId: string): Result => {
   const known =
@@ -36,5 +41,5 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
     ...(known.issues && { issues: [...known.issues] }),
     ...(known.details && { details: known.details }),
   };
-  return json(known.status, body, retryHeader(known));
+  return json(known.status, body, headersOf(known));
 };

@@ -1,12 +1,8 @@
 import { reviewRoutes } from '#shared/api/reviews.ts';
 import { listSpotReviews } from '#shared/domain/reviews/list-spot-reviews.ts';
-import { checkToken } from '../_kit/check-token.ts';
 import { withReviews, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(
-  reviewRoutes.listSpotReviews,
-  ({ actor, input }) =>
-    listSpotReviews({ ...withSpots(), ...withReviews() }, actor, input.params.spotId, input.query),
-  checkToken,
+export const handler = endpoint(reviewRoutes.listSpotReviews, ({ actor, input }) =>
+  listSpotReviews({ ...withSpots(), ...withReviews() }, actor, input.params.spotId, input.query),
 );

@@ -13,8 +13,7 @@ const ACCESS_LOG_LINE = [
   '"routeKey":"$context.routeKey"',
   '"status":$context.status',
   '"latency":"$context.responseLatency"',
-  '"integrationError":"$context.integrationErrorMessage"',
-  '"authorizerError":"$context.authorizer.error"}',
+  '"integrationError":"$context.integrationErrorMessage"}',
 ].join(',');
 
 /** The HTTP API before it has routes, with a limit on how much it takes and one line of log a request. */

@@ -1,14 +1,19 @@
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { entryOf, type FunctionSpec, manifest } from '#functions/manifest.ts';
+import { entryOf, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';
 
-/** A route of the table with the function that answers it. */
-export interface Endpoint {
+/** What API Gateway calls for a request. */
+interface Target {
   readonly name: string;
-  readonly route: Route;
+  readonly routeKey: string;
   readonly entry: string;
   readonly spec: FunctionSpec;
+}
+
+/** A route of the table with the function that answers it. */
+export interface Endpoint extends Target {
+  readonly route: Route;
   readonly segments: readonly string[];
 }
 
@@ -19,6 +24,7 @@ export const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area
     return {
       name,
       route,
+      routeKey: `${route.method} ${API_PREFIX}${route.path}`,
       entry: entryOf(area, name),
       spec: specs[name] ?? {},
       segments: `${API_PREFIX}${route.path}`.split('/').slice(1),
@@ -40,11 +46,18 @@ const paramsOf = (endpoint: Endpoint, parts: readonly string[]): Record<string, 
   return params;
 };
 
-/** As API Gateway chooses: a path written out wins over one with placeholders. */
+const FALLBACK: Target = {
+  name: 'notFound',
+  routeKey: '$default',
+  entry: FALLBACK_ENTRY,
+  spec: fallback.notFound,
+};
+
+/** As API Gateway chooses: a path written out wins over one with placeholders, and `$default` takes what is left. */
 export const findRoute = (
   method: string,
   path: string,
-): { endpoint: Endpoint; params: Record<string, string> } | undefined => {
+): { endpoint: Target; params: Record<string, string> } => {
   const parts = path.split('/').slice(1);
   const matches = endpoints
     .filter(({ route }) => route.method === method)
@@ -52,5 +65,6 @@ export const findRoute = (
       const params = paramsOf(endpoint, parts);
       return params ? [{ endpoint, params }] : [];
     });
-  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+  const [best] = matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+  return best ?? { endpoint: FALLBACK, params: {} };
 };

@@ -7,7 +7,6 @@ export interface GatewayRequest {
   readonly url: URL;
   readonly params: Record<string, string>;
   readonly body: Buffer;
-  readonly claims: Record<string, unknown> | undefined;
 }
 
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.+-]+\+(json|xml)))/i;
@@ -26,20 +25,11 @@ const queryOf = (url: URL) => {
   return query;
 };
 
-/** Every claim is text; a list is written `[a b]`. */
-const claimsOf = (claims: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(claims).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
-    ]),
-  );
-
 export const toEvent = (message: IncomingMessage, request: GatewayRequest) => {
   const headers = headersOf(message);
   const isText = TEXT.test(headers['content-type'] ?? 'text/plain') && !headers['content-encoding'];
   const now = new Date();
-  const { routeKey, url, params, body, claims } = request;
+  const { routeKey, url, params, body } = request;
   return {
     version: '2.0',
     routeKey,
@@ -51,7 +41,6 @@ export const toEvent = (message: IncomingMessage, request: GatewayRequest) => {
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      ...(claims && { authorizer: { jwt: { claims: claimsOf(claims), scopes: null } } }),
       domainName: url.hostname,
       domainPrefix: 'local',
       http: {

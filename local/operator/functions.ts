@@ -1,5 +1,13 @@
 import { api } from '#shared/api/index.ts';
-import { entryOf, type FunctionSpec, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
+import {
+  entryOf,
+  fallback,
+  FALLBACK_ENTRY,
+  type FunctionSpec,
+  jobEntryOf,
+  jobs,
+  manifest,
+} from '#functions/manifest.ts';
 import { invoke } from '../gateway/invoke.ts';
 import { forgetInstances } from '../instances/instances.ts';
 import type { JobName, Jobs } from '../jobs.ts';
@@ -22,7 +30,15 @@ const endpointFunctions = Object.keys(api).flatMap((area): Fn[] => {
 const jobFunctions = (Object.keys(jobs) as JobName[]) // Object.keys forgets the literal names
   .map((job): Fn => ({ name: job, entry: jobEntryOf(job), spec: jobs[job], job }));
 
-const functions = new Map([...endpointFunctions, ...jobFunctions].map((fn) => [localNameOf(fn.name), fn]));
+const fallbackFunctions = Object.entries(fallback).map(([name, spec]): Fn => ({
+  name,
+  entry: FALLBACK_ENTRY,
+  spec,
+}));
+
+const functions = new Map(
+  [...endpointFunctions, ...fallbackFunctions, ...jobFunctions].map((fn) => [localNameOf(fn.name), fn]),
+);
 
 export interface Invocation {
   readonly status: number;

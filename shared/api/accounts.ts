@@ -15,7 +15,7 @@ export const Email = z
 export const NewPassword = z
   .string()
   .max(128, 'Must have at most 128 characters.')
-  .refine((password) => password === password.trim(), 'No puede empezar ni terminar con un espacio')
+  .refine((password) => password === password.trim(), 'Must not begin or end with a space.')
   .superRefine((password, context) => {
     const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
     if (broken) context.addIssue({ code: 'custom', message: broken.message });

@@ -8,22 +8,22 @@ export const PASSWORD_RULES = [
   {
     id: 'length',
     test: (password: string) => password.length >= 8,
-    message: 'Debe tener al menos 8 caracteres',
+    message: 'Must have at least 8 characters.',
   },
   {
     id: 'uppercase',
     test: (password: string) => /[A-Z]/.test(password),
-    message: 'Debe contener al menos una mayúscula',
+    message: 'Must have at least one capital letter.',
   },
   {
     id: 'lowercase',
     test: (password: string) => /[a-z]/.test(password),
-    message: 'Debe contener al menos una minúscula',
+    message: 'Must have at least one small letter.',
   },
   {
     id: 'digit',
     test: (password: string) => /\d/.test(password),
-    message: 'Debe contener al menos un número',
+    message: 'Must have at least one digit.',
   },
 ] as const;
 

@@ -63,7 +63,7 @@ const Coordinate = (limit: number) => NumberText.pipe(z.number().min(-limit).max
 
 const AvailableDays = z
   .array(z.enum(WEEKDAY_KEYS))
-  .min(1, 'Selecciona al menos un día de la semana')
+  .min(1, 'Must have at least one day of the week.')
   .max(7)
   .refine((days) => new Set(days).size === days.length, 'Must not name a day twice.');
 
@@ -78,11 +78,14 @@ const SpotFields = z.object({
   priceWeekend: DayPrice,
   images: z
     .array(ImageUrl)
-    .min(SPOT_LIMITS.imagesMin, 'Debes subir al menos 3 imágenes')
+    .min(SPOT_LIMITS.imagesMin, `Must have at least ${String(SPOT_LIMITS.imagesMin)} pictures.`)
     .max(SPOT_LIMITS.imagesMax)
     .refine((urls) => new Set(urls).size === urls.length, 'Must not name a picture twice.'),
   dimensions: Dimensions,
-  vehicleTypes: z.array(VehicleType).min(1, 'Selecciona un tipo de vehículo').max(VEHICLE_TYPES.length),
+  vehicleTypes: z
+    .array(VehicleType)
+    .min(1, 'Must have at least one type of vehicle.')
+    .max(VEHICLE_TYPES.length),
   instructions: textBlock(0, 1000),
   /** Door code, exact bay: only for the driver of a confirmed booking, around the stay (ruling 13). */
   accessDetails: textBlock(0, 500),
@@ -109,7 +112,7 @@ const isOrdered = (dates: { startDate?: string | undefined; endDate?: string | u
   !dates.startDate || !dates.endDate || dates.startDate <= dates.endDate;
 const orderMessage = {
   path: ['endDate'],
-  message: 'La fecha de fin debe ser posterior o igual a la fecha de inicio',
+  message: 'Must not be before the first date.',
 };
 
 /** The publish payload of 001 §3 with the defaults of 001 §9. Dates without a value mean: from today, for a year. */

@@ -27,6 +27,8 @@ const required = (name: string): string => {
 /** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
 export const env = {
   stage: () => read('STAGE') ?? 'local',
+  /** False where no stage is set, so that a function with half of its settings refuses instead of trusting. */
+  isLocal: () => read('STAGE') === 'local',
   /** Of the function's role, as Lambda hands them over. */
   credentials: () => {
     const sessionToken = read('AWS_SESSION_TOKEN');
@@ -61,7 +63,7 @@ export const env = {
   stripeApiUrl: () => read('STRIPE_API_URL'),
   /** Another address of Systems Manager, for the embedded stack. */
   parametersEndpoint: () => read('AWS_ENDPOINT_URL_SSM'),
-  /** The secret by which CloudFront is known; undefined where nothing stands in front. */
+  /** The secret by which CloudFront is known. */
   originSecretId: () => read('ORIGIN_SECRET_ID'),
   /** Another address of Secrets Manager, for the embedded stack. */
   secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),

@@ -39,7 +39,7 @@ describe('accounts', () => {
       body: { email: 'b@example.com', password: 'corta' },
     });
     expect(weak.body.issues).toEqual([
-      { path: 'body.password', message: 'Debe tener al menos 8 caracteres' },
+      { path: 'body.password', message: 'Must have at least 8 characters.' },
     ]);
   });
 

@@ -95,9 +95,10 @@ describe('every route of the table', () => {
       expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase());
   });
 
-  it.each(guarded)('$name answers 401 to somebody who is not signed in', async ({ route }) => {
+  it.each(guarded)('[AP-01] $name answers 401 to somebody who is not signed in', async ({ route }) => {
     const answer = await app.call(route.method, pathOf(route), route.body ? { body: {} } : {});
-    expect(answer.status).toBe(401);
+    expect(expectProblem(answer, [401]).code).toBe('unauthenticated');
+    expect(answer.response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('answers 401 to broken tokens: each route to one that a stranger signed, one after the other to each kind', async () => {
@@ -109,8 +110,9 @@ describe('every route of the table', () => {
       const [kind, broken] = kinds[index % kinds.length] ?? [];
       for (const one of [forged, broken]) {
         const headers = { authorization: `Bearer ${one}` };
-        const { status } = await app.call(route.method, pathOf(route), { headers });
-        expect([kind, status], route.path).toEqual([kind, 401]);
+        const answer = await app.call(route.method, pathOf(route), { headers });
+        expect([kind, answer.status], route.path).toEqual([kind, 401]);
+        expectProblem(answer, [401]);
       }
     }
   });
@@ -126,9 +128,55 @@ describe('every route of the table', () => {
       expect([kind, await ask(broken)]).toEqual([kind, 401]);
   });
 
-  it('answers 404 to a path that is none', async () => {
+  it('[AP-01] answers 404 to a path or a method that is none', async () => {
     for (const path of ['/', '/nothing', '/parking-spots/a/b/c', '/auth/%E0%A4%A'])
-      expect((await app.call('GET', path)).status, path).toBe(404);
+      expect(expectProblem(await app.call('GET', path), [404]).code, path).toBe('not_found');
+    expect(expectProblem(await app.call('DELETE', '/auth/login'), [404]).code).toBe('not_found');
+  });
+
+  it.each(routes.filter(({ route }) => route.method !== 'GET'))(
+    '$name refuses a request that a browser sends for a page of another site',
+    async ({ route }) => {
+      const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
+      if (route.auth === 'stripe-signature') return;
+      expect(expectProblem(await app.call(route.method, pathOf(route), { headers }), [403]).code).toBe(
+        'forbidden',
+      );
+    },
+  );
+});
+
+describe('a request that is not valid', () => {
+  it.each([
+    ['a list that is too long', { images: Array(11).fill('a') }, '"images" must have at most 10 items.'],
+    ['a number for a text', { title: 3 }, '"title" must be text.'],
+    ['a list for a number', { latitude: [] }, '"latitude" must be a number or text.'],
+    ['a word for a number', { latitude: 'norte' }, '"latitude" must be a number.'],
+    ['null', { title: null }, '"title" must be text.'],
+    [
+      'a word that is none of its list',
+      { availableDays: ['monday'] },
+      /^"availableDays\.0" must be one of lunes, /,
+    ],
+    ['no object at all', [], 'The body must be an object.'],
+  ])(
+    '[AP-01] with %s is told in one English sentence with the name of the field',
+    async (_, body, sentence) => {
+      const as = await app.newPerson();
+      const spot = 'spt_00000000000000000000000000';
+      const problem = expectProblem(await app.call('PATCH', `/parking-spots/${spot}`, { as, body }), [400]);
+      if (typeof sentence === 'string') expect(problem.error).toBe(sentence);
+      else expect(problem.error).toMatch(sentence);
+    },
+  );
+
+  it('[AP-01] names what is missing', async () => {
+    const problem = expectProblem(await app.call('POST', '/auth/register', { body: {} }), [400]);
+    expect(problem.error).toBe('"email" is required.');
+    expect(problem.issues).toEqual([
+      { path: 'body.email', message: 'Is required.' },
+      { path: 'body.password', message: 'Is required.' },
+    ]);
   });
 });
 
@@ -150,6 +198,8 @@ describe('bodies that nobody meant', () => {
         app.call(route.method, pathOf(route), { as, body, ...(headers && { headers }) });
       for (const body of ['{', '', 'null', '[]', '"text"', '12']) expectProblem(await send(body), [400]);
       expectProblem(await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), [415]);
+      // A Blob has no type, and a page of another site may send it without asking first.
+      expectProblem(await send('{}', { 'content-type': '' }), [415]);
       expectProblem(await send({ text: 'x'.repeat(300 * 1024) }), [413]);
     },
   );

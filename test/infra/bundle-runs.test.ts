@@ -39,6 +39,7 @@ describe('the bundles on the embedded stack', () => {
     'CreateUploadUrl',
     'GetQuote',
     'CreatePaymentIntent',
+    'NotFound',
   ]);
   beforeAll(() => {
     lambda = spawn(process.execPath, ['--input-type=module', '--eval', programOf(folder)], {
@@ -58,11 +59,12 @@ describe('the bundles on the embedded stack', () => {
     { as, params, query, body, secret = LOCAL.originSecret }: Request = {},
   ): Promise<BundleAnswer> => {
     const event = {
-      headers: { 'content-type': 'application/json', [ORIGIN_SECRET_HEADER]: secret },
-      requestContext: {
-        http: { sourceIp: '192.0.2.1' },
-        ...(as && { authorizer: { jwt: { claims: { sub: as.userId, username: as.userId } } } }),
+      headers: {
+        'content-type': 'application/json',
+        [ORIGIN_SECRET_HEADER]: secret,
+        ...(as && { authorization: `Bearer ${as.token}` }),
       },
+      requestContext: { http: { sourceIp: '192.0.2.1' } },
       ...(params && { pathParameters: params }),
       ...(query && { queryStringParameters: query }),
       ...(body && { body: JSON.stringify(body) }),
@@ -118,5 +120,7 @@ describe('the bundles on the embedded stack', () => {
       body: { code: 'forbidden' },
     });
     expect(await run('GetSpot', { params })).toMatchObject({ status: 404 });
+    expect(await run('NotFound', { secret: '' })).toMatchObject({ status: 403 });
+    expect(await run('NotFound')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });

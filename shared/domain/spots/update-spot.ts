@@ -26,8 +26,10 @@ const withChanges = (spot: Spot, changes: SpotChanges, now: number): Spot => {
     lastDate: orElse(changes.endDate, spot.availability.lastDate),
   };
   if (availability.firstDate > availability.lastDate) {
-    const message = 'La fecha de fin debe ser posterior o igual a la fecha de inicio';
-    throw new AppError('invalid_request', message, { issues: [{ path: 'body.endDate', message }] });
+    const message = 'Must not be before the first date.';
+    throw new AppError('invalid_request', '"endDate" must not be before the first date.', {
+      issues: [{ path: 'body.endDate', message }],
+    });
   }
   return {
     ...spot,

@@ -1,0 +1,21 @@
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2 as Event,
+  APIGatewayProxyStructuredResultV2 as Result,
+  Context,
+} from 'aws-lambda';
+import { passFrontDoor } from './front-door.ts';
+import { logRequest, type Timed } from './log-request.ts';
+import { answerProblem } from './problem.ts';
+
+/** A Lambda handler of the API: takes what came through the front door only, logs one line and answers every error. */
+export const requestHandler = (name: string, run: (event: Event) => Promise<Result>) =>
+  middy<Event, Result, Error, Context, Timed>()
+    .use(logRequest(name))
+    .onError((request) => {
+      request.response = answerProblem(request.error, name, request.context.awsRequestId);
+    })
+    .handler(async (event) => {
+      await passFrontDoor(event.headers);
+      return run(event);
+    });
