@@ -85,9 +85,16 @@ export function openStore(file: string, now: () => number): Store {
 
 const emailKey = (email: string) => email.toLowerCase();
 
+let newKey: string | undefined;
+
+/** One a process, for all new pools of it: making it takes longer than starting all the rest. */
+const newSigningKeyPem = (): string => {
+  const make = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  return (newKey ??= make().export({ format: 'pem', type: 'pkcs8' }).toString());
+};
+
 function emptyState(): State {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const signingKeyPem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const signingKeyPem = newSigningKeyPem();
   return { version: 1, signingKeyPem, groups: [], users: [], sessions: [] };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -464,7 +464,14 @@ describe('tokens', () => {
 
   test('a forged, altered or foreign token is refused', async () => {
     const setup = await start();
-    const other = await start({ dataFile: join(await temporaryFolder(), 'users.json') });
+    const dataFile = join(await temporaryFolder(), 'users.json');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const signingKeyPem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+    await writeFile(
+      dataFile,
+      JSON.stringify({ version: 1, signingKeyPem, groups: [], users: [], sessions: [] }),
+    );
+    const other = await start({ dataFile });
     await addUser(setup);
     await addUser(other);
     const { AccessToken, IdToken } = await signIn(setup);
