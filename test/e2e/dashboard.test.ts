@@ -6,7 +6,7 @@ import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'accounts', 'common', 'notifications');
+const es = textsOf('es', 'dashboard', 'publish', 'accounts', 'common', 'notifications');
 
 describe('the dashboard of an owner', () => {
   let page: Page;
@@ -116,9 +116,9 @@ describe('the dashboard of an owner', () => {
     await field('minDuration').fill('0');
     const save = dialog.getByRole('button', { name: es('dashboard.saveChanges') });
     await save.click();
-    await dialog.getByText(es('dashboard.pricesAboveZero')).waitFor();
+    await dialog.getByText(es('publish.pricesAboveZero')).waitFor();
     await dialog.getByText('de 1 a 720').waitFor();
-    await field('priceWeekday').fill('12.35');
+    await field('priceWeekday').fill('12,35');
     await field('minDuration').fill('3');
     await field('advanceBooking').fill('0');
     await field('cancellationLimit').fill('0');
@@ -146,6 +146,14 @@ describe('the dashboard of an owner', () => {
     await page.unroute('**/api/bookings/my-bookings');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByText(es('dashboard.noBookings')).waitFor();
+    await page.route('**/api/bookings/bookings-on-my-spots', refuse(400));
+    await page.goto(`${app.stack.web}/dashboard`);
+    await page.getByText('Error al cargar los datos').waitFor();
+    await page.getByText(es('dashboard.noBookings')).waitFor();
+    await page.getByRole('link', { name: spot.title }).first().waitFor();
+    await page.unroute('**/api/bookings/bookings-on-my-spots');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText(es('dashboard.noBookingsOnMySpots')).waitFor();
   });
 
   it('[ED-01] edits everything on its own screen and returns to the dashboard', async () => {

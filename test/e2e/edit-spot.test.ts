@@ -288,7 +288,7 @@ describe('the edit screen', () => {
       'dashboard.descriptionTooShort',
       'publish.imagesTooFew',
       'publish.vehicleTypeRequired',
-      'dashboard.pricesAboveZero',
+      'publish.pricesAboveZero',
       'publish.weekdayRequired',
     ])
       await says(key);

@@ -98,7 +98,7 @@ describe('a draft of the wizard', () => {
       'Plaza cubierta y tranquila junto al metro.',
       'Getafe',
       '3 m de largo, 3 m de ancho, 3 m de alto',
-      'Grande',
+      'Coche grande',
       '00:00–23:59',
       '15,00 € / día',
       '18,00 € / día',

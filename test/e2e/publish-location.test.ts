@@ -55,6 +55,16 @@ describe('the location in the wizard', () => {
     expect(await address()).toBe('Calle Sierpes 12, Sevilla');
   });
 
+  it('[PW-02] keeps a more exact address that was typed when the pin is put elsewhere, and offers the name of the point', async () => {
+    await useLocation();
+    await page.getByText('Hemos dejado la dirección que escribiste.').waitFor();
+    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
+    await page.getByRole('button', { name: es('publish.addressUseName') }).click();
+    await expect.poll(address, PATIENT).toBe('Sevilla, Andalucía, España');
+    await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
+    await wizard.field('address').press('Tab');
+  });
+
   it('[PW-02] says at once that a position is not in Spain, and keeps the one before', async () => {
     await page.context().setGeolocation(LISBON);
     await useLocation();
@@ -75,5 +85,16 @@ describe('the location in the wizard', () => {
     await wizard.field('address').press('Tab');
     await expect.poll(position, PATIENT).toEqual(near({ latitude: 41.65, longitude: -0.88 }));
     await page.getByText(/Hemos puesto el marcador en Zaragoza/).waitFor();
+  });
+
+  it('[PW-02] goes on with a pin that only the town has put there when its owner says that it is right', async () => {
+    await wizard.field('title').fill('Plaza en el centro');
+    await wizard.field('description').fill('Plaza cubierta y tranquila junto al metro.');
+    await wizard.next();
+    await page.getByText(es('publish.pinUnconfirmed')).waitFor();
+    await wizard.isAt(1);
+    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await wizard.next();
+    await wizard.isAt(2);
   });
 });

@@ -123,6 +123,31 @@ describe('the publish wizard', () => {
     await says('publish.pricesAboveZero');
     await hasFocus('priceWeekend');
     await field('priceWeekend').fill('22');
+  });
+
+  it('[PW-04] takes prices to the cent with a comma or a point, and never makes another number of what was typed', async () => {
+    const type = async (name: string, typed: string) => {
+      await field(name).fill('');
+      await field(name).pressSequentially(typed);
+      await field(name).press('Tab');
+      return field(name).inputValue();
+    };
+    const hint = page.getByText(/^Escribe un precio como 12,50/);
+    expect(await type('priceWeekday', '12.50')).toBe('12,50');
+    await field('priceWeekday').press('ArrowUp');
+    expect(await field('priceWeekday').inputValue()).toBe('13,5');
+    for (const refused of ['-3', '1.000', '12,505', '12e2', 'doce']) {
+      expect(await type('priceWeekday', refused)).toBe(refused.replace('.', ','));
+      await hint.waitFor();
+    }
+    await next();
+    await says('publish.priceMalformed');
+    expect(await type('priceWeekday', '12,5')).toBe('12,5');
+    expect(await hint.count()).toBe(0);
+    await field('minDuration').pressSequentially(',5');
+    await page.getByText('Escribe un número entero, de 1 a 720').waitFor();
+    await field('minDuration').press('Tab');
+    expect(await field('minDuration').inputValue()).toBe('1');
     await next();
     await isAt(4, 'publish.calendarTitle');
   });
@@ -247,12 +272,12 @@ describe('the publish wizard', () => {
     const review = (await page.locator('main').innerText()).replace(/\s+/g, ' ');
     for (const part of [
       'Plaza del mapa',
-      '15,00 € / día',
+      '12,50 € / día',
       '22,00 € / día',
       '1 hora',
       '24 horas',
       'Cargador eléctrico',
-      'Grande',
+      'Coche grande',
     ])
       expect(review).toContain(part);
   });
@@ -278,6 +303,7 @@ describe('the publish wizard', () => {
     expect(spots[0]).toMatchObject({
       title: 'Plaza del mapa',
       vehicleTypes: ['grande'],
+      price_weekday: 12.5,
       price_weekend: 22,
       min_duration: 1,
       amenities: { electricCharger: true, ramp: false },

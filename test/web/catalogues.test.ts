@@ -34,7 +34,6 @@ const SAME_IN_BOTH = new Set([
   'pages.whatsapp',
   'publish.imageError',
   'publish.stepTitle',
-  'publish.vehicleNormal',
   'shell.blog',
   'shell.consentExtras',
   'shell.errorTitle',

@@ -101,6 +101,15 @@ export const paths = {
   legalNotice: '/aviso-legal',
 };
 
-/** The way to an address in a maps programme, which asks where one is. */
-export const directionsTo = (address: string) =>
-  withQuery('https://www.google.com/maps/dir/', { api: '1', destination: address });
+/** The way to a space in a maps programme, which asks where one is: to its pin, as in mails, or to its address without one. */
+export const directionsTo = ({ address, latitude, longitude }: Destination) =>
+  withQuery('https://www.google.com/maps/dir/', {
+    api: '1',
+    destination: latitude === undefined ? address : `${latitude},${longitude}`,
+  });
+
+interface Destination {
+  address: string;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+}

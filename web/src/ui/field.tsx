@@ -38,7 +38,7 @@ export const Field = ({ label, hint, error, isInvalid, note, id, children }: Pro
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
         {label}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={styles.note}> {note}</span>}
       </label>
       {children({
         id: controlId,

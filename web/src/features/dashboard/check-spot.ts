@@ -1,5 +1,7 @@
-import { MAX_DAY_PRICE_EUROS, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { checkAccessHours, PRICE_PROBLEMS } from '#web/features/publish/validate-step.ts';
+import { findPriceProblem } from '#web/lib/decimals.ts';
 import type { SpotValues } from './spot-values.ts';
 
 export interface Problem {
@@ -16,7 +18,6 @@ export type HourBounds = Partial<Record<'minDuration' | 'advanceBooking' | 'canc
 /** 30 days; the API takes no more. */
 export const MOST_HOURS = 720;
 
-const isPrice = (text: string) => /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_DAY_PRICE_EUROS;
 const isHours = (text: string, min: number) =>
   /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= MOST_HOURS;
 
@@ -26,10 +27,10 @@ const isLength = (text: string) => METRES.test(text) && Number(text.replace(',',
 const one = (isBroken: boolean, field: string, message: MessageId): Problem[] =>
   isBroken ? [{ field, message }] : [];
 
-const checkPrice = (field: 'priceWeekday' | 'priceWeekend', text: string) =>
-  Number(text) > 0
-    ? one(!isPrice(text), field, 'dashboard.priceMalformed')
-    : one(true, field, 'dashboard.pricesAboveZero');
+const checkPrice = (field: 'priceWeekday' | 'priceWeekend', typed: string) => {
+  const problem = findPriceProblem(typed);
+  return problem ? one(true, field, PRICE_PROBLEMS[problem]) : [];
+};
 
 const checkTexts = (values: SpotValues) => [
   ...one(!values.title.trim(), 'title', 'dashboard.titleRequired'),
@@ -69,8 +70,7 @@ const checkCalendar = ({ availableDays, startDate, endDate, accessHours }: SpotV
   ...one(!startDate, 'startDate', 'publish.datesRequired'),
   ...one(!endDate, 'endDate', 'publish.datesRequired'),
   ...one(startDate !== '' && endDate !== '' && endDate < startDate, 'endDate', 'publish.datesOrder'),
-  ...one(!accessHours.start, 'accessStart', 'publish.accessHoursRequired'),
-  ...one(!accessHours.end, 'accessEnd', 'publish.accessHoursRequired'),
+  ...checkAccessHours(accessHours),
 ];
 
 /** What the values do not show: pictures on their way, and whether the pin follows the address. */
@@ -78,6 +78,7 @@ export interface Surroundings {
   uploading: number;
   failed: number;
   isPlaced: boolean;
+  isGuessed: boolean;
 }
 
 const checkImages = (values: SpotValues, { uploading, failed }: Surroundings) => {
@@ -92,6 +93,7 @@ export const checkSpot = (values: SpotValues, hours: HourBounds, around: Surroun
   ...(values.address.trim()
     ? one(!around.isPlaced, 'address', 'dashboard.addressMoved')
     : one(true, 'address', 'dashboard.addressRequired')),
+  ...one(around.isGuessed, 'pin', 'publish.pinUnconfirmed'),
   ...checkImages(values, around),
   ...checkDimensions(values),
   ...one(values.vehicleTypes.length === 0, 'vehicleType', 'publish.vehicleTypeRequired'),

@@ -1,6 +1,7 @@
 import type { Weekday } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { Amenity, VehicleType } from '#web/features/publish/draft.ts';
+import { toPriceText } from '#web/lib/decimals.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 
 /** A space as its edit forms hold it: what is typed stays text until it is sent. */
@@ -81,8 +82,8 @@ const sentOf = (values: SpotValues): Record<SpotField, Sent> => ({
   hasSecurity: { hasSecurity: values.hasSecurity },
   isAccessible: { isAccessible: values.isAccessible },
   amenities: { amenities: values.amenities },
-  priceWeekday: { priceWeekday: values.priceWeekday },
-  priceWeekend: { priceWeekend: values.priceWeekend },
+  priceWeekday: { priceWeekday: toPriceText(values.priceWeekday) },
+  priceWeekend: { priceWeekend: toPriceText(values.priceWeekend) },
   minDuration: { minDuration: Number(values.minDuration) },
   advanceBooking: { advanceBooking: Number(values.advanceBooking) },
   cancellationLimit: { cancellationLimit: Number(values.cancellationLimit) },
@@ -136,8 +137,8 @@ export const toModalChanges: ToChanges = (values, changed, onlyChanged) => {
   const sent: readonly (readonly [SpotField, string, unknown])[] = [
     ['title', 'title', values.title.trim()],
     ['description', 'description', values.description.trim()],
-    ['priceWeekday', 'price_weekday', Number(values.priceWeekday)],
-    ['priceWeekend', 'price_weekend', Number(values.priceWeekend)],
+    ['priceWeekday', 'price_weekday', Number(toPriceText(values.priceWeekday))],
+    ['priceWeekend', 'price_weekend', Number(toPriceText(values.priceWeekend))],
     ['minDuration', 'min_duration', Number(values.minDuration)],
     ['advanceBooking', 'advance_booking', Number(values.advanceBooking)],
     ['cancellationLimit', 'cancellation_limit', Number(values.cancellationLimit)],

@@ -31,16 +31,19 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     request.send(file);
   });
 
-/** A picture is drawn anew after its upload, in a second or a few. */
-const LOOK_EVERY_MS = 500;
-const MAX_LOOKS = 60;
+/** A picture is drawn anew after its upload, in a second or a few; looking sooner only fills the console with 404. */
+const FIRST_LOOK_MS = 1200;
+const MAX_WAIT_MS = 4000;
+const MAX_LOOKS = 12;
 
 /** Until the picture can be seen. Rejects when it does not appear: it was none after all. */
 const waitUntilPublic = async (imageUrl: string, signal: AbortSignal) => {
+  let wait = FIRST_LOOK_MS;
   for (let look = 0; look < MAX_LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
     const { ok } = await fetch(imageUrl, { method: 'HEAD', cache: 'no-store', signal });
     if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    wait = Math.min(MAX_WAIT_MS, wait * 1.5);
   }
   throw new ApiError(404);
 };

@@ -10,10 +10,12 @@ import type { LatLng } from '#web/map/map-types.ts';
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 export type Amenity = (typeof AMENITIES)[number];
 
-/** What an owner has filled in so far, without the pictures. Prices are whole euros a day, periods hours. */
+/** What an owner has filled in so far, without the pictures. Prices are euros a day as they were typed, periods hours. */
 export interface Draft {
   address: string;
   position: LatLng | null;
+  /** The pin stands where the town of the address is, and nobody has said yet that this is right. */
+  isGuessed: boolean;
   title: string;
   description: string;
   dimensions: { length: string; width: string; height: string };
@@ -27,8 +29,8 @@ export interface Draft {
   hasSecurity: boolean;
   isAccessible: boolean;
   accessHours: { start: string; end: string };
-  priceWeekday: number;
-  priceWeekend: number;
+  priceWeekday: string;
+  priceWeekend: string;
   minDuration: number;
   advanceBooking: number;
   cancellationLimit: number;
@@ -42,6 +44,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = {
   address: '',
   position: null,
+  isGuessed: false,
   title: '',
   description: '',
   dimensions: { length: '', width: '', height: '' },
@@ -54,8 +57,8 @@ export const EMPTY_DRAFT: Draft = {
   hasSecurity: false,
   isAccessible: false,
   accessHours: SPOT_DEFAULTS.accessHours,
-  priceWeekday: SPOT_DEFAULTS.priceWeekday,
-  priceWeekend: SPOT_DEFAULTS.priceWeekend,
+  priceWeekday: String(SPOT_DEFAULTS.priceWeekday),
+  priceWeekend: String(SPOT_DEFAULTS.priceWeekend),
   minDuration: SPOT_DEFAULTS.minDuration,
   advanceBooking: SPOT_DEFAULTS.advanceBooking,
   cancellationLimit: SPOT_DEFAULTS.cancellationLimit,
@@ -86,13 +89,20 @@ const toPosition = (kept: unknown): LatLng | null =>
     ? { lat: Number(kept.lat), lng: Number(kept.lng) }
     : null;
 
+/** Prices used to be kept as numbers. */
+const toTyped = (kept: unknown) => (typeof kept === 'number' ? String(kept) : kept);
+
 /** A draft from what the browser kept, which an older release or a stranger may have written. */
 export const toDraft = (kept: unknown): Draft => {
   if (!isRecord(kept)) return EMPTY_DRAFT;
   const { position: _position, vehicleType: _vehicle, availableDays: _days, ...plain } = EMPTY_DRAFT;
   const days: unknown[] = Array.isArray(kept.availableDays) ? kept.availableDays : [];
   return withWeekdays({
-    ...like(plain, kept),
+    ...like(plain, {
+      ...kept,
+      priceWeekday: toTyped(kept.priceWeekday),
+      priceWeekend: toTyped(kept.priceWeekend),
+    }),
     position: toPosition(kept.position),
     vehicleType: VEHICLE_TYPES.find((type) => type === kept.vehicleType) ?? null,
     availableDays: WEEKDAY_KEYS.filter((day) => days.includes(day)),

@@ -1,4 +1,5 @@
 import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
+import { toPriceText } from '#web/lib/decimals.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,7 +19,7 @@ export const formatCoordinates = ({ lat, lng }: LatLng) =>
  * specified; the one vehicle type of the form goes as a list.
  */
 export const toPayload = (draft: Draft, images: readonly string[]) => {
-  const { position, vehicleType, dimensions, ...rest } = draft;
+  const { position, isGuessed: _isGuessed, vehicleType, dimensions, ...rest } = draft;
   return {
     ...rest,
     title: draft.title.trim() || SPOT_DEFAULTS.title,
@@ -26,8 +27,8 @@ export const toPayload = (draft: Draft, images: readonly string[]) => {
     address: draft.address.trim(),
     latitude: position?.lat.toFixed(COORDINATE_DECIMALS),
     longitude: position?.lng.toFixed(COORDINATE_DECIMALS),
-    priceWeekday: String(draft.priceWeekday),
-    priceWeekend: String(draft.priceWeekend),
+    priceWeekday: toPriceText(draft.priceWeekday),
+    priceWeekend: toPriceText(draft.priceWeekend),
     images,
     dimensions: {
       length: dimensions.length.trim(),

@@ -28,7 +28,9 @@ export type LocatorNote =
   /** The browser does not say where it is. */
   | { kind: 'unlocated' }
   /** The click took the place of an address that was typed by hand. */
-  | { kind: 'replaced'; address: string };
+  | { kind: 'replaced'; address: string }
+  /** The address that was typed stands; the click is in the place of this name. */
+  | { kind: 'kept'; place: string };
 
 /** The address of a position, without one when it cannot be asked for. */
 const nameOf = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
@@ -42,6 +44,18 @@ const nameOf = async (point: LatLng): Promise<{ name?: string; isOutside?: boole
 const kilometresBetween = (one: LatLng, other: LatLng) =>
   KM_PER_DEGREE *
   Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180));
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Whether an address that somebody wrote says more than the name of the point that they put the pin at. A name without a
+ * number is that of a street or a town.
+ */
+const isMoreExact = (address: string, name: string): boolean => {
+  const [written, named] = [folded(address.trim()), folded(name)];
+  if (written === '' || named.includes(written)) return false;
+  return !/\d/.test(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
+};
 
 /** Where the browser is. Rejects when it does not know, or may not tell. */
 const findBrowser = () =>
@@ -64,7 +78,7 @@ const findPlace = async (queries: QueryClient, address: string) => {
 };
 
 /** An address and its pin. */
-export type Located = Pick<Draft, 'address' | 'position'>;
+export type Located = Pick<Draft, 'address' | 'position'> & Partial<Pick<Draft, 'isGuessed'>>;
 
 type Change = (changes: Partial<Located>) => void;
 
@@ -85,26 +99,26 @@ export const useLocator = (draft: Located, change: Change) => {
   /** Whether somebody put the pin where it is; words may move any other. */
   const isPinned = useRef(draft.position !== null);
   const latest = useRef(0);
-  const locating = useRef<{ address: string; result: Promise<LatLng | undefined> }>(undefined);
+  const locating = useRef<{ address: string; result: Promise<Located | undefined> }>(undefined);
 
-  const show = (place: PlaceDetails) => {
+  const show = (place: PlaceDetails, isGuessed: boolean): Located => {
     const position = place.geometry.location;
     isPinned.current = false;
-    change({ position });
+    change({ position, isGuessed });
     setView({ center: position, zoom: PLACE_ZOOM });
-    return position;
+    return { ...draft, position, isGuessed };
   };
 
-  const guess = async (address: string): Promise<LatLng | undefined> => {
+  const guess = async (address: string): Promise<Located | undefined> => {
     const turn = ++latest.current;
     const place = await findPlace(queries, address);
     if (!place || turn !== latest.current) return undefined;
     const { position } = draft;
     const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;
-    if (isNear && isPinned.current) return position;
+    if (isNear && isPinned.current) return draft;
     setNote({ kind: 'guessed', place: place.formatted_address });
     setPlaced(address);
-    return show(place);
+    return show(place, true);
   };
 
   const isPlaced = draft.position !== null && draft.address.trim() === placed.trim();
@@ -116,8 +130,8 @@ export const useLocator = (draft: Located, change: Change) => {
   const pick = async (chosen: LatLng): Promise<boolean> => {
     const point = roundPosition(chosen);
     const turn = ++latest.current;
-    const replaced = typedByHand.current.trim();
-    change({ position: point });
+    const written = typedByHand.current.trim();
+    change({ position: point, isGuessed: false });
     setPlaced(draft.address);
     setNote(undefined);
     setIsNaming(true);
@@ -125,17 +139,21 @@ export const useLocator = (draft: Located, change: Change) => {
     if (turn !== latest.current) return false;
     setIsNaming(false);
     if (isOutside) {
-      change({ position: draft.position });
+      change({ position: draft.position, isGuessed: draft.isGuessed ?? false });
       setPlaced(placed);
       setNote({ kind: 'outside' });
       return false;
+    }
+    isPinned.current = true;
+    if (written && (!name || isMoreExact(written, name))) {
+      if (name) setNote({ kind: 'kept', place: name });
+      return true;
     }
     const address = name ?? formatCoordinates(point);
     change({ address });
     setPlaced(address);
     typedByHand.current = '';
-    isPinned.current = true;
-    if (replaced) setNote({ kind: 'replaced', address: replaced });
+    if (written) setNote({ kind: 'replaced', address: written });
     else if (!name) setNote({ kind: 'unnamed' });
     return true;
   };
@@ -145,8 +163,14 @@ export const useLocator = (draft: Located, change: Change) => {
     note,
     /** Whether the pin is known to stand where the address says. */
     isPlaced,
-    /** The pin is right, whatever the address was changed to. */
-    keepPin: () => setPlaced(draft.address),
+    isGuessed: draft.isGuessed ?? false,
+    /** The pin is right, whatever the address was changed to, and however it got there. */
+    keepPin: () => {
+      isPinned.current = true;
+      setPlaced(draft.address);
+      setNote(undefined);
+      change({ isGuessed: false });
+    },
     isNaming,
     type: (address: string) => {
       typedByHand.current = address;
@@ -155,21 +179,21 @@ export const useLocator = (draft: Located, change: Change) => {
     },
     choose: (place: PlaceDetails) => {
       latest.current++;
-      typedByHand.current = '';
+      // A house is more exact than what a click nearby is called; a town is not.
+      typedByHand.current = /\d/.test(place.formatted_address) ? place.formatted_address : '';
       setNote(undefined);
       change({ address: place.formatted_address });
       setPlaced(place.formatted_address);
-      show(place);
+      show(place, false);
     },
-    /** Looks for what is typed, unless the pin is there already. Answers the position, if there is one in the end. */
-    settle: async (): Promise<LatLng | undefined> => {
+    /** Looks for what is typed, unless the pin is there already. Answers address and pin as they are in the end. */
+    settle: async (): Promise<Located> => {
       const address = draft.address.trim();
-      const position = draft.position ?? undefined;
-      if (isPlaced || isNaming || address.length < 2) return position;
+      if (isPlaced || isNaming || address.length < 2) return draft;
       if (locating.current?.address !== address) locating.current = { address, result: guess(address) };
       const found = await locating.current.result;
       if (!found) locating.current = undefined;
-      return found ?? position;
+      return found ?? draft;
     },
     pick,
     /** Puts the pin where the browser is. */
@@ -184,8 +208,8 @@ export const useLocator = (draft: Located, change: Change) => {
         setNote({ kind: 'unlocated' });
       }
     },
-    /** Gives back the address that a click replaced; the pin stays where it was put. */
-    restore: (address: string) => {
+    /** Takes another address for the pin, which stays where it was put. */
+    write: (address: string) => {
       typedByHand.current = address;
       setNote(undefined);
       change({ address });

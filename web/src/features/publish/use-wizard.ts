@@ -66,9 +66,9 @@ export const useWizard = (userId: string) => {
   const advance = async () => {
     if (isMoving) return;
     setIsMoving(true);
-    const position = step === 'location' ? ((await locator.settle()) ?? null) : draft.position;
+    const located = step === 'location' ? await locator.settle() : {};
     setIsMoving(false);
-    const [first] = validateStep(step, { ...input, draft: { ...draft, position } });
+    const [first] = validateStep(step, { ...input, draft: { ...draft, ...located } });
     const following = STEPS[index + 1];
     if (!first && following) {
       goTo(following);

@@ -1,5 +1,6 @@
-import { MAX_DAY_PRICE_EUROS, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { findPriceProblem } from '#web/lib/decimals.ts';
 import { hasAvailableDay } from './calendar-days.ts';
 import type { Draft } from './draft.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -20,6 +21,12 @@ export interface ToValidate {
 const METRES = /^\d{1,2}([.,]\d{1,2})?$/;
 const isLength = (text: string) => METRES.test(text) && Number(text.replace(',', '.')) > 0;
 
+export const PRICE_PROBLEMS = {
+  malformed: 'publish.priceMalformed',
+  too_low: 'publish.pricesAboveZero',
+  too_high: 'publish.priceTooHigh',
+} as const;
+
 const one = (isBroken: boolean, field: string, message: MessageId): Problem[] =>
   isBroken ? [{ field, message }] : [];
 
@@ -32,6 +39,14 @@ const checkLocation = ({ draft }: ToValidate) => [
     'description',
     'publish.descriptionTooShort',
   ),
+  ...one(draft.isGuessed, 'pin', 'publish.pinUnconfirmed'),
+];
+
+/** What is wrong with the hours of entry and exit; those of an edited space, too. */
+export const checkAccessHours = ({ start, end }: Draft['accessHours']): Problem[] => [
+  ...one(!start, 'accessStart', 'publish.accessHoursRequired'),
+  ...one(!end, 'accessEnd', 'publish.accessHoursRequired'),
+  ...one(start !== '' && start === end, 'accessEnd', 'publish.accessHoursSame'),
 ];
 
 const checkDetails = ({ draft }: ToValidate) => [
@@ -42,14 +57,13 @@ const checkDetails = ({ draft }: ToValidate) => [
       : one(true, field, text ? 'publish.dimensionMalformed' : 'publish.dimensionsRequired');
   }),
   ...one(draft.vehicleType === null, 'vehicleType', 'publish.vehicleTypeRequired'),
-  ...one(!draft.accessHours.start, 'accessStart', 'publish.accessHoursRequired'),
-  ...one(!draft.accessHours.end, 'accessEnd', 'publish.accessHoursRequired'),
+  ...checkAccessHours(draft.accessHours),
 ];
 
-const checkPrice = (field: 'priceWeekday' | 'priceWeekend', euros: number) => [
-  ...one(euros <= 0, field, 'publish.pricesAboveZero'),
-  ...one(euros > MAX_DAY_PRICE_EUROS, field, 'publish.priceTooHigh'),
-];
+const checkPrice = (field: 'priceWeekday' | 'priceWeekend', typed: string) => {
+  const problem = findPriceProblem(typed);
+  return problem ? one(true, field, PRICE_PROBLEMS[problem]) : [];
+};
 
 const checkPricing = ({ draft }: ToValidate) => [
   ...checkPrice('priceWeekday', draft.priceWeekday),

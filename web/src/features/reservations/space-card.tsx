@@ -19,7 +19,7 @@ export const SpaceCard = ({ booking: { spot, parkingSpotId, role } }: { booking:
             {text('reservations.calendar')}
           </LinkButton>
         ) : (
-          <LinkButton to={directionsTo(spot.address)} variant="secondary" size="sm" icon="map">
+          <LinkButton to={directionsTo(spot)} variant="secondary" size="sm" icon="map">
             {text('reservations.directions')}
           </LinkButton>
         )}

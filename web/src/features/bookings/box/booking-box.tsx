@@ -4,9 +4,12 @@ import { useLocation } from 'react-router-dom';
 import type { Availability, Spot } from '#shared/api/spots.ts';
 import { SpotRating } from '#web/features/spots/spot-rating.tsx';
 import { parseStay } from '#web/features/spots/stay-params.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { earliestEntry, fullDayStay, partDayStay } from '../local-stay.ts';
@@ -33,13 +36,38 @@ const BoxSkeleton = () => {
   );
 };
 
+/** Why nobody can book the space; who sees one that is not public is its owner, or an administrator. */
+const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined => {
+  if (status === 'rejected') return 'bookings.hiddenRejected';
+  if (status === 'pending') return 'bookings.hiddenPending';
+  return isActive ? undefined : 'bookings.hiddenPaused';
+};
+
+const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
+  const text = useText();
+  return (
+    <div className={styles.hidden}>
+      <p>{text(reason)}</p>
+      {spot.isMine && (
+        <LinkButton to={paths.dashboardTab('spots')} variant="secondary" size="sm">
+          {text('bookings.toMySpots')}
+        </LinkButton>
+      )}
+    </div>
+  );
+};
+
 /** The booking box of a space page (001 §2). It starts from the stay of the address, else from the first bookable day. */
 export const BookingBox = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const { search } = useLocation();
   const box = useRef<HTMLElement>(null);
   const today = todayIn(spot.timeZone);
-  const { data, isError, isFetching, refetch } = useQuery(monthQuery(spot.id, today));
+  const hidden = hiddenBy(spot);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...monthQuery(spot.id, today),
+    enabled: !hidden,
+  });
   const asked = parseStay(new URLSearchParams(search));
   const firstStay = asked && asked.date >= today ? asked : data && suggestStay(spot, today, data);
   return (
@@ -58,7 +86,9 @@ export const BookingBox = ({ spot }: { spot: Spot }) => {
         </span>
         <SpotRating {...spot} />
       </p>
-      {firstStay ? (
+      {hidden ? (
+        <Hidden spot={spot} reason={hidden} />
+      ) : firstStay ? (
         <BookingForm
           spot={spot}
           firstStay={firstStay}

@@ -11,15 +11,15 @@ import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { addMonths, weeksOf } from '#web/features/publish/calendar-days.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, formatLocalDate } from '#web/lib/dates.ts';
+import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { dayAfterKey, isSelected, type Selection } from '../selection.ts';
 import { DayCell } from './day-cell.tsx';
 import styles from './month-grid.module.css';
 
-/** A Monday, to name the days of the week from: here weeks begin with it in both languages. */
-const MONDAY = '2026-02-02';
+/** A Sunday, to name the days of the week from. */
+const SUNDAY = '2026-02-01';
 
 interface Props {
   /** `YYYY-MM` */
@@ -66,11 +66,12 @@ const MonthHead = ({
 
 const WeekdayHeads = () => {
   const { language } = useLanguage();
+  const first = addDays(SUNDAY, weekStartsOn(language));
   return (
     <tr>
       {[0, 1, 2, 3, 4, 5, 6].map((index) => (
-        <th key={index} scope="col" abbr={formatLocalDate(addDays(MONDAY, index), 'weekday', language)}>
-          {formatLocalDate(addDays(MONDAY, index), 'shortWeekday', language)}
+        <th key={index} scope="col" abbr={formatLocalDate(addDays(first, index), 'weekday', language)}>
+          {formatLocalDate(addDays(first, index), 'shortWeekday', language)}
         </th>
       ))}
     </tr>
@@ -124,9 +125,10 @@ const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: st
   return { table, press, click, drag, type, release: () => setDragging(false) };
 };
 
-/** A month of the calendar, weeks from Monday, whose days can be chosen one by one or several in a row. */
+/** A month of the calendar whose days can be chosen one by one or several in a row. */
 export const MonthGrid = (props: Props) => {
   const { month, today, calendar, selection, onMonth } = props;
+  const { language } = useLanguage();
   const headId = useId();
   const byDate = new Map(calendar.days.map((day) => [day.date, day]));
   const inView = [selection?.head, today, `${month}-01`].find((date) => date?.startsWith(month));
@@ -151,7 +153,7 @@ export const MonthGrid = (props: Props) => {
           <WeekdayHeads />
         </thead>
         <tbody>
-          {weeksOf(month, 1).map((week, index) => (
+          {weeksOf(month, weekStartsOn(language)).map((week, index) => (
             <tr key={index}>
               {week.map((date, column) =>
                 date ? (

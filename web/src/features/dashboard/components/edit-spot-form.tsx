@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
 import { useImageUploads } from '#web/features/images/use-image-uploads.ts';
 import { useLocator } from '#web/features/publish/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -35,6 +36,7 @@ const useSpotEditor = (start: SpotSession) => {
     uploading: count('uploading', 'processing'),
     failed: count('error'),
     isPlaced: locator.isPlaced,
+    isGuessed: locator.isGuessed,
   };
   const imageUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
   const session: SpotSession = { ...start, values: { ...typed, images: imageUrls } };
@@ -42,6 +44,12 @@ const useSpotEditor = (start: SpotSession) => {
   const isUnsaved = changed.length > 0 || around.uploading + around.failed > 0;
   return { session, change, images, locator, around, changed, isUnsaved };
 };
+
+/** The dialog of the dashboard allows no notice at all: a space that has none keeps it here. */
+const hoursOf = ({ advance_booking: notice }: Spot) => ({
+  ...SCREEN_HOURS,
+  advanceBooking: Math.min(SCREEN_HOURS.advanceBooking, notice),
+});
 
 /** Where spaces are looked at before others see them, an approved one goes back for these changes (ruling 10). */
 const useGoesToReview = ({ base, values }: SpotSession, changed: readonly SpotField[]) => {
@@ -93,7 +101,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
     onConflict: onRestart,
   });
   const { form, attempt, errorOf } = useSpotForm(
-    () => checkSpot(session.values, SCREEN_HOURS, around),
+    () => checkSpot(session.values, hoursOf(session.base), around),
     error,
   );
   const goesToReview = useGoesToReview(session, editor.changed);

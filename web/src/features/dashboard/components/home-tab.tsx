@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
@@ -11,7 +11,6 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { statisticsQuery } from '../api/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '../api/list-bookings-on-my-spots.ts';
@@ -21,7 +20,7 @@ import { BookingRow } from './booking-row.tsx';
 import { NoBookings, NoBookingsOnMySpots, NoSpots } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
 import { Section } from './section.tsx';
-import { HomeSkeleton } from './skeletons.tsx';
+import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from './skeletons.tsx';
 import { SpotBadges } from './spot-badge.tsx';
 import { ToggleSpotButton } from './toggle-spot-button.tsx';
 import styles from './dashboard.module.css';
@@ -92,22 +91,26 @@ const SpotRow = ({ spot }: { spot: Spot }) => (
   </li>
 );
 
-const MySpots = ({ spots }: { spots: readonly Spot[] }) => {
+const MySpots = ({ spots }: { spots: UseQueryResult<Spot[]> }) => {
   const text = useText();
   return (
     <Section
       title={text('dashboard.mySpots')}
-      allAt={spots.length > SHOWN ? paths.dashboardTab('spots') : undefined}
+      allAt={(spots.data?.length ?? 0) > SHOWN ? paths.dashboardTab('spots') : undefined}
     >
-      {spots.length === 0 ? (
-        <NoSpots />
-      ) : (
-        <ul className={styles.rows}>
-          {spots.slice(0, SHOWN).map((spot) => (
-            <SpotRow key={spot.id} spot={spot} />
-          ))}
-        </ul>
-      )}
+      <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoSpots />
+          ) : (
+            <ul className={styles.rows}>
+              {list.slice(0, SHOWN).map((spot) => (
+                <SpotRow key={spot.id} spot={spot} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Section>
   );
 };
@@ -121,7 +124,7 @@ const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking
 );
 
 /** Has no tab of its own: the rest is shown in place. */
-const BookingsOnMySpots = ({ bookings }: { bookings: readonly Booking[] }) => {
+const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }) => {
   const text = useText();
   const [isWhole, setIsWhole] = useState(false);
   const title = text('dashboard.bookingsOnMySpots');
@@ -129,53 +132,60 @@ const BookingsOnMySpots = ({ bookings }: { bookings: readonly Booking[] }) => {
     <Section
       title={title}
       action={
-        bookings.length > SHOWN && (
-          <Button
-            variant="ghost"
-            size="sm"
+        (bookings.data?.length ?? 0) > SHOWN && (
+          <button
+            type="button"
+            className={styles.all}
             aria-expanded={isWhole}
             {...(!isWhole && { 'aria-label': text('dashboard.seeAllOf', { list: title }) })}
             onClick={() => setIsWhole(!isWhole)}
           >
             {text(isWhole ? 'dashboard.seeFewer' : 'dashboard.seeAll')}
-          </Button>
+          </button>
         )
       }
     >
-      {bookings.length === 0 ? (
-        <NoBookingsOnMySpots />
-      ) : (
-        <FirstBookings bookings={bookings} count={isWhole ? bookings.length : SHOWN} />
-      )}
+      <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoBookingsOnMySpots />
+          ) : (
+            <FirstBookings bookings={list} count={isWhole ? list.length : SHOWN} />
+          )
+        }
+      </Loaded>
     </Section>
   );
 };
 
-/** DB-02. */
+/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown while nothing has come. */
 export const HomeTab = () => {
   const text = useText();
-  const queries = [
-    useQuery(statisticsQuery),
-    useQuery(mySpotsQuery),
-    useQuery(myBookingsQuery),
-    useQuery(bookingsOnMySpotsQuery),
-  ] as const;
+  const statistics = useQuery(statisticsQuery);
+  const spots = useQuery(mySpotsQuery);
+  const bookings = useQuery(myBookingsQuery);
+  const bookingsOnMySpots = useQuery(bookingsOnMySpotsQuery);
+  const queries = [statistics, spots, bookings, bookingsOnMySpots] as const;
+  if (queries.every(({ data }) => data === undefined))
+    return (
+      <Loaded queries={queries} skeleton={<HomeSkeleton />}>
+        {() => null}
+      </Loaded>
+    );
+  const allBookings = (bookings.data?.length ?? 0) > SHOWN ? paths.dashboardBookings : undefined;
   return (
-    <Loaded queries={queries} skeleton={<HomeSkeleton />}>
-      {(statistics, spots, bookings, bookingsOnMySpots) => (
-        <div className={styles.panel}>
-          <Stats statistics={statistics} />
-          <PayoutCall />
-          <MySpots spots={spots} />
-          <Section
-            title={text('dashboard.myBookings')}
-            allAt={bookings.length > SHOWN ? paths.dashboardBookings : undefined}
-          >
-            {bookings.length === 0 ? <NoBookings /> : <FirstBookings bookings={bookings} />}
-          </Section>
-          <BookingsOnMySpots bookings={bookingsOnMySpots} />
-        </div>
-      )}
-    </Loaded>
+    <div className={styles.panel}>
+      <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
+        {(figures) => <Stats statistics={figures} />}
+      </Loaded>
+      <PayoutCall />
+      <MySpots spots={spots} />
+      <Section title={text('dashboard.myBookings')} allAt={allBookings}>
+        <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
+          {(list) => (list.length === 0 ? <NoBookings /> : <FirstBookings bookings={list} />)}
+        </Loaded>
+      </Section>
+      <BookingsOnMySpots bookings={bookingsOnMySpots} />
+    </div>
   );
 };

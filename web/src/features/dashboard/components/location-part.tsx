@@ -19,7 +19,7 @@ export const LocationPart = ({ values, errorOf, locator }: SpotFormProps & { loc
           </Button>
         </div>
       )}
-      <LocationMap draft={values} locator={locator} />
+      <LocationMap draft={values} locator={locator} error={errorOf('pin')} />
     </>
   );
 };

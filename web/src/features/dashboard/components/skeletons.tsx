@@ -17,16 +17,20 @@ export const RowsSkeleton = ({ count = 3 }: { count?: number }) => (
   </div>
 );
 
+export const StatsSkeleton = () => (
+  <div className={styles.stats}>
+    {[0, 1, 2, 3].map((index) => (
+      <div key={index} className={styles.stat}>
+        <Skeleton width="8rem" />
+        <Skeleton width="3.5rem" height="2.2rem" />
+      </div>
+    ))}
+  </div>
+);
+
 export const HomeSkeleton = () => (
   <div className={styles.panel}>
-    <div className={styles.stats}>
-      {[0, 1, 2, 3].map((index) => (
-        <div key={index} className={styles.stat}>
-          <Skeleton width="8rem" />
-          <Skeleton width="3.5rem" height="2.2rem" />
-        </div>
-      ))}
-    </div>
+    <StatsSkeleton />
     <RowsSkeleton />
   </div>
 );

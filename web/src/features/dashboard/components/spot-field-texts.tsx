@@ -6,6 +6,7 @@ import { AMENITY_TEXTS, FEATURE_TEXTS } from '#web/features/publish/feature-text
 import { formatCoordinates } from '#web/features/publish/to-payload.ts';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { formatLocalDate } from '#web/lib/dates.ts';
+import { toPriceText, withDecimalSign } from '#web/lib/decimals.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import type { Language } from '#web/i18n/language.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
@@ -42,7 +43,7 @@ export const FIELD_NAMES: Record<SpotField, MessageId> = {
 
 type Show<Value> = (value: Value, text: Text, language: Language) => ReactNode;
 
-const euros: Show<string> = (price, _text, language) => formatEuros(Number(price), language);
+const euros: Show<string> = (price, _text, language) => formatEuros(Number(toPriceText(price)), language);
 const hours: Show<string> = (count, text) => text('dashboard.hours', { count: Number(count) });
 const date: Show<string> = (day, _text, language) => formatLocalDate(day, 'day', language);
 
@@ -61,7 +62,8 @@ const SHOWN: { [Field in SpotField]?: Show<SpotValues[Field]> } = {
       ))}
     </span>
   ),
-  dimensions: ({ length, width, height }) => `${length} × ${width} × ${height} m`,
+  dimensions: ({ length, width, height }, _text, language) =>
+    `${withDecimalSign(length, language)} × ${withDecimalSign(width, language)} × ${withDecimalSign(height, language)} m`,
   vehicleTypes: (types, text) => types.map((type) => text(vehicleName(type))).join(', '),
   isCovered: flag(FEATURE_TEXTS.isCovered.label),
   hasSecurity: flag(FEATURE_TEXTS.hasSecurity.label),

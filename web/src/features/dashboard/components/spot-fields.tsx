@@ -1,8 +1,8 @@
 import type { MessageId } from '#web/i18n/messages.ts';
-import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { PriceField } from '#web/ui/price-field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import { MOST_HOURS, type HourBounds } from '../check-spot.ts';
+import type { HourBounds } from '../check-spot.ts';
 import type { SpotFormProps } from '../use-spot-form.ts';
 import styles from './edit-spot.module.css';
 
@@ -43,18 +43,12 @@ export const Prices = ({ values, change, errorOf }: SpotFormProps) => {
   return (
     <div className={styles.pair}>
       {PRICES.map(([name, label]) => (
-        <TextField
+        <PriceField
           key={name}
-          type="number"
-          inputMode="decimal"
           label={text(label)}
           name={name}
-          required
-          min={0}
-          max={MAX_DAY_PRICE_EUROS}
-          step={0.01}
           value={values[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
+          onChange={(value) => change({ [name]: value })}
           error={errorOf(name)}
         />
       ))}
@@ -77,14 +71,11 @@ export const Hours = ({ values, change, errorOf, hours }: SpotFormProps & { hour
       {names.map((name) => (
         <TextField
           key={name}
-          type="number"
           inputMode="numeric"
+          autoComplete="off"
           label={text(HOUR_LABELS[name])}
           name={name}
           required
-          min={hours[name]}
-          max={MOST_HOURS}
-          step={1}
           value={values[name]}
           onChange={(event) => change({ [name]: event.target.value })}
           error={errorOf(name)}

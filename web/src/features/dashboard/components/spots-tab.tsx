@@ -5,6 +5,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -58,7 +59,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
   const text = useText();
   const of = <span className="visually-hidden">{text('dashboard.ofSpot', { title: spot.title })}</span>;
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.whole)}>
       <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
         <p className={styles.badges}>
@@ -114,27 +115,31 @@ export const SpotsTab = () => {
   const [deletingId, setDeletingId] = useState<string>();
   const deleting = spots.data?.find(({ id }) => id === deletingId);
   return (
-    <Section title={text('dashboard.spots')}>
+    <Section
+      title={text('dashboard.spots')}
+      action={
+        (spots.data?.length ?? 0) > 0 && (
+          <LinkButton to={paths.publish} variant="secondary" size="sm" icon="plus">
+            {text('dashboard.publish')}
+          </LinkButton>
+        )
+      }
+    >
       <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
         {(list) =>
           list.length === 0 ? (
             <NoSpots />
           ) : (
-            <>
-              <ul className={styles.rows}>
-                {list.map((spot) => (
-                  <SpotItem
-                    key={spot.id}
-                    spot={spot}
-                    onEdit={() => setEditingId(spot.id)}
-                    onDelete={() => setDeletingId(spot.id)}
-                  />
-                ))}
-              </ul>
-              <LinkButton to={paths.publish} variant="secondary" icon="plus">
-                {text('dashboard.publish')}
-              </LinkButton>
-            </>
+            <ul className={styles.rows}>
+              {list.map((spot) => (
+                <SpotItem
+                  key={spot.id}
+                  spot={spot}
+                  onEdit={() => setEditingId(spot.id)}
+                  onDelete={() => setDeletingId(spot.id)}
+                />
+              ))}
+            </ul>
           )
         }
       </Loaded>

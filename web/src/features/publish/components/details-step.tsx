@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
+import { withDecimalSign } from '#web/lib/decimals.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { FeatureChips } from './feature-chips.tsx';
@@ -15,6 +17,7 @@ const DIMENSIONS = [
 
 export const Dimensions = ({ draft, change, errorOf, as: Heading = 'h2' }: PartProps<'dimensions'>) => {
   const text = useText();
+  const { language } = useLanguage();
   const id = useId();
   // Three fields, one message: it stands once, under them.
   const errors = new Set(DIMENSIONS.flatMap(([name]) => errorOf(name) ?? []));
@@ -31,8 +34,8 @@ export const Dimensions = ({ draft, change, errorOf, as: Heading = 'h2' }: PartP
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
-            placeholder={example}
-            value={draft.dimensions[name]}
+            placeholder={withDecimalSign(example, language)}
+            value={withDecimalSign(draft.dimensions[name], language)}
             onChange={(event) => change({ dimensions: { ...draft.dimensions, [name]: event.target.value } })}
             isInvalid={errorOf(name) !== undefined}
           />

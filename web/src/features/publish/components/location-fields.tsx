@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PlaceField } from '#web/features/places/components/place-field.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useConfig } from '#web/lib/config.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,18 +43,27 @@ const PositionMap = ({ draft, locator }: Props) => {
   );
 };
 
-const Note = ({ note, onRestore }: { note: LocatorNote; onRestore: (address: string) => void }) => {
+const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string) => void }) => {
   const text = useText();
+  const offer = (address: string, label: MessageId) => (
+    <button type="button" className={styles.restore} onClick={() => onWrite(address)}>
+      {text(label)}
+    </button>
+  );
   if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
   if (note.kind === 'unnamed') return text('publish.addressUnnamed');
   if (note.kind === 'unlocated') return text('publish.addressUnlocated');
   if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
+  if (note.kind === 'kept')
+    return (
+      <>
+        {text('publish.addressKept', { place: note.place })} {offer(note.place, 'publish.addressUseName')}
+      </>
+    );
   return (
     <>
       {text('publish.addressReplaced', { address: note.address })}{' '}
-      <button type="button" className={styles.restore} onClick={() => onRestore(note.address)}>
-        {text('publish.addressRestore')}
-      </button>
+      {offer(note.address, 'publish.addressRestore')}
     </>
   );
 };
@@ -75,17 +85,32 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
       />
       <p className={styles.note} role="status">
         {locator.isNaming && text('publish.addressNaming')}
-        {locator.note && <Note note={locator.note} onRestore={locator.restore} />}
+        {locator.note && <Note note={locator.note} onWrite={locator.write} />}
       </p>
     </div>
   );
 };
 
-/** The pin; a click puts it there and takes the address of that place. */
-export const LocationMap = (props: Props) => {
+/** A pin that the town of the address alone has put there: it has to be moved, or said to be right. */
+const GuessedPin = ({ onConfirm, error }: { onConfirm: () => void; error: string | undefined }) => {
+  const text = useText();
+  return (
+    <div className={styles.guessed}>
+      <p>{text('publish.pinGuessed')}</p>
+      <Button name="pin" variant="secondary" size="sm" icon="pin" onClick={onConfirm}>
+        {text('publish.pinConfirm')}
+      </Button>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+};
+
+/** The pin; a click puts it there and takes the address of that place, unless a more exact one was written. */
+export const LocationMap = ({ error, ...props }: Props & { error: string | undefined }) => {
   const text = useText();
   return (
     <div className={styles.place}>
+      {props.draft.isGuessed && <GuessedPin onConfirm={props.locator.keepPin} error={error} />}
       <p className={styles.help}>
         <Icon name="pin" size={20} />
         {text('publish.mapHelp')}

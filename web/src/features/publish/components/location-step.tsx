@@ -43,7 +43,7 @@ export const LocationStep = ({ draft, change, errorOf, locator }: StepProps & { 
           error={errorOf('description')}
         />
       </div>
-      <LocationMap draft={draft} locator={locator} />
+      <LocationMap draft={draft} locator={locator} error={errorOf('pin')} />
     </div>
   );
 };

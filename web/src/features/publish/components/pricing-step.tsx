@@ -1,7 +1,7 @@
-import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
+import { PriceField } from '#web/ui/price-field.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './pricing-step.module.css';
 
@@ -28,15 +28,11 @@ export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
         <h2>{text('publish.prices')}</h2>
         <div className={styles.grid}>
           {PRICES.map(([name, label, range]) => (
-            <NumberStepper
+            <PriceField
               key={name}
               label={text(label)}
               hint={text(range)}
               name={name}
-              unit={text('publish.eurosPerDay')}
-              min={1}
-              max={MAX_DAY_PRICE_EUROS}
-              isLenient
               value={draft[name]}
               onChange={(value) => change({ [name]: value })}
               error={errorOf(name)}

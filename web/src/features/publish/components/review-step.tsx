@@ -4,6 +4,7 @@ import { LOCALES, type Language } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
+import { parseEuros } from '#web/lib/decimals.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Draft } from '../draft.ts';
@@ -111,8 +112,14 @@ const usePricingRows = (draft: Draft): Row[] => {
   const perDay = text('publish.perDay');
   const hours = (count: number) => text('publish.hours', { count });
   return [
-    [text('publish.priceWeekday'), <Price key="price" euros={draft.priceWeekday} unit={perDay} />],
-    [text('publish.priceWeekend'), <Price key="price" euros={draft.priceWeekend} unit={perDay} />],
+    [
+      text('publish.priceWeekday'),
+      <Price key="price" euros={parseEuros(draft.priceWeekday) ?? 0} unit={perDay} />,
+    ],
+    [
+      text('publish.priceWeekend'),
+      <Price key="price" euros={parseEuros(draft.priceWeekend) ?? 0} unit={perDay} />,
+    ],
     [text('publish.minDuration'), hours(draft.minDuration)],
     [text('publish.advanceBooking'), hours(draft.advanceBooking)],
     [text('publish.cancellationLimit'), text('publish.hoursBefore', { count: draft.cancellationLimit })],

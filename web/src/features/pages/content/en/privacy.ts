@@ -43,7 +43,7 @@ const privacy: LegalDocument<PrivacySection> = {
           list: [
             '**Account:** name, email address, password, language and, if you wish, phone number. The password is kept in a form that nobody can read, ourselves included.',
             '**The space you publish:** title, description, address and position on the map, photos, measurements, prices, availability and instructions. All of this is public. We strip photos of their metadata, such as where and when they were taken.',
-            '**Private access:** the door code or the exact bay, if you give them separately. Only the holder of a confirmed booking sees them, from 24 hours before it starts until it ends.',
+            '**How to get in:** the door code or the exact bay, if you give them separately. Only the holder of a confirmed booking sees them, from 24 hours before it starts until it ends.',
             '**Bookings:** space, dates and times, price, state, cancellations, reviews, and a referral code if you use one.',
             '**Payments:** amount, date, result and an identifier of the payment. Your card details go straight to our payment provider: PlazaLibre neither sees nor keeps them.',
             '**Messages:** what you write to us and what we answer, and what driver and owner write to each other about a booking.',

@@ -43,7 +43,7 @@ const privacy: LegalDocument<PrivacySection> = {
           list: [
             '**Cuenta:** nombre, correo electrónico, contraseña, idioma y, si quieres darlo, teléfono. La contraseña se guarda de forma que nadie, tampoco nosotros, puede leerla.',
             '**Plaza que publicas:** título, descripción, dirección y posición en el mapa, fotos, medidas, precios, disponibilidad e instrucciones. Todo ello es público. A las fotos les quitamos los metadatos, como el lugar y la hora en que se hicieron.',
-            '**Acceso privado:** el código de la puerta o el número exacto de plaza, si los indicas aparte. Solo los ve quien tiene una reserva confirmada, desde 24 horas antes de empezar y hasta que termina.',
+            '**Cómo entrar:** el código de la puerta o el número exacto de plaza, si los indicas aparte. Solo los ve quien tiene una reserva confirmada, desde 24 horas antes de empezar y hasta que termina.',
             '**Reservas:** plaza, fechas y horas, precio, estado, cancelaciones, valoraciones y código de recomendación si lo usas.',
             '**Pagos:** importe, fecha, resultado y un identificador del pago. Los datos de tu tarjeta los recoge directamente nuestro proveedor de pagos: PlazaLibre no los ve ni los guarda.',
             '**Mensajes:** lo que nos escribes y lo que te respondemos, y lo que os escribís quien reserva y quien publica sobre una reserva.',

@@ -1,0 +1,27 @@
+import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
+import type { Language } from '#web/i18n/language.ts';
+
+/** Euros a day that a form's buttons reach. */
+export const LOWEST_PRICE = 1;
+export const HIGHEST_PRICE = MAX_DAY_PRICE_EUROS;
+
+/** A number as a form holds it, with the decimal sign of the language: both signs can be typed, one is shown. */
+export const withDecimalSign = (typed: string, language: Language) =>
+  language === 'es' ? typed.replace('.', ',') : typed.replace(',', '.');
+
+/** Euros from what was typed, such as `12`, `12,5` or `12.50`. Undefined for all else: nothing typed is left out. */
+export const parseEuros = (typed: string): number | undefined => {
+  const text = typed.trim();
+  return /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+};
+
+/** A price that was typed as the API takes it: with a point. What is no price stays as it is, and is refused. */
+export const toPriceText = (typed: string): string => String(parseEuros(typed) ?? typed);
+
+/** What is wrong with the price of a day that was typed. */
+export const findPriceProblem = (typed: string): 'malformed' | 'too_low' | 'too_high' | undefined => {
+  const euros = parseEuros(typed);
+  if (euros === undefined) return /^-|^$/.test(typed.trim()) ? 'too_low' : 'malformed';
+  if (euros <= 0) return 'too_low';
+  return euros > HIGHEST_PRICE ? 'too_high' : undefined;
+};
