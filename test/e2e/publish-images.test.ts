@@ -59,7 +59,7 @@ describe('the pictures of the wizard', () => {
     await count.dispatchEvent('drop', { dataTransfer: dropped });
     for (const { name } of files)
       await tile(name)
-        .getByText(/Subiendo… \d+%/)
+        .getByText(/^(Subiendo… \d+%|En espera…)$/)
         .waitFor();
     expect(await page.locator('main li progress').count()).toBe(3);
     await page.getByRole('button', { name: 'Quitar: rampa.jpg' }).click();

@@ -253,6 +253,9 @@ describe('the publish wizard', () => {
     await expect.poll(order).toEqual(['panorama.png', ...before.slice(0, 3)]);
     await press('Quitar: panorama.png');
     await page.getByText('3 de 10').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `Quitar: ${before[0]}`,
+    );
   });
 
   it('[PW-08] finds everything again after a reload, pictures too', async () => {

@@ -27,7 +27,11 @@ const Status = ({ upload, onRetry, label }: Pick<Props, 'upload' | 'onRetry'> & 
     case 'uploading':
       return (
         <div className={styles.status}>
-          <span>{text('publish.imageUploading', { percent: Math.floor(upload.progress * 100) })}</span>
+          <span>
+            {upload.progress > 0
+              ? text('publish.imageUploading', { percent: Math.floor(upload.progress * 100) })
+              : text('publish.imageWaiting')}
+          </span>
           <progress max={1} value={upload.progress} aria-label={label} />
         </div>
       );

@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { MAX_IMAGE_BYTES, SPOT_LIMITS } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -113,14 +113,29 @@ const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   return { isOver, handlers };
 };
 
+/** Where the focus goes when the picture that had it is removed: to the one in its place, else to the chooser. */
+const useFocusAfterRemoval = (count: number) => {
+  const box = useRef<HTMLDivElement>(null);
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const tile = box.current?.querySelectorAll('li')[Math.min(removed.current, count - 1)];
+    removed.current = undefined;
+    const next = tile ? [...tile.querySelectorAll('button')].at(-1) : box.current?.querySelector('input');
+    next?.focus();
+  }, [count]);
+  return { box, willRemove: (index: number) => (removed.current = index) };
+};
+
 /** PW-06: choose or drop pictures, see each of them arrive, put them in order, take some away again. */
 export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
   const text = useText();
   const { isOver, handlers } = useFileDrop(store.add);
   const [draggedId, setDraggedId] = useState<string>();
+  const { box, willRemove } = useFocusAfterRemoval(uploads.length);
   const completed = uploads.filter(({ status }) => status === 'completed').length;
   return (
-    <div className={styles.uploader} {...handlers}>
+    <div ref={box} className={styles.uploader} {...handlers}>
       <DropZone isFull={uploads.length >= LIMITS.most} isOver={isOver} error={error} onFiles={store.add} />
       <Problems problems={problems} />
       {uploads.some(({ status }) => status === 'expired') && (
@@ -137,7 +152,10 @@ export const ImageUploader = ({ store, uploads, problems, error }: Props) => {
             key={upload.id}
             upload={upload}
             number={index + 1}
-            onRemove={() => store.remove(upload.id)}
+            onRemove={() => {
+              willRemove(index);
+              store.remove(upload.id);
+            }}
             onRetry={() => store.retry(upload.id)}
             isLast={index === uploads.length - 1}
             onMove={(place) => store.moveTo(upload.id, place)}
