@@ -212,11 +212,21 @@ describe('the page of a calendar', () => {
     await stranger.getByText(es('calendar.notYours')).waitFor();
   });
 
-  it('speaks English', async () => {
+  it('speaks English, with weeks that begin on Sunday', async () => {
     const english = await browser.open({ language: 'en' });
     await openAs(english, app.stack.web, owner, pathOf(spot), 'en');
     await nextMonth(english, en);
     await statusOf(english, MIDDLE, 'open');
+    const heads = (shown: Page) =>
+      shown.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('abbr')));
+    expect((await heads(english))[0]).toBe('Sunday');
+    expect((await heads(page))[0]).toBe('lunes');
+    const column = new Date(`${MIDDLE}T00:00Z`).getUTCDay();
+    expect(
+      await cell(english, MIDDLE).evaluate((day) =>
+        [...(day.closest('tr')?.children ?? [])].indexOf(day.closest('td') ?? day),
+      ),
+    ).toBe(column);
     await cell(english, MIDDLE).click();
     const panel = english.getByRole('complementary', { name: en('calendar.chosenDays') });
     await panel.getByRole('button', { name: en('calendar.action.blocked'), exact: true }).waitFor();

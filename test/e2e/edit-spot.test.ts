@@ -386,6 +386,9 @@ describe('the review of a space', () => {
     await openTab();
     const row = rowOf('Recién publicada');
     await row.getByText(es('dashboard.awaitingApproval')).first().waitFor();
+    expect(await row.getByText(es('dashboard.active'), { exact: true }).count()).toBe(0);
+    await goWithin(page, `/spot/${spot.id}`);
+    await page.getByText('Esta plaza está en revisión: se podrá reservar en cuanto la aprobemos.').waitFor();
     await edit();
     await says('dashboard.pendingText');
     await decide(spot.id, 'reject', 'Las fotos no muestran la plaza.');
