@@ -6,7 +6,7 @@ import { findFaults, gatherErrors, goWithin, openAs, refuse, textsOf, useBrowser
 
 const app = useStack();
 const browser = useBrowser();
-const es = textsOf('es', 'dashboard', 'publish', 'accounts', 'common', 'notifications');
+const es = textsOf('es', 'dashboard', 'accounts', 'common', 'notifications');
 
 describe('the dashboard of an owner', () => {
   let page: Page;
@@ -116,7 +116,7 @@ describe('the dashboard of an owner', () => {
     await field('minDuration').fill('0');
     const save = dialog.getByRole('button', { name: es('dashboard.saveChanges') });
     await save.click();
-    await dialog.getByText(es('publish.pricesAboveZero')).waitFor();
+    await dialog.getByText(es('common.pricesAboveZero')).waitFor();
     await dialog.getByText('de 1 a 720').waitFor();
     await field('priceWeekday').fill('12,35');
     await field('minDuration').fill('3');

@@ -288,7 +288,7 @@ describe('the edit screen', () => {
       'dashboard.descriptionTooShort',
       'publish.imagesTooFew',
       'publish.vehicleTypeRequired',
-      'publish.pricesAboveZero',
+      'common.pricesAboveZero',
       'publish.weekdayRequired',
     ])
       await says(key);

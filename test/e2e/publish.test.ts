@@ -120,7 +120,7 @@ describe('the publish wizard', () => {
     expect(await less.isDisabled()).toBe(true);
     await field('priceWeekend').fill('0');
     await next();
-    await says('publish.pricesAboveZero');
+    await says('common.pricesAboveZero');
     await hasFocus('priceWeekend');
     await field('priceWeekend').fill('22');
   });
@@ -141,7 +141,7 @@ describe('the publish wizard', () => {
       await hint.waitFor();
     }
     await next();
-    await says('publish.priceMalformed');
+    await says('common.priceMalformed');
     expect(await type('priceWeekday', '12,5')).toBe('12,5');
     expect(await hint.count()).toBe(0);
     await field('minDuration').pressSequentially(',5');

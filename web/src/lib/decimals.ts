@@ -18,6 +18,10 @@ export const parseEuros = (typed: string): number | undefined => {
 /** A price that was typed as the API takes it: with a point. What is no price stays as it is, and is refused. */
 export const toPriceText = (typed: string): string => String(parseEuros(typed) ?? typed);
 
+/** Whether what was typed can still become the price of a day. */
+export const isPriceSoFar = (typed: string): boolean =>
+  /^\d{0,6}([.,]\d{0,2})?$/.test(typed.trim()) && (parseEuros(typed) ?? 0) <= HIGHEST_PRICE;
+
 /** What is wrong with the price of a day that was typed. */
 export const findPriceProblem = (typed: string): 'malformed' | 'too_low' | 'too_high' | undefined => {
   const euros = parseEuros(typed);

@@ -1,13 +1,6 @@
-import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import {
-  findPriceProblem,
-  HIGHEST_PRICE,
-  LOWEST_PRICE,
-  parseEuros,
-  withDecimalSign,
-} from '#web/lib/decimals.ts';
+import { HIGHEST_PRICE, isPriceSoFar, LOWEST_PRICE, parseEuros, withDecimalSign } from '#web/lib/decimals.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { StepperControl } from './stepper-control.tsx';
 
@@ -23,9 +16,9 @@ interface Props extends FieldTexts {
 export const PriceField = ({ value, onChange, label, name, error, ...texts }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const [isLeft, setIsLeft] = useState(false);
   const euros = parseEuros(value);
-  const isOdd = isLeft && value.trim() !== '' && findPriceProblem(value) !== undefined;
+  // At once: a line that comes when the field is left would move the button that was pressed.
+  const isOdd = !isPriceSoFar(value);
   const step = (by: number) => {
     const next = Math.min(HIGHEST_PRICE, Math.max(LOWEST_PRICE, (euros ?? 0) + by));
     onChange(String(Math.round(next * 100) / 100));
@@ -44,11 +37,7 @@ export const PriceField = ({ value, onChange, label, name, error, ...texts }: Pr
           inputMode="decimal"
           unit={text('common.eurosPerDay')}
           typed={withDecimalSign(value, language)}
-          onType={(typed) => {
-            setIsLeft(false);
-            onChange(typed);
-          }}
-          onLeave={() => setIsLeft(true)}
+          onType={onChange}
           onStep={step}
           isLowest={euros !== undefined && euros <= LOWEST_PRICE}
           isHighest={euros !== undefined && euros >= HIGHEST_PRICE}

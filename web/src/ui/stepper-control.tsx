@@ -10,7 +10,7 @@ interface Props {
   /** What stands in the field. */
   typed: string;
   onType: (typed: string) => void;
-  onLeave: () => void;
+  onLeave?: () => void;
   /** By its buttons, and by the arrow keys. */
   onStep: (by: 1 | -1) => void;
   isLowest: boolean;

@@ -22,9 +22,9 @@ const METRES = /^\d{1,2}([.,]\d{1,2})?$/;
 const isLength = (text: string) => METRES.test(text) && Number(text.replace(',', '.')) > 0;
 
 export const PRICE_PROBLEMS = {
-  malformed: 'publish.priceMalformed',
-  too_low: 'publish.pricesAboveZero',
-  too_high: 'publish.priceTooHigh',
+  malformed: 'common.priceMalformed',
+  too_low: 'common.pricesAboveZero',
+  too_high: 'common.priceTooHigh',
 } as const;
 
 const one = (isBroken: boolean, field: string, message: MessageId): Problem[] =>

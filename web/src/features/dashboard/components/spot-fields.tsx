@@ -78,6 +78,7 @@ export const Hours = ({ values, change, errorOf, hours }: SpotFormProps & { hour
           required
           value={values[name]}
           onChange={(event) => change({ [name]: event.target.value })}
+          hint={name === 'minDuration' ? text('dashboard.minDurationHint') : undefined}
           error={errorOf(name)}
         />
       ))}

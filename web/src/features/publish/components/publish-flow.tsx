@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
+import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,6 +50,12 @@ const Published = ({ spot, onAnother }: { spot: Spot; onAnother: () => void }) =
         {text(spot.status === 'approved' ? 'publish.doneText' : 'publish.doneTextPending', {
           title: spot.title,
         })}
+      </p>
+      <p>
+        <Message
+          id="publish.donePayouts"
+          values={{ link: (words) => <Link to={paths.earnings}>{words}</Link> }}
+        />
       </p>
       <div className={styles.noticeActions}>
         <LinkButton to={paths.dashboard}>{text('publish.toDashboard')}</LinkButton>
