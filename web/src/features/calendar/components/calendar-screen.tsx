@@ -98,7 +98,7 @@ export const CalendarScreen = ({ spotId }: { spotId: string }) => {
       </div>
     );
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-workspace>
       <Head {...(data && { title: data.title })} />
       {data && <Loaded spotId={spotId} calendar={data} month={month} onMonth={setMonth} />}
       {error && (
