@@ -17,6 +17,12 @@ const inWords = (seconds: number) => {
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 };
 
+/** Counts one use of a limit, and says whether there was one left. */
+export const tryLimit = (
+  { limits, clock }: Needs<'limits' | 'clock'>,
+  { key, most, windowSeconds }: RateLimit,
+): Promise<boolean> => limits.take(key, most, windowSeconds, clock.now());
+
 /**
  * Counts one use of each limit. `rate_limited` when one of them is used up, with `retryAfterSeconds` in its details: the
  * time until all of them let one through again.

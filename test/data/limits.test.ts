@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '#functions/_kit/client-of.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
 import { takeLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
@@ -47,6 +49,31 @@ describe('a client', () => {
     ['', ''],
   ])('with the address %s is counted as %s', (address, client) => {
     expect(networkOf(address)).toBe(client);
+  });
+});
+
+describe('the table of limits in docs/security.md', () => {
+  const WINDOWS: Readonly<Record<number, string>> = {
+    600: '10 minutes',
+    900: '15 minutes',
+    3600: 'an hour',
+    86_400: 'a day',
+  };
+  it('says of every limit what the code says', () => {
+    const rows = readFileSync('docs/security.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim())
+          .join(' | '),
+      );
+    const limits = Object.entries(LIMITS).map(([name, { action, by, most, windowSeconds }]) =>
+      [`\`${name}\``, action, by, most, WINDOWS[windowSeconds]].join(' | '),
+    );
+    expect(rows).toEqual(limits);
   });
 });
 

@@ -2,6 +2,7 @@ import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { type Account, type EmailChange, findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
@@ -9,18 +10,10 @@ import { emailConfirmationMail } from './account-mails.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
-/** Requests in an hour, each of them a guess at a password; and mails to one address, which may be a stranger's. */
-const REQUESTS = { perPerson: 10, perClient: 60, windowSeconds: 3600 };
-const MAILS_PER_ADDRESS = 5;
-
 type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
 const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
-  const { perPerson, perClient, windowSeconds } = REQUESTS;
-  return takeLimits(deps, [
-    { key: `change-email:${actor.userId}`, most: perPerson, windowSeconds },
-    { key: `change-email-from:${client}`, most: perClient, windowSeconds },
-  ]);
+  return takeLimits(deps, [limit('change-email', actor.userId), limit('change-email-from', client)]);
 };
 
 /** Throws `wrong_password`. The session that the pool opens for a right one is closed again. */
@@ -42,9 +35,7 @@ const beingMade = () => new AppError('conflict', 'A change of the address is bei
 
 /** Keeps the change and has its link mailed, in place of an earlier one. */
 const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, email: string) => {
-  await takeLimits(deps, [
-    { key: `change-email-to:${email}`, most: MAILS_PER_ADDRESS, windowSeconds: REQUESTS.windowSeconds },
-  ]);
+  await takeLimits(deps, [limit('change-email-to', email)]);
   const now = deps.clock.now();
   const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
   if (!(await deps.emailChanges.save(account.userId, emailChange, now))) throw beingMade();

@@ -4,13 +4,14 @@ import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { type CalendarImport, type FeedProblem, toImportAnswer } from './calendar-import.ts';
 import { bringInLine, type ImportDeps, readFeed, remove, saveReading, settleReading } from './read-import.ts';
 
 /** How often one person may have addresses asked for, so that nobody makes us knock at doors. */
-const asking = (actor: Actor) => [{ key: `feeds:${actor.userId}`, most: 60, windowSeconds: 3600 }];
+const asking = (actor: Actor) => [limit('feeds', actor.userId)];
 
 const WORDS: Record<FeedProblem, string> = {
   not_found: 'There is nothing at this address.',

@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ContactMessage as Input } from '../../api/contact.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { limit } from '../limits.ts';
+import { takeLimits, tryLimit } from '../rate-limit.ts';
 import type { ContactMessage } from './contact-message.ts';
-
-/** Messages that one client, and one address, may send in an hour: an office shares a client. */
-const MESSAGES_PER_CLIENT = 20;
-const MESSAGES_PER_ADDRESS = 5;
-/** Acknowledgements to one address in a day: anybody can type the address of somebody else. */
-const ACKNOWLEDGEMENTS_PER_ADDRESS = 3;
-const HOUR_SECONDS = 3600;
 
 /** A second press, a retry after a lost answer and a second tab say the same thing, which is taken once a day. */
 const SAME_MESSAGE_FOR = DAY;
@@ -36,16 +30,9 @@ export const sendMessage = async (
   const id = idOf(input);
   if (await deps.contacts.isKnown(id, since)) return;
 
-  await takeLimits(deps, [
-    { key: `contact-from:${client}`, most: MESSAGES_PER_CLIENT, windowSeconds: HOUR_SECONDS },
-    { key: `contact:${input.email}`, most: MESSAGES_PER_ADDRESS, windowSeconds: HOUR_SECONDS },
-  ]);
-  const isAcknowledged = await deps.limits.take(
-    `contact-acknowledged:${input.email}`,
-    ACKNOWLEDGEMENTS_PER_ADDRESS,
-    DAY / 1000,
-    now,
-  );
+  await takeLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);
+  // Anybody can type the address of somebody else.
+  const isAcknowledged = await tryLimit(deps, limit('contact-acknowledged', input.email));
 
   const { name, email, subject, message, language = 'es' } = input;
   const kept: ContactMessage = { id, name, email, subject, message, language, receivedAt: toIso(now) };

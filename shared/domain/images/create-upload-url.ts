@@ -1,8 +1,6 @@
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
-
-/** A space has ten pictures at most; this leaves room for many spaces and none for a flood. */
-const UPLOADS_PER_HOUR = 200;
 
 /**
  * Answers a URL that takes PUTs of exactly this type and length for ten minutes (ruling 20). A picture that is public
@@ -13,7 +11,7 @@ export const createUploadUrl = async (
   actor: Actor,
   input: { contentType: string; contentLength: number },
 ): Promise<{ uploadURL: string }> => {
-  await takeLimits(deps, [{ key: `upload:${actor.userId}`, most: UPLOADS_PER_HOUR, windowSeconds: 3600 }]);
+  await takeLimits(deps, [limit('upload', actor.userId)]);
   return {
     uploadURL: await deps.uploads.createUploadUrl(actor.userId, input.contentType, input.contentLength),
   };

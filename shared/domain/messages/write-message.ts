@@ -6,6 +6,7 @@ import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import {
   type Conversation,
@@ -18,10 +19,6 @@ import {
 import { toMessageAnswer } from './read-messages.ts';
 
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
-
-/** Messages that one person can send in an hour, to whomever. */
-const MESSAGES_AN_HOUR = 120;
-const HOUR_SECONDS = 3600;
 
 /** Both may write in the same moment, each with a retry or a second tab. */
 const ATTEMPTS = 6;
@@ -143,9 +140,7 @@ export const writeMessage = async (
   const other = await deps.accounts.find(from === 'driver' ? booking.ownerId : booking.driverId);
   if (!other || now > (writableUntil(booking) ?? 0))
     throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
-  await takeLimits(deps, [
-    { key: `messages:${actor.userId}`, most: MESSAGES_AN_HOUR, windowSeconds: HOUR_SECONDS },
-  ]);
+  await takeLimits(deps, [limit('messages', actor.userId)]);
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));

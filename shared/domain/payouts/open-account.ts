@@ -2,17 +2,14 @@ import { PAYOUT_RETURNS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { type AccountDeps, adoptAccount, changed } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 
 type OpenDeps = AccountDeps & Needs<'accounts' | 'limits' | 'settings'>;
 
-/** Pages of the provider that somebody may open in an hour. */
-const LINKS_AN_HOUR = { most: 20, windowSeconds: 3600 };
-
-const takeLink = (deps: OpenDeps, { userId }: Actor) =>
-  takeLimits(deps, [{ key: `payout-link#${userId}`, ...LINKS_AN_HOUR }]);
+const takeLink = (deps: OpenDeps, { userId }: Actor) => takeLimits(deps, [limit('payout-link', userId)]);
 
 /** What is known is kept before the provider is asked, so that no crash can make a second account. */
 const getKnown = async (

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { SECOND } from '../../lib/time.ts';
 import { checkPassword } from '../accounts/change-email.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { listOpenBusiness } from './open-business.ts';
 
@@ -10,9 +11,6 @@ type CloseDeps = Needs<'closures' | 'poolUsers' | 'bookings' | 'spots' | 'calend
 
 /** Nothing begins for so long while somebody looks; a look that breaks off holds nobody up any longer. */
 const LOOK = 30 * SECOND;
-
-/** Guesses at a password in an hour. */
-const ATTEMPTS = { perPerson: 10, perClient: 60, windowSeconds: 3600 };
 
 const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
 
@@ -47,11 +45,7 @@ export const closeOwnAccount = async (
   client: string,
   input: { password: string },
 ): Promise<void> => {
-  const { perPerson, perClient, windowSeconds } = ATTEMPTS;
-  await takeLimits(deps, [
-    { key: `close-account:${actor.userId}`, most: perPerson, windowSeconds },
-    { key: `close-account-from:${client}`, most: perClient, windowSeconds },
-  ]);
+  await takeLimits(deps, [limit('close-account', actor.userId), limit('close-account-from', client)]);
   const person = await deps.identity.find(actor.userId);
   if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
   await checkPassword(deps, person.email, input.password);

@@ -3,14 +3,12 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import { findEmailChange } from '../accounts/account.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import type { Consent } from './consent.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;
-
-/** Parts that one person may fetch in an hour: a whole account is one, seldom more. */
-const PARTS_AN_HOUR = { most: 60, windowSeconds: 3600 };
 
 /** A function answers 6 MB at most. No page of a section is larger than what is left. */
 const PART_BYTES = 3_000_000;
@@ -104,6 +102,6 @@ export const exportOwnAccount = async (
   actor: Actor,
   { cursor }: { cursor?: string | undefined },
 ): Promise<AccountExport> => {
-  await takeLimits(deps, [{ key: `export:${actor.userId}`, ...PARTS_AN_HOUR }]);
+  await takeLimits(deps, [limit('export', actor.userId)]);
   return exportAccount(deps, actor.userId, cursor);
 };

@@ -2,11 +2,9 @@ import { LEGAL_VERSIONS } from '../../api/constants.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import type { Consent } from './consent.ts';
-
-/** Choices that one client can have noted in an hour: many share the address of a campus or a mobile network. */
-const CHOICES_AN_HOUR = { most: 300, windowSeconds: 3600 };
 
 /** What making an account agrees to, in the versions of this moment. */
 export const agreementOf = (userId: string, now: number): Consent => ({
@@ -24,7 +22,7 @@ export const recordConsent = async (
   client: string,
   choice: { visitorId: string; version: number; analytics: boolean; extras: boolean },
 ): Promise<void> => {
-  await takeLimits(deps, [{ key: `consents:${client}`, ...CHOICES_AN_HOUR }]);
+  await takeLimits(deps, [limit('consents', client)]);
   const { visitorId, ...chosen } = choice;
   await deps.consents.add({
     id: newId('con'),

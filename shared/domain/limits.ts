@@ -1,0 +1,48 @@
+import type { RateLimit } from './rate-limit.ts';
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Whose uses are counted together. A client is an IPv4 address or the /64 of an IPv6 address. */
+type Subject = 'account' | 'client' | 'email address' | 'everybody';
+
+interface Limit {
+  readonly action: string;
+  readonly by: Subject;
+  readonly most: number;
+  readonly windowSeconds: number;
+}
+
+/** Every limit on how often something may be done. docs/security.md shows the same table, which a test compares. */
+export const LIMITS = {
+  'change-email': { action: 'POST /user/email, /resend', by: 'account', most: 10, windowSeconds: HOUR },
+  'change-email-from': { action: 'POST /user/email, /resend', by: 'client', most: 60, windowSeconds: HOUR },
+  'change-email-to': { action: 'a mail to a new address', by: 'email address', most: 5, windowSeconds: HOUR },
+  upload: { action: 'POST /images/upload-url', by: 'account', most: 200, windowSeconds: HOUR },
+  feeds: { action: 'adding or reading a calendar', by: 'account', most: 60, windowSeconds: HOUR },
+  messages: { action: 'POST a message', by: 'account', most: 120, windowSeconds: HOUR },
+  'contact-from': { action: 'POST /contact', by: 'client', most: 20, windowSeconds: HOUR },
+  contact: { action: 'POST /contact', by: 'email address', most: 5, windowSeconds: HOUR },
+  'contact-acknowledged': { action: 'an acknowledgement', by: 'email address', most: 3, windowSeconds: DAY },
+  'payout-link': { action: 'a page of the payment provider', by: 'account', most: 20, windowSeconds: HOUR },
+  'close-account': { action: 'POST /user/close', by: 'account', most: 10, windowSeconds: HOUR },
+  'close-account-from': { action: 'POST /user/close', by: 'client', most: 60, windowSeconds: HOUR },
+  export: { action: 'a part of an export', by: 'account', most: 60, windowSeconds: HOUR },
+  consents: { action: 'POST /consents', by: 'client', most: 300, windowSeconds: HOUR },
+  places: { action: 'a paid question for a place', by: 'client', most: 120, windowSeconds: 10 * MINUTE },
+  'places-of-all': {
+    action: 'a paid question for a place',
+    by: 'everybody',
+    most: 10_000,
+    windowSeconds: HOUR,
+  },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** A limit for one of its subjects: an account's id, a client or an address. */
+export const limit = (name: LimitName, of = ''): RateLimit => {
+  const { most, windowSeconds } = LIMITS[name];
+  return { key: `${name}:${of}`, most, windowSeconds };
+};
