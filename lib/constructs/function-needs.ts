@@ -117,8 +117,8 @@ const allowImages = (
   }
   if (needs === 'process') {
     allow(fn, ['s3:GetObject', 's3:DeleteObject'], uploadKeys);
-    allow(fn, TO_TELL_MISSING, uploads.bucketArn);
-    allow(fn, ['s3:PutObject', 's3:PutObjectTagging'], imageKeys);
+    allow(fn, TO_TELL_MISSING, uploads.bucketArn, images.bucketArn);
+    allow(fn, ['s3:GetObject', 's3:PutObject', 's3:PutObjectTagging'], imageKeys);
   }
   if (needs === 'curate') {
     allow(fn, ['s3:DeleteObject', 's3:DeleteObjectTagging'], imageKeys);

@@ -47,25 +47,25 @@ export const s3Uploads = (buckets: Buckets): Uploads => {
   };
 };
 
+const exists = async (client: S3Client, Bucket: string, Key: string): Promise<boolean> => {
+  try {
+    await client.send(new HeadObjectCommand({ Bucket, Key }));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
 /** Public pictures in Amazon S3. */
 export const s3Images = (buckets: Buckets): Images => {
   const client = openClient(buckets.usesPathStyle);
-
-  const exists = async (key: string): Promise<boolean> => {
-    try {
-      await client().send(new HeadObjectCommand({ Bucket: buckets.images, Key: key }));
-      return true;
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
-    }
-  };
 
   return {
     isIssuedTo,
     isPublished: async (imageUrl) => {
       for (let look = 1; ; look++) {
-        if (await exists(imageUrl.slice(1))) return true;
+        if (await exists(client(), buckets.images, imageUrl.slice(1))) return true;
         if (look === LOOKS) return false;
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       }
@@ -106,6 +106,7 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
         if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
       }
     },
+    isPublic: (key) => exists(client(), buckets.images, key.replace(INCOMING, PUBLIC)),
     deleteUpload: async (key) => {
       await client().send(new DeleteObjectCommand({ Bucket: buckets.uploads, Key: key }));
     },

@@ -23,6 +23,7 @@ const publish = async (bytes: Uint8Array, contentType: string) => {
     readUpload: (key: string) => Promise.resolve(uploads.get(key)),
     publish: (_key: string, content: Uint8Array, type: string, suffix = '') =>
       Promise.resolve(void published.set(suffix, { bytes: content, type })),
+    isPublic: () => Promise.resolve(false),
     deleteUpload: (key: string) => Promise.resolve(void uploads.delete(key)),
     keep: () => Promise.resolve(),
     remove: () => Promise.resolve(),
@@ -148,6 +149,22 @@ describe('an upload', () => {
     const start = performance.now();
     expect(await isPublished(bomb, 'image/png')).toBe(false);
     expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  it('to the address of a picture that is public is removed without being looked at', async () => {
+    let isThere = true;
+    const never = () => Promise.reject(new Error('It was looked at.'));
+    const imageFiles = {
+      readUpload: () => Promise.resolve({ bytes: new Uint8Array(9), contentType: 'image/png' }),
+      isPublic: (key: string) => Promise.resolve(key === 'incoming/a/b.jpg'),
+      publish: never,
+      deleteUpload: () => Promise.resolve(void (isThere = false)),
+    };
+    const inspect = () => {
+      throw new Error('It was looked at.');
+    };
+    await publishImages({ imageFiles, pictures: { inspect, render: never } }, ['incoming/a/b.jpg']);
+    expect(isThere).toBe(false);
   });
 
   it('of more than 5 MB is removed, of exactly 5 MB is public', async () => {

@@ -17,6 +17,8 @@ export interface ImageFiles {
    * `-400.webp`; without one it is the picture itself. What is public under that name already stays as it is.
    */
   publish(key: string, bytes: Uint8Array, contentType: string, suffix?: string): Promise<void>;
+  /** Whether the picture itself is public: its address was used again. */
+  isPublic(key: string): Promise<boolean>;
   deleteUpload(key: string): Promise<void>;
 }
 

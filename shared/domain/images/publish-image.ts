@@ -26,7 +26,9 @@ const renderUpload = async (
 const publishImage = async (deps: Needs<'imageFiles' | 'pictures'>, key: string): Promise<void> => {
   const upload = await deps.imageFiles.readUpload(key);
   if (!upload) return;
-  const rendered = (await renderUpload(deps, upload)) ?? [];
+  // An address takes any number of uploads for ten minutes; drawing takes seconds of the processor.
+  const isDone = await deps.imageFiles.isPublic(key);
+  const rendered = isDone ? [] : ((await renderUpload(deps, upload)) ?? []);
   for (const [index, { type, suffix }] of [...PICTURE_VARIANTS.entries()].reverse()) {
     const bytes = rendered[index];
     if (bytes) await deps.imageFiles.publish(key, bytes, type, suffix);
