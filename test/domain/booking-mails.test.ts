@@ -164,6 +164,16 @@ describe('a confirmation', () => {
     expect(text).toContain('En unos minutos te escribiremos');
   });
 
+  it('promises no way in that its owner has not written, to either party', () => {
+    const bare = { ...spot, accessDetails: '' };
+    const { text } = confirmationMail(factsOf(confirmed, { spot: bare }));
+    expect(text).toContain('Su propietario no ha dejado instrucciones privadas');
+    expect(text).not.toContain('Te escribiremos 24 horas antes');
+    const told = ownerNoticeMail(factsOf(confirmed, { spot: bare, reader: owner })).text;
+    expect(told).toContain('No has dejado instrucciones privadas de acceso');
+    expect(told).not.toContain('comprueba que están al día');
+  });
+
   it('tells times by the clock of the space, and which clock that is where readers live by another', () => {
     const canary = { ...confirmed, timeZone: 'Atlantic/Canary' };
     expect(confirmationMail(factsOf(canary)).text).toContain('2026, 12:00 (hora de Canarias)');

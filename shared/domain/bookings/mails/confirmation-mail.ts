@@ -3,12 +3,14 @@ import type { Mail } from '../../outbox/mail.ts';
 import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 
-const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
+const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
   // Whoever books at short notice never had the time to cancel for free.
   const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
+  // The owner may write them later; then the reminder brings them.
+  const isToldHowToEnter = Boolean(spot?.accessDetails);
   const isSoon = Date.parse(booking.startAt) - Date.parse(booking.createdAt) < DAY;
   return {
     es: {
@@ -16,8 +18,11 @@ const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `La plaza es tuya desde el ${from}. Aquí tienes todos los detalles.`,
       paragraphs: [`Tu reserva en «${title}» está pagada y confirmada: la plaza es tuya.`],
       notes: [
-        `${isSoon ? 'En unos minutos te escribiremos' : 'Te escribiremos 24 horas antes de la entrada'} con lo que ` +
-          'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.',
+        isToldHowToEnter
+          ? `${isSoon ? 'En unos minutos te escribiremos' : 'Te escribiremos 24 horas antes de la entrada'} con lo que ` +
+            'necesitas para entrar; desde entonces lo verás también en la página de tu reserva.'
+          : 'Su propietario no ha dejado instrucciones privadas para entrar: si te falta algo, escríbele desde la página ' +
+            'de tu reserva.',
         'Hemos adjuntado la reserva como archivo para tu calendario.',
         isRefundable
           ? `Puedes cancelar y recuperar todo lo que has pagado hasta el ${until}. Después no hay devolución.`
@@ -31,8 +36,11 @@ const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
       preview: `The space is yours from ${from}. Here are all the details.`,
       paragraphs: [`Your booking at “${title}” is paid and confirmed: the space is yours.`],
       notes: [
-        `${isSoon ? 'In a few minutes we will write to you' : 'We will write to you 24 hours before your entry'} with ` +
-          'what you need to get in; from then on you also find it on the page of your booking.',
+        isToldHowToEnter
+          ? `${isSoon ? 'In a few minutes we will write to you' : 'We will write to you 24 hours before your entry'} with ` +
+            'what you need to get in; from then on you also find it on the page of your booking.'
+          : 'Its owner has left no private details for getting in: if you miss anything, write to them from the page of ' +
+            'your booking.',
         'We have attached the booking as a file for your calendar.',
         isRefundable
           ? `You can cancel and get back all you paid until ${until}. After that there is no refund.`
