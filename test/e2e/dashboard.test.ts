@@ -157,7 +157,6 @@ describe('the dashboard of an owner', () => {
   });
 
   it('[ED-01] edits everything on its own screen and returns to the dashboard', async () => {
-    await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { advanceBooking: 2 } });
     await goWithin(page, `/editar-plaza/${spot.id}`);
     await page.getByRole('heading', { level: 1, name: `Editar Plaza: ${spot.title}` }).waitFor();
     await page.locator('[name=title]').fill('Plaza renovada');
@@ -168,7 +167,11 @@ describe('the dashboard of an owner', () => {
     expect((await sent).postDataJSON()).toMatchObject({ title: 'Plaza renovada', priceWeekday: '12.35' });
     await page.waitForURL('**/dashboard');
     await page.getByRole('link', { name: 'Plaza renovada' }).waitFor();
-    expect(await read()).toMatchObject({ is_active: false, amenities: { elevator: true } });
+    expect(await read()).toMatchObject({
+      is_active: false,
+      advance_booking: 0,
+      amenities: { elevator: true },
+    });
   });
 
   it('[ED-02] [BR-08] does not let a stranger edit a public space, and says what is wrong with others', async () => {

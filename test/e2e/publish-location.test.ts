@@ -93,7 +93,8 @@ describe('the location in the wizard', () => {
     await wizard.next();
     await page.getByText(es('publish.pinUnconfirmed')).waitFor();
     await wizard.isAt(1);
-    await page.getByRole('button', { name: es('publish.pinConfirm') }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('pin');
+    await page.keyboard.press('Enter');
     await wizard.next();
     await wizard.isAt(2);
   });

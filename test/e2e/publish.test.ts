@@ -146,6 +146,8 @@ describe('the publish wizard', () => {
     await next();
     await says('common.pricesAboveZero');
     await hasFocus('priceWeekend');
+    await field('priceWeekend').fill('0,99');
+    await says('common.priceTooLow');
     await field('priceWeekend').fill('22');
     await field('priceWeekday').fill('12,5');
     await next();

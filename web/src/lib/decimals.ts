@@ -1,7 +1,7 @@
 import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
 import type { Language } from '#web/i18n/language.ts';
 
-/** Euros a day that a form's buttons reach. */
+/** Euros a day (ruling 31). */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = MAX_DAY_PRICE_EUROS;
 
@@ -22,10 +22,13 @@ export const toPriceText = (typed: string): string => String(parseEuros(typed) ?
 export const isPriceSoFar = (typed: string): boolean =>
   /^\d{0,6}([.,]\d{0,2})?$/.test(typed.trim()) && (parseEuros(typed) ?? 0) <= HIGHEST_PRICE;
 
+type PriceProblem = 'malformed' | 'not_positive' | 'too_low' | 'too_high';
+
 /** What is wrong with the price of a day that was typed. */
-export const findPriceProblem = (typed: string): 'malformed' | 'too_low' | 'too_high' | undefined => {
+export const findPriceProblem = (typed: string): PriceProblem | undefined => {
   const euros = parseEuros(typed);
-  if (euros === undefined) return /^-|^$/.test(typed.trim()) ? 'too_low' : 'malformed';
-  if (euros <= 0) return 'too_low';
+  if (euros === undefined) return /^-|^$/.test(typed.trim()) ? 'not_positive' : 'malformed';
+  if (euros <= 0) return 'not_positive';
+  if (euros < LOWEST_PRICE) return 'too_low';
   return euros > HIGHEST_PRICE ? 'too_high' : undefined;
 };

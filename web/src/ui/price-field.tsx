@@ -27,7 +27,9 @@ export const PriceField = ({ value, onChange, label, name, error, ...texts }: Pr
     <Field
       label={label}
       {...texts}
-      error={error ?? (isOdd ? text('common.priceHint', { max: HIGHEST_PRICE }) : undefined)}
+      error={
+        error ?? (isOdd ? text('common.priceHint', { min: LOWEST_PRICE, max: HIGHEST_PRICE }) : undefined)
+      }
     >
       {(control) => (
         <StepperControl

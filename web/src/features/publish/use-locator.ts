@@ -47,6 +47,9 @@ const kilometresBetween = (one: LatLng, other: LatLng) =>
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** A postal code is no number of a house. */
+const hasHouseNumber = (address: string) => /\d/.test(address.replaceAll(/\b\d{5}\b/g, ''));
+
 /**
  * Whether an address that somebody wrote says more than the name of the point that they put the pin at. A name without a
  * number is that of a street or a town.
@@ -54,7 +57,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const isMoreExact = (address: string, name: string): boolean => {
   const [written, named] = [folded(address.trim()), folded(name)];
   if (written === '' || named.includes(written)) return false;
-  return !/\d/.test(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
+  return !hasHouseNumber(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
 };
 
 /** Where the browser is. Rejects when it does not know, or may not tell. */
@@ -180,7 +183,7 @@ export const useLocator = (draft: Located, change: Change) => {
     choose: (place: PlaceDetails) => {
       latest.current++;
       // A house is more exact than what a click nearby is called; a town is not.
-      typedByHand.current = /\d/.test(place.formatted_address) ? place.formatted_address : '';
+      typedByHand.current = hasHouseNumber(place.formatted_address) ? place.formatted_address : '';
       setNote(undefined);
       change({ address: place.formatted_address });
       setPlaced(place.formatted_address);

@@ -75,7 +75,8 @@ export const useWizard = (userId: string) => {
       return;
     }
     setAttempted(step);
-    focusField(form.current, first?.field);
+    // After the next render: looking for the address may have brought the field that is to be mended.
+    requestAnimationFrame(() => focusField(form.current, first?.field));
   };
 
   return {

@@ -23,7 +23,8 @@ const isLength = (text: string) => METRES.test(text) && Number(text.replace(',',
 
 export const PRICE_PROBLEMS = {
   malformed: 'common.priceMalformed',
-  too_low: 'common.pricesAboveZero',
+  not_positive: 'common.pricesAboveZero',
+  too_low: 'common.priceTooLow',
   too_high: 'common.priceTooHigh',
 } as const;
 
