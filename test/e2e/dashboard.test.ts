@@ -98,8 +98,11 @@ describe('the dashboard of an owner', () => {
     await rowOf(spot.title).getByText(es('dashboard.active'), { exact: true }).waitFor();
     await rowOf(second.title).getByText(es('dashboard.inactive')).waitFor();
     await page.unrouteAll({ behavior: 'wait' });
-    const mine = (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
-    expect(mine.map(({ title, is_active: isActive }) => [title, isActive])).toEqual([
+    const mine = async () =>
+      (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body.map(
+        ({ title, is_active: isActive }) => [title, isActive],
+      );
+    await expect.poll(mine).toEqual([
       [second.title, false],
       [spot.title, true],
     ]);
