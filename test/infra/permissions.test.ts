@@ -90,7 +90,7 @@ describe('what functions may do', () => {
         actions.some((one) => one.startsWith('geo-')),
       );
       expect(asking.flatMap(({ actions }) => actions)).toEqual(
-        (places ?? []).map((name) => `geo-places:${name}`),
+        (places ?? []).map((name) => `geo-places:${name}`).toSorted(),
       );
       for (const { resources } of asking)
         expect(resources).toEqual([expect.stringMatching(/^arn:aws:geo-places:[\w-]+::provider\/default$/)]);
