@@ -7,6 +7,8 @@ import {
   withLimits,
   withMail,
   withMailedLinks,
+  withOutbox,
+  withPoolEmails,
   withSettings,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
@@ -14,11 +16,13 @@ import { endpoint } from '../_kit/endpoint.ts';
 export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, client }) => {
   const deps = {
     ...withAccounts(),
+    ...withMailedLinks(),
     ...withLimits(),
+    ...withOutbox(),
+    ...withPoolEmails(),
     ...clock,
     ...withIdentity(),
     ...withMail(),
-    ...withMailedLinks(),
     ...withSettings(),
   };
   await requestPasswordReset(deps, client, input.body);

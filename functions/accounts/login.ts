@@ -5,6 +5,8 @@ import {
   withAccounts,
   withIdentity,
   withLimits,
+  withOutbox,
+  withPoolEmails,
   withSettings,
   withSuppressions,
 } from '../_kit/deps.ts';
@@ -18,6 +20,8 @@ export const handler = endpoint(accountRoutes.login, async ({ input, client }) =
         ...withAccounts(),
         ...withSuppressions(),
         ...withLimits(),
+        ...withOutbox(),
+        ...withPoolEmails(),
         ...clock,
         ...withIdentity(),
         ...withSettings(),

@@ -1,13 +1,17 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  FeaturePlan,
+  LambdaVersion,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
   UserPoolGroup,
+  UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import { TokenTrigger } from '../constructs/token-trigger.ts';
 import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
 
@@ -19,6 +23,11 @@ export class AuthStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
     super(scope, id, props);
     this.userPool = this.addUserPool(props.settings);
+    this.userPool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      new TokenTrigger(this, props.settings),
+      LambdaVersion.V2_0,
+    );
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
       authFlows: { userPassword: true, adminUserPassword: true, userSrp: true },
@@ -51,7 +60,10 @@ export class AuthStack extends Stack {
         requireDigits: true,
         requireSymbols: false,
       },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Its own recovery would go around ours, which compares addresses and tells the owner.
+      accountRecovery: AccountRecovery.NONE,
+      // The least plan in which a trigger may change access tokens.
+      featurePlan: FeaturePlan.ESSENTIALS,
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: CODE_MAIL.subject,

@@ -7,11 +7,7 @@ import type { CodeReason, User } from './state.ts';
 const HOUR_MS = 3_600_000;
 
 /** How long each code serves, as Cognito has it. */
-const VALID_MS: Record<CodeReason, number> = {
-  sign_up: 24 * HOUR_MS,
-  forgot_password: HOUR_MS,
-  attribute: 24 * HOUR_MS,
-};
+const VALID_MS: Record<CodeReason, number> = { sign_up: 24 * HOUR_MS };
 
 export interface CodeDelivery {
   Destination: string;
@@ -27,7 +23,8 @@ export function deliveryTo(email: string): CodeDelivery {
 }
 
 /** Sends a new code, which replaces the one before. Throws LimitExceededException past the hourly limit. */
-export function sendCode(pool: Pool, user: User, reason: CodeReason, email = user.email): CodeDelivery {
+export function sendCode(pool: Pool, user: User, reason: CodeReason): CodeDelivery {
+  const { email } = user;
   const key = `${reason}:${user.id}`;
   pool.codeRequests.assertOpen(key);
   pool.codeRequests.count(key);

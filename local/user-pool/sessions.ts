@@ -81,7 +81,7 @@ function issueTokens(pool: Pool, user: User, session: Session): Tokens {
   const access = {
     client_id: pool.clientId,
     token_use: 'access',
-    scope: 'aws.cognito.signin.user.admin',
+    scope: '',
     jti: randomUUID(),
     username: user.id,
   };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Why a code was sent: `attribute` verifies a changed e-mail address. */
-export type CodeReason = 'sign_up' | 'forgot_password' | 'attribute';
+/** Why a code was sent. */
+export type CodeReason = 'sign_up';
 
 const Code = z.object({
   value: z.string(),
   expiresAt: z.number(),
-  /** The address the code was sent to; for `attribute` the one that becomes the user's. */
+  /** The address the code was sent to. */
   email: z.string(),
 });
 
@@ -26,11 +26,7 @@ export const User = z.object({
   verifier: z.string(),
   /** Set while the password is one an administrator gave. */
   temporaryPasswordExpiresAt: z.number().optional(),
-  codes: z.object({
-    sign_up: Code.optional(),
-    forgot_password: Code.optional(),
-    attribute: Code.optional(),
-  }),
+  codes: z.object({ sign_up: Code.optional() }),
 });
 export type User = z.infer<typeof User>;
 

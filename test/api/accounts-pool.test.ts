@@ -122,16 +122,96 @@ describe('somebody who signed up at the pool itself', () => {
     await expect(signUp(owner.email, { name: 'Un Ladrón' })).rejects.toMatchObject({
       name: 'UsernameExistsException',
     });
-    const thief = newAddress();
-    await signUp(thief, { name: 'Un Ladrón' });
-    const { AccessToken } = await signIn(thief);
-    const change = new sdk.UpdateUserAttributesCommand({
-      AccessToken,
-      UserAttributes: [{ Name: 'email', Value: owner.email }],
-    });
-    await expect(pool().send(change)).rejects.toMatchObject({ name: 'AliasExistsException' });
     const { body } = await app.call<User>('GET', '/auth/me', { as: owner });
     expect(body).toMatchObject({ id: owner.userId, fullName: 'La Dueña' });
+  });
+});
+
+describe('a token', () => {
+  /** What somebody with the access token of another may ask the pool itself. */
+  const CALLS = {
+    'change the address': (AccessToken: string) =>
+      new sdk.UpdateUserAttributesCommand({
+        AccessToken,
+        UserAttributes: [{ Name: 'email', Value: newAddress() }],
+      }),
+    'change the password': (AccessToken: string) =>
+      new sdk.ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: PASSWORD,
+        ProposedPassword: 'Robada1234',
+      }),
+    'end the account': (AccessToken: string) => new sdk.DeleteUserCommand({ AccessToken }),
+  };
+
+  it.each(Object.keys(CALLS) as (keyof typeof CALLS)[])('does not let the pool %s', async (what) => {
+    const { token, email } = await app.newPerson();
+    // One command at a time: `send` cannot choose among several.
+    const send = (command: unknown) => pool().send(command as sdk.DeleteUserCommand);
+    await expect(send(CALLS[what](token))).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+    await signIn(email);
+  });
+
+  it('is not had by a code of the pool for a forgotten password', async () => {
+    const { email } = await app.newPerson();
+    const forgot = new sdk.ForgotPasswordCommand({ ClientId: POOL.clientId, Username: email });
+    await expect(pool().send(forgot)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+});
+
+describe('an address that somebody gave an account at the pool itself', () => {
+  const rename = (userId: string, email: string) =>
+    pool().send(
+      new sdk.AdminUpdateUserAttributesCommand({
+        UserPoolId: POOL.userPoolId,
+        Username: userId,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+  const sent = (refreshToken = '') => ({ headers: { cookie: `USUARIOS=${refreshToken}` } });
+
+  const WAYS = {
+    'recovering the password': async (email: string) => {
+      const { status, body } = await app.call<Problem>('POST', '/auth/forgot-password', { body: { email } });
+      expect([status, body.error]).toEqual([404, 'User not found']);
+    },
+    'signing in': async (email: string) => {
+      const body = { email, password: PASSWORD };
+      expect((await app.call('POST', '/auth/login', { body })).status).toBe(401);
+    },
+    'signing in at the pool': async (email: string) => {
+      const { RefreshToken: refreshToken } = await signIn(email);
+      expect((await app.call('POST', '/auth/session', { body: { refreshToken } })).status).toBe(401);
+    },
+  };
+
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('is set back by %s with it', async (way) => {
+    const owner = await app.newPerson('La Dueña');
+    const foreign = newAddress();
+    await rename(owner.userId, foreign);
+    await WAYS[way](foreign);
+    const [mail] = await app.mailsTo(owner.email);
+    expect(mail?.subject).toBe('Alguien ha intentado cambiar el correo de tu cuenta de PlazaLibre');
+    expect((await app.call('POST', '/auth/refresh', sent(owner.refreshToken))).status).toBe(401);
+    await expect(signIn(foreign)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const login = { email: owner.email, password: PASSWORD };
+    const { status, body } = await app.call<Session>('POST', '/auth/login', { body: login });
+    expect([status, body.user.id]).toEqual([200, owner.userId]);
+  });
+
+  it('lets nobody in where somebody else has the former one by now', async () => {
+    const owner = await app.newPerson('La Dueña');
+    const foreign = newAddress();
+    await rename(owner.userId, foreign);
+    await signUp(owner.email);
+    await WAYS['signing in'](foreign);
+    await WAYS['recovering the password'](foreign);
   });
 });
 

@@ -85,6 +85,7 @@ const aWorld = () => {
     mailedLinks,
     emailChanges,
     outbox,
+    poolEmails: { set: never },
     limits,
     identity,
     clock: { now: () => time },

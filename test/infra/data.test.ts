@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
 import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
@@ -130,6 +131,8 @@ describe('what is kept', () => {
           RequireSymbols: false,
         },
       },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
+      UserPoolTier: 'ESSENTIALS',
     });
     auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
@@ -144,6 +147,36 @@ describe('what is kept', () => {
       ]),
     });
     auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
+  });
+
+  it('takes the scope by which a token could change its account out of every access token', async () => {
+    const auth = prod.template('Auth');
+    const [name = '', ...others] = Object.keys(auth.findResources('AWS::Lambda::Function'));
+    expect(others).toEqual([]);
+    auth.hasResourceProperties('AWS::Cognito::UserPool', {
+      LambdaConfig: {
+        PreTokenGenerationConfig: { LambdaArn: { 'Fn::GetAtt': [name, 'Arn'] }, LambdaVersion: 'V2_0' },
+      },
+    });
+    // The source is in the template.
+    const { Properties } = auth.findResources('AWS::Lambda::Function')[name] as {
+      Properties: { Code: { ZipFile: string } };
+    };
+    const exports: { handler?: (event: object) => Promise<object> } = {};
+    runInNewContext(Properties.Code.ZipFile, { exports });
+    const event = {
+      triggerSource: 'TokenGeneration_Authentication',
+      request: { scopes: ['a'] },
+      response: {},
+    };
+    expect(JSON.parse(JSON.stringify(await exports.handler?.(event)))).toEqual({
+      ...event,
+      response: {
+        claimsAndScopeOverrideDetails: {
+          accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+        },
+      },
+    });
   });
 
   it.each([

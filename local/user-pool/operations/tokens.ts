@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
 import { refreshSession, revokeSession } from '../sessions.ts';
-import {
-  NoFields,
-  adminUserOperation,
-  clientOperation,
-  userOperation,
-  type Operations,
-} from './operation.ts';
+import { NoFields, adminUserOperation, clientOperation, type Operations } from './operation.ts';
 
 /** Keeping a sign-in alive, and ending it. */
 export const tokenOperations: Operations = {
@@ -23,11 +17,6 @@ export const tokenOperations: Operations = {
       throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
     }
     revokeSession(pool, input.Token);
-    return {};
-  }),
-
-  GlobalSignOut: userOperation(NoFields, (pool, user) => {
-    pool.store.removeSessionsOf(user.id);
     return {};
   }),
 

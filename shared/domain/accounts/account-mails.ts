@@ -199,6 +199,30 @@ export const emailChangedMail = (
   return composeMail(formerEmail, language, { ...content[language], greeting: greetAnybody(language) });
 };
 
+/** Tells the owner of an account that somebody gave it another address at the user pool, which was undone. */
+export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
+  const { email, language } = account;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Alguien ha intentado cambiar el correo de tu cuenta de PlazaLibre',
+      paragraphs: [
+        'Tu correo sigue siendo este: hemos deshecho el cambio y hemos cerrado todas las sesiones abiertas de tu cuenta.',
+        'Alguien ha usado una sesión tuya. Elige ahora una contraseña nueva.',
+      ],
+      link: { label: 'Elegir una contraseña nueva', url: `${siteUrl}/forgot-password` },
+    },
+    en: {
+      subject: 'Somebody tried to change the address of your PlazaLibre account',
+      paragraphs: [
+        'Your address is still this one: we have undone the change and ended all open sessions of your account.',
+        'Somebody used a session of yours. Choose a new password now.',
+      ],
+      link: { label: 'Choose a new password', url: `${siteUrl}/forgot-password` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
+};
+
 /** Says goodbye to somebody whose account is gone, and what the law has us keep. The last mail to this address. */
 export const farewellMail = (
   account: Greeted & Pick<Account, 'email'>,

@@ -8,6 +8,7 @@ export type AccountEffect =
   | 'mail_email_confirmation'
   | 'make_email_change'
   | 'mail_email_changed'
+  | 'mail_email_restored'
   | 'forget_email_change'
   | 'erase_account';
 

@@ -4,6 +4,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
+import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
 
 /** Links for one address, and requests of one client, in an hour: the answer tells whether an account exists. */
@@ -13,10 +14,10 @@ const REQUESTS_PER_CLIENT = 20;
 /**
  * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
  * use. `not_found` ('User not found', 000 §8) when nobody has the address; asking is limited per address and per client,
- * so that it cannot be mined (ruling 15).
+ * so that it cannot be mined (ruling 15). A link never goes to an address that is the pool's alone.
  */
 export const requestPasswordReset = async (
-  deps: Needs<'identity' | 'accounts' | 'mailedLinks' | 'limits' | 'mail' | 'clock' | 'settings'>,
+  deps: ForeignEmailDeps & Needs<'mailedLinks' | 'limits' | 'mail' | 'settings'>,
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<void> => {
@@ -25,7 +26,8 @@ export const requestPasswordReset = async (
     { key: `forgot-from:${client}`, most: REQUESTS_PER_CLIENT, windowSeconds: 3600 },
   ]);
   const person = await deps.identity.find(input.email);
-  if (!person) throw new AppError('not_found', 'User not found');
+  if (!person || (await undoForeignEmail(deps, person.userId, person.email)))
+    throw new AppError('not_found', 'User not found');
   const { userId, email } = person;
   const account = await deps.accounts.find(userId);
   const token = newToken(userId);

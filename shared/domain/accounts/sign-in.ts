@@ -6,6 +6,7 @@ import type { Tokens } from './ports.ts';
 import { agreementOf } from '../privacy/record-consent.ts';
 import { takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
+import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
 
 /** Attempts in a quarter of an hour; the user pool has a lock of its own behind those of one address. */
@@ -106,9 +107,12 @@ export const register = async (
   return sessionOf(deps, await deps.identity.signIn(input.email, input.password), account, false);
 };
 
-/** Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists. */
+/**
+ * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
+ * the pool's alone.
+ */
 export const login = async (
-  deps: AccountDeps,
+  deps: AccountDeps & ForeignEmailDeps,
   client: string,
   input: { email: string; password: string },
 ): Promise<StartedSession> => {
@@ -118,6 +122,8 @@ export const login = async (
     { key: `login-from:${client}`, most: perClient, windowSeconds },
   ]);
   const tokens = await deps.identity.signIn(input.email, input.password);
+  if (await undoForeignEmail(deps, tokens.userId, input.email))
+    throw new AppError('invalid_credentials', 'Invalid credentials');
   return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
 
@@ -136,8 +142,15 @@ export const refreshSession = async (
  * other. `unauthenticated` when the pool refuses the refresh token. The pool hands the same one back only where it
  * rotates them, so that the one given stays the one to keep.
  */
-export const adoptSession = async (deps: UserDeps, refreshToken: string): Promise<StartedSession> => {
+export const adoptSession = async (
+  deps: UserDeps & ForeignEmailDeps,
+  refreshToken: string,
+): Promise<StartedSession> => {
   const started = await refreshSession(deps, refreshToken);
+  const { id } = started.session.user;
+  const person = await deps.identity.find(id);
+  if (!person || (await undoForeignEmail(deps, id, person.email)))
+    throw new AppError('unauthenticated', 'The session has ended.');
   return { ...started, refreshToken: started.refreshToken ?? refreshToken };
 };
 

@@ -3,7 +3,7 @@ import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
-import { emailChangedMail, passwordChangedMail } from '../accounts/account-mails.ts';
+import { emailChangedMail, emailRestoredMail, passwordChangedMail } from '../accounts/account-mails.ts';
 import { finishEmailChange, forgetEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { sendVerificationLink, sendWelcome } from '../accounts/verify-email.ts';
 import { clearCalendar } from '../calendars/clear-calendar.ts';
@@ -160,6 +160,8 @@ const EFFECTS: Record<
   erase_account: (deps, entry) => eraseAccount(deps, userOf(entry), entry),
   make_email_change: (deps, entry) => finishEmailChange(deps, userOf(entry)),
   mail_email_changed: (deps, entry) => tellOfEmailChange(deps, userOf(entry), entry.email ?? ''),
+  mail_email_restored: (deps, entry) =>
+    writeTo(deps, userOf(entry), (account) => emailRestoredMail(account, deps.settings.siteUrl)),
   mail_contact: async (deps, entry) =>
     deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
   mail_contact_acknowledgement: async (deps, entry) => {

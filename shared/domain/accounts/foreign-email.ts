@@ -1,0 +1,36 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Needs } from '../deps.ts';
+import type { Account } from './account.ts';
+
+export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolEmails' | 'outbox' | 'clock'>;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The address of the account, or the one that a change of ours is making its address. */
+const isOwn = ({ email, emailChange }: Account, poolEmail: string) =>
+  isSame(email, poolEmail) || (emailChange?.isConfirmed === true && isSame(emailChange.email, poolEmail));
+
+/**
+ * Whether the user pool knows somebody by an address that no change of ours has made theirs. Then it is set back, all
+ * sessions end, and the address of the account is told; the caller goes no further. `poolEmail` is what the pool said
+ * before: it is asked again, as a change of ours may have ended between the two looks.
+ */
+export const undoForeignEmail = async (
+  deps: ForeignEmailDeps,
+  userId: string,
+  poolEmail: string,
+): Promise<boolean> => {
+  const account = await deps.accounts.find(userId);
+  if (!account || isOwn(account, poolEmail)) return false;
+  const person = await deps.identity.find(userId);
+  if (!person || !isSame(person.email, poolEmail)) return false;
+  try {
+    await deps.poolEmails.set(userId, account.email);
+  } catch (error) {
+    // Somebody else signs in with it by now. Nobody gets into this account until support has looked at it.
+    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
+  }
+  await deps.identity.signOutEverywhere(userId);
+  await deps.outbox.add({ effects: ['mail_email_restored'], userId }, deps.clock.now());
+  return true;
+};
