@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
 import { PASSWORD_RULES } from './constants.ts';
 import { eitherSpelling, Euros, textLine } from './fields.ts';
 import { route } from './route.ts';
+import { namesWebAddress } from './text-rules.ts';
 
 /** E-mail addresses are compared in lower case. */
 export const Email = z
@@ -11,7 +13,7 @@ export const Email = z
   .max(254, 'Must have at most 254 characters.')
   .pipe(z.email('Must be an e-mail address.'));
 
-/** The rule of 000 §5, with the message of the first part that is broken. */
+/** The rule of 000 §5, with the message of the first part that is broken, and none of those that are tried first. */
 export const NewPassword = z
   .string()
   .max(128, 'Must have at most 128 characters.')
@@ -19,6 +21,7 @@ export const NewPassword = z
   .superRefine((password, context) => {
     const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
     if (broken) context.addIssue({ code: 'custom', message: broken.message });
+    else if (isCommonPassword(password)) context.addIssue({ code: 'custom', message: EASY_PASSWORD });
   });
 
 /** Any that somebody may have; whether it is theirs, the user pool says. */
@@ -30,16 +33,10 @@ export const PresentPassword = z
 export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
 
-/** Marks that turn the text after them around: in a name they would turn that of a mail. */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/;
-
-/** A name in any script, one line, with something to see in it. */
-const PersonName = textLine(1, 80)
-  .refine((name) => name === '' || /[^\p{C}\p{Z}\p{M}]/u.test(name), 'Must show something.')
-  .refine(
-    (name) => !/[\u0085\u2028\u2029]/.test(name) && !DIRECTION_MARKS.test(name),
-    'Must be one line of text.',
-  );
+/** A name in any script; not a web address, which would become a link in mails. */
+const personName = (min: 0 | 1) =>
+  textLine(min, 80).refine((name) => !namesWebAddress(name), 'Must be a name, without a web address.');
+const PersonName = personName(1);
 
 /** `612 345 678`, `+34 612-34-56-78` or `0044 (0)20 7946 0018` -> `+34612345678`, `+442079460018`. */
 const toInternational = (text: string): string | undefined => {
@@ -126,12 +123,17 @@ export const accountRoutes = {
     path: '/auth/register',
     auth: 'public',
     summary: 'Create an account and sign in',
-    body: z.object({
-      email: Email,
-      password: NewPassword,
-      fullName: textLine(0, 80).optional(),
-      language: Language.optional(),
-    }),
+    body: z
+      .object({
+        email: Email,
+        password: NewPassword,
+        fullName: personName(0).optional(),
+        language: Language.optional(),
+      })
+      .refine(({ email, password }) => !isOwnName(password, email), {
+        path: ['password'],
+        message: EASY_PASSWORD,
+      }),
     response: Session,
     status: 201,
     errors: ['email_taken', 'rate_limited'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_DAY_PRICE_EUROS } from './constants.ts';
+import { isOneLine, showsSomething } from './text-rules.ts';
 
 /** Years that a parking space can be about. Beyond the year 9999 dates no longer sort as text. */
 const hasPlausibleYear = (text: string) => text >= '2000' && text < '3000';
@@ -67,15 +68,16 @@ export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two dec
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 const wellFormed = 'Must consist of whole characters.';
 
-/** One line of text: trimmed, no control characters. */
+/** One line of text: trimmed, with no signs that would break it or turn it around, and something to see unless empty. */
 export const textLine = (min: number, max: number) =>
   z
     .string()
     .trim()
     .min(min, min === 1 ? 'Must not be empty.' : `Must have at least ${String(min)} characters.`)
     .max(max, `Must have at most ${String(max)} characters.`)
-    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must be one line of text.')
-    .refine(isWellFormed, wellFormed);
+    .refine(isOneLine, { error: 'Must be one line of text.', abort: true })
+    .refine(isWellFormed, wellFormed)
+    .refine((text) => text === '' || showsSomething(text), 'Must show something.');
 
 /** Several lines of text: trimmed, no control characters but line breaks and tabs. */
 export const textBlock = (min: number, max: number) =>

@@ -123,6 +123,9 @@ describe('a message of the contact form', () => {
   it.each([
     ['name', 'Eva\r\nBcc: victima@example.com'],
     ['subject', 'Hola\nBcc: victima@example.com'],
+    ['name', 'Eva \u202eavE'],
+    ['subject', 'Hola\u2028Otra línea'],
+    ['subject', '\u200b\u200d'],
     ['subject', 'Hola\rX-Otro: 1'],
     ['subject', 'Hola\u0000'],
     ['email', 'eva@example.com\r\nBcc: victima@example.com'],

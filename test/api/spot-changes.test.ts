@@ -49,6 +49,9 @@ const BAD: readonly Bad[] = [
   ['a title of 10,000 characters', { title: LONG }],
   ['a title of two lines', { title: 'Una\nDos' }],
   ['a title with NUL', { title: 'Plaza\u0000' }],
+  ['a title that turns the text around', { title: 'Plaza \u202eazalP' }],
+  ['a title with a separator of lines', { title: 'Plaza\u2028amplia' }],
+  ['a title of nothing to see', { title: '\u200b' }],
   ['a title with half an emoji', { title: 'Plaza \ud83d' }],
   ['a title that is a number', { title: 7 }],
   ['a title that is null', { title: null }],
@@ -207,7 +210,7 @@ describe('bad input', () => {
 
   it.each([
     ['HTML', '<b>Plaza</b> & <script>alert(1)</script><img src=x onerror=alert(1)>'],
-    ['right-to-left marks', 'Plaza \u202eazalp\u202c مرحبا'],
+    ['right-to-left marks', 'Plaza \u200fمرحبا\u200e'],
     ['emoji', 'Plaza 👨‍👩‍👧‍👦 🅿️ ñ'],
     ['quotes and braces', `'; DROP TABLE spots; -- {{7*7}} \${7*7} "`],
   ])('text with %s is kept as it was written', async (_what, text) => {

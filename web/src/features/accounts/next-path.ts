@@ -1,11 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
 
-/** `next` as a path of this site, or nothing: `//host`, `/\host` and whole addresses lead elsewhere. */
+/**
+ * `next` as a path of this site, or nothing: `//host`, `/\host` and whole addresses lead elsewhere, and so does what is
+ * `//host` once its dots are resolved, as `/.//host`.
+ */
 export const readNextPath = (next: string | null): string | undefined => {
   if (!next?.startsWith('/')) return undefined;
   const url = URL.parse(next, window.location.origin);
-  return url?.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  if (url?.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 };
 
 /** Where to go after signing in: where one was headed, else /publicar (ruling 19). */

@@ -1,5 +1,7 @@
+import { isCommonPassword, isOwnName } from '#shared/api/common-passwords.ts';
 import { PASSWORD_RULES } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 type Rule = (typeof PASSWORD_RULES)[number];
 
@@ -7,10 +9,16 @@ export const ruleText = ({ id }: Rule) => `accounts.rule.${id}` as const satisfi
 
 /**
  * What is wrong with a new password: the first rule that it breaks, in the order of 000 §5, or a space at an end, which
- * the user pool does not take and nobody sees.
+ * the user pool does not take and nobody sees, or that it is among those that are tried first.
  */
-export const findPasswordProblem = (password: string): MessageId | undefined => {
+export const findPasswordProblem = (password: string, email = ''): MessageId | undefined => {
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));
   if (broken) return ruleText(broken);
-  return password === password.trim() ? undefined : 'accounts.passwordSpaces';
+  if (password !== password.trim()) return 'accounts.passwordSpaces';
+  return isCommonPassword(password) || isOwnName(password, email) ? 'accounts.passwordEasy' : undefined;
 };
+
+/** What the server refuses of a new password that the form let pass: the form of a recovery knows no address. */
+export const isPasswordRefused = (error: Error) =>
+  error instanceof ApiError &&
+  error.issues.some(({ path }) => path === 'body.password' || path === 'body.newPassword');

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmailRefused } from './email.ts';
+import { isEmailRefused, isNameRefused } from './email.ts';
 import { useLimitText } from './use-limit-text.ts';
 
 interface NewAccount {
@@ -24,13 +24,14 @@ export const useRegister = () => {
   const reasonOf = (error: Error) => {
     if (error instanceof ConnectionError) return text('accounts.connectionError');
     if (isEmailRefused(error)) return text('accounts.emailInvalid');
+    if (isNameRefused(error)) return text('accounts.nameInvalid');
     if (error instanceof ApiError && error.code === 'email_taken') return text('accounts.emailTaken');
     return (limitText(error) ?? error.message) || text('accounts.unknownError');
   };
   return useMutation({
     mutationFn: ({ email, password, fullName }: NewAccount) =>
       call('accounts', 'register', {
-        body: { email, password, language, fullName: fullName || email.replace(/@.*/, '') },
+        body: { email, password, language, ...(fullName && { fullName }) },
       }),
     onSuccess: (session) => {
       open(session, false);

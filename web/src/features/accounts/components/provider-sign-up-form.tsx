@@ -25,7 +25,7 @@ export const ProviderSignUpForm = ({ signUp }: Pick<ReturnType<typeof useProvide
     const data = new FormData(event.currentTarget);
     const fullName = readField(data, 'fullName').trim();
     const email = readField(data, 'email').trim();
-    const wrong = findPasswordProblem(password);
+    const wrong = findPasswordProblem(password, email);
     clear();
     if (!fullName) tell('fullName', (say) => say('accounts.completeAll'));
     else if (!email) tell('email', (say) => say('accounts.completeAll'));

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail, isEmailRefused } from '../email.ts';
+import { isEmail, isEmailRefused, isNameRefused } from '../email.ts';
 import { findPasswordProblem } from '../password.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import { useRegister } from '../use-register.ts';
@@ -31,7 +31,7 @@ export const RegisterForm = () => {
     if (!email) return ['email', text('accounts.completeAll')];
     if (!isEmail(email)) return ['email', text('accounts.emailInvalid')];
     if (!password) return ['password', text('accounts.completeAll')];
-    const wrong = findPasswordProblem(password);
+    const wrong = findPasswordProblem(password, email);
     if (wrong) return ['password', text('accounts.passwordInvalid', { problem: text(wrong) })];
     if (!repeated) return ['repeated', text('accounts.completeAll')];
     return password === repeated ? undefined : ['repeated', text('accounts.passwordsDiffer')];
@@ -52,7 +52,8 @@ export const RegisterForm = () => {
           onError: (error) => {
             if (error instanceof ApiError && error.code === 'email_taken')
               tell('email', (say) => say('accounts.emailTaken'));
-            if (isEmailRefused(error)) tell('email', (say) => say('accounts.emailInvalid'));
+            else if (isEmailRefused(error)) tell('email', (say) => say('accounts.emailInvalid'));
+            else if (isNameRefused(error)) tell('fullName', (say) => say('accounts.nameInvalid'));
           },
         },
       );

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { findPasswordProblem } from '../password.ts';
+import { findPasswordProblem, isPasswordRefused } from '../password.ts';
 import styles from './form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
@@ -29,7 +29,8 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isLeft, setIsLeft] = useState(false);
-  const wrong = findPasswordProblem(password);
+  const [refused, setRefused] = useState<string>();
+  const wrong = password === refused ? 'accounts.passwordEasy' : findPasswordProblem(password);
   const differs = repeated !== '' && repeated !== password;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('accounts', 'resetPassword', { body: { token, newPassword: password } }),
@@ -37,7 +38,11 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
       toast.success(text('accounts.resetSuccess'));
       onDone();
     },
-    onError: (error) => (isTokenRefused(error) ? onTokenRefused() : toast.error(text('accounts.resetError'))),
+    onError: (error) => {
+      if (isTokenRefused(error)) onTokenRefused();
+      else if (isPasswordRefused(error)) setRefused(password);
+      else toast.error(text('accounts.resetError'));
+    },
   });
 
   const submit = (event: SubmitEvent) => {
