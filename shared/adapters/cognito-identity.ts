@@ -88,9 +88,17 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
     }
   };
 
-  /** A registration that broke off after its user was made, if the password shows that it was the same person's. */
-  const findBrokenOff = async (email: string, password: string) => {
+  /**
+   * An address that is taken by what came to nothing: a sign-up at the pool that nobody confirmed gives way, as anybody
+   * could have begun it; a registration that broke off after its user was made is taken up if the password shows that it
+   * was the same person's.
+   */
+  const takeOver = async (email: string, password: string, attributes: AttributeType[]) => {
     const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    if (user.UserStatus === 'UNCONFIRMED') {
+      await client().send(new AdminDeleteUserCommand({ UserPoolId, Username: user.Username }));
+      return addUser(email, password, attributes);
+    }
     if (user.UserStatus !== 'FORCE_CHANGE_PASSWORD') return undefined;
     try {
       const { ChallengeName } = await startPasswordAuth(email, password);
@@ -109,12 +117,13 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
         { Name: 'name', Value: fullName },
         ...(language ? [{ Name: 'locale', Value: language }] : []),
       ];
-      const userId = (await addUser(email, password, attributes)) ?? (await findBrokenOff(email, password));
+      const userId =
+        (await addUser(email, password, attributes)) ?? (await takeOver(email, password, attributes));
       if (!userId) throw new AppError('email_taken', 'An account with this email already exists');
       try {
         await setPassword(userId, password);
       } catch (error) {
-        // A user without a password would block the address. What cannot be removed either, findBrokenOff takes up.
+        // A user without a password would block the address. What cannot be removed either, takeOver takes up.
         await client()
           .send(new AdminDeleteUserCommand({ UserPoolId, Username: userId }))
           .catch(() => undefined);

@@ -8,9 +8,11 @@ import { TABLE } from './table.ts';
 /** Keys name addresses of people and of their networks: counting needs a fingerprint only. */
 const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
+const windowOf = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
+
 export const limitsRepository = (table: Table): Limits => ({
   take: async (key, most, windowSeconds, now) => {
-    const window = Math.floor(now / 1000 / windowSeconds);
+    const window = windowOf(windowSeconds, now);
     const counted = await table.update(limitKey(fingerprintOf(key), window), {
       UpdateExpression: `ADD uses :one SET ${TABLE.ttlAttribute} = :until`,
       ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
@@ -21,5 +23,12 @@ export const limitsRepository = (table: Table): Limits => ({
       },
     });
     return counted !== undefined;
+  },
+  giveBack: async (key, windowSeconds, now) => {
+    await table.update(limitKey(fingerprintOf(key), windowOf(windowSeconds, now)), {
+      UpdateExpression: 'ADD uses :less',
+      ConditionExpression: 'uses > :none',
+      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+    });
   },
 });

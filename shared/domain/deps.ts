@@ -40,6 +40,8 @@ export interface Limits {
    * multiples of their length since the epoch.
    */
   take(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
+  /** Undoes a use that `take` counted at `now`. */
+  giveBack(key: string, windowSeconds: number, now: number): Promise<void>;
 }
 
 /** Settings of a stage that the domain asks for. */

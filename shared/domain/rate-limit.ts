@@ -25,12 +25,12 @@ export const tryLimit = (
 
 /**
  * Counts one use of each limit. `rate_limited` when one of them is used up, with `retryAfterSeconds` in its details: the
- * time until all of them let one through again.
+ * time until all of them let one through again. What it answers gives the uses back.
  */
 export const takeLimits = async (
   deps: Needs<'limits' | 'clock'>,
   limits: readonly RateLimit[],
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const now = deps.clock.now();
   const waits = await Promise.all(
     limits.map(async ({ key, most, windowSeconds }) =>
@@ -38,8 +38,32 @@ export const takeLimits = async (
     ),
   );
   const retryAfterSeconds = Math.max(0, ...waits);
-  if (retryAfterSeconds === 0) return;
-  throw new AppError('rate_limited', `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`, {
-    details: { retryAfterSeconds },
-  });
+  if (retryAfterSeconds > 0)
+    throw new AppError('rate_limited', `Too many attempts. Try again in ${inWords(retryAfterSeconds)}.`, {
+      details: { retryAfterSeconds },
+    });
+  return async () => {
+    await Promise.all(limits.map(({ key, windowSeconds }) => deps.limits.giveBack(key, windowSeconds, now)));
+  };
+};
+
+/**
+ * Runs what may fail only so often: a use stays counted when it fails as `isCounted` says, so that what goes well, or
+ * fails for another reason, costs nothing. Uses are counted beforehand, so that many at the same moment are not more.
+ */
+export const limitFailures = async <T>(
+  deps: Needs<'limits' | 'clock'>,
+  limits: readonly RateLimit[],
+  run: () => Promise<T>,
+  isCounted: (error: unknown) => boolean,
+): Promise<T> => {
+  const giveBack = await takeLimits(deps, limits);
+  try {
+    const result = await run();
+    await giveBack();
+    return result;
+  } catch (error) {
+    if (!isCounted(error)) await giveBack();
+    throw error;
+  }
 };

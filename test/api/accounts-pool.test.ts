@@ -246,6 +246,25 @@ const flakyPool = async (fails: ReadonlySet<string>) => {
 };
 const servers: Server[] = [];
 
+describe('a sign-up at the pool that nobody confirmed', () => {
+  it('[RG-02] does not keep the address from being registered', async () => {
+    const email = newAddress();
+    const UserAttributes = [{ Name: 'name', Value: 'Un Desconocido' }];
+    const start = { ClientId: POOL.clientId, Username: email, Password: 'Desconocida1', UserAttributes };
+    await pool().send(new sdk.SignUpCommand(start));
+    const body = { email, password: PASSWORD, fullName: 'Rita Registrada' };
+    const registered = await app.call<Session>('POST', '/auth/register', { body });
+    expect([registered.status, registered.body.user.fullName]).toEqual([201, 'Rita Registrada']);
+    await signIn(email);
+    const [mail] = await app.mailsTo(email);
+    const ConfirmationCode = /: (\d{6})/.exec(mail?.body.text ?? '')?.[1];
+    const confirm = { ClientId: POOL.clientId, Username: email, ConfirmationCode };
+    await expect(pool().send(new sdk.ConfirmSignUpCommand(confirm))).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+});
+
 describe('a registration that breaks off', () => {
   const ENDPOINT = 'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER';
   afterEach(() => {

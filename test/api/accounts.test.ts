@@ -8,6 +8,9 @@ const app = useStack();
 const login = (email: string, password: string, keepSignedIn = false) =>
   app.call<Session>('POST', '/auth/login', { body: { email, password, keepSignedIn } });
 
+const loginFrom = (client: string, email: string, password = 'Equivocada1') =>
+  app.call('POST', '/auth/login', { body: { email, password }, headers: { 'true-client-ip': client } });
+
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? '';
 /** The cookie as a browser sends it back. */
 const sent = (cookie: string) => ({ cookie: cookie.split(';')[0] ?? '' });
@@ -41,6 +44,62 @@ describe('accounts', () => {
     expect(weak.body.issues).toEqual([
       { path: 'body.password', message: 'Must have at least 8 characters.' },
     ]);
+  });
+
+  it.each([
+    ['turns the text around', 'Ana \u202eaveurP'],
+    ['has another kind of line break', 'Ana\u0085Prueba'],
+    ['separates lines', 'Ana\u2028Prueba'],
+    ['shows nothing', '\u200b'],
+    ['is a web address', 'Entra en https://evil-plaza'],
+    ['is one without a scheme', 'WWW.evil-plaza'],
+    ['has a domain in it', 'URGENTE: paga en evil-plaza.example hoy'],
+  ])('refuses a name that %s', async (_, fullName) => {
+    const { status, body } = await app.call<Problem>('POST', '/auth/register', {
+      body: { email: 'nombre@example.com', password: PASSWORD, fullName },
+    });
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['body.fullName']]);
+  });
+
+  it.each(['M.ª José Pérez', 'J. R. R. Tolkien', 'Núria Vilà i Font', "Rosa O'Neill", 'J.R. Ruiz'])(
+    'takes the name %s',
+    async (fullName) => {
+      const email = `nombre${fullName.length}@example.com`;
+      const { body } = await app.call<Session>('POST', '/auth/register', {
+        body: { email, password: PASSWORD, fullName },
+      });
+      expect(body.user.fullName).toBe(fullName);
+    },
+  );
+
+  it.each([
+    ['Password1', 'ana@example.com'],
+    ['Aa345678', 'ana@example.com'],
+    ['Qwerty123', 'ana@example.com'],
+    ['P4ssw0rd!', 'ana@example.com'],
+    ['Contraseña1', 'ana@example.com'],
+    ['1Qaz2wsx', 'ana@example.com'],
+    ['Ana12345', 'ana@example.com'],
+    ['2026Lucia.Ferrer', 'lucia.ferrer@example.com'],
+  ])('[RG-01] refuses the password %s of %s, which is tried first', async (password, email) => {
+    const { status, body } = await app.call<Problem>('POST', '/auth/register', { body: { email, password } });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'body.password', message: 'Es demasiado fácil de adivinar' }],
+    ]);
+  });
+
+  it('[RP-01] refuses the name in the address as a new password, and keeps the link for another', async () => {
+    const { email } = await app.newPerson();
+    await app.call('POST', '/auth/forgot-password', { body: { email } });
+    const [mail] = await app.mailsTo(email);
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
+    const reset = (newPassword: string) =>
+      app.call<Problem>('POST', '/auth/reset-password', { body: { token, newPassword } });
+    const refused = await reset(`${email.split('@')[0]}A`);
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'body.newPassword']);
+    expect((await reset('Qwerty123')).status).toBe(400);
+    expect((await reset('Nueva12345')).status).toBe(200);
   });
 
   it('says the same of a wrong password and of an account that is not there', async () => {
@@ -110,14 +169,51 @@ describe('accounts', () => {
     );
   });
 
-  it('lets one address be tried 20 times in a quarter of an hour, and tells the seconds that are left', async () => {
-    const attempts = Array.from({ length: 21 }, () => login('probada@example.com', 'Equivocada1'));
+  it('lets a client enter five wrong passwords for an address in a quarter of an hour, and tells the seconds left', async () => {
+    const attempts = Array.from({ length: 12 }, () => loginFrom('192.0.2.20', 'probada@example.com'));
     const answers = await Promise.all(attempts);
-    const refused = answers.filter(({ status }) => status === 429);
-    // The pool locks an address of its own accord, without saying how long.
-    const told = refused.flatMap(({ response }) => response.headers.get('retry-after') ?? []);
-    expect(told).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const told = answers.flatMap(({ response }) => response.headers.get('retry-after') ?? []);
+    expect(told).toHaveLength(7);
     expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(5);
+  });
+
+  it('does not count what one client tries against others, nor right passwords at all', async () => {
+    const { email } = await app.newPerson();
+    for (let time = 0; time < 4; time++) expect((await loginFrom('192.0.2.21', email)).status).toBe(401);
+    for (let time = 0; time < 8; time++)
+      expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
+    // It has one left, then none: whatever it goes on trying is nothing to the others.
+    for (const status of [401, 429, 429]) expect((await loginFrom('192.0.2.21', email)).status).toBe(status);
+    expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
+  });
+
+  it('lets others ask for a link of an address that one client asks for again and again', async () => {
+    const { email } = await app.newPerson();
+    const ask = (client: string) =>
+      app.call('POST', '/auth/forgot-password', { body: { email }, headers: { 'true-client-ip': client } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 8; time++) statuses.push((await ask('192.0.2.31')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect((await ask('192.0.2.32')).status).toBe(200);
+    const links = (await app.mailsTo(email, 6)).map(
+      ({ body }) => /token=([\w-]+)/.exec(body.text)?.[1] ?? '',
+    );
+    for (const token of links)
+      expect((await app.call('GET', `/auth/validate-reset-token?token=${token}`)).status).toBe(200);
+  });
+
+  it('counts a registration of an address that is taken as a question who has an account', async () => {
+    const { email } = await app.newPerson();
+    const headers = { 'true-client-ip': '192.0.2.41' };
+    const register = (address: string) =>
+      app.call('POST', '/auth/register', { body: { email: address, password: PASSWORD }, headers });
+    for (let time = 0; time < 3; time++)
+      expect((await register(`libre${time}@example.com`)).status).toBe(201);
+    for (let time = 0; time < 19; time++) expect((await register(email)).status).toBe(409);
+    const forgot = { body: { email: 'otra@example.com' }, headers };
+    expect((await app.call('POST', '/auth/forgot-password', forgot)).status).toBe(404);
+    for (const address of [email, 'libre4@example.com']) expect((await register(address)).status).toBe(429);
   });
 
   it('lets one client ask for 20 links in an hour, whatever addresses it names', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { networkOf } from '#functions/_kit/client-of.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
-import { takeLimits } from '#shared/domain/rate-limit.ts';
+import { limitFailures, takeLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -105,6 +105,28 @@ describe('a call that is over a limit', () => {
     await takeAt(now, day);
     await takeAt(now).catch(() => undefined);
     await expect(takeAt(now, day)).rejects.toMatchObject({ details: { retryAfterSeconds: 16 * 3600 } });
+  });
+});
+
+describe('what may fail only so often', () => {
+  const deps = { clock: { now: () => NOW } };
+  const run = (key: string, outcome: 'right' | 'wrong' | 'broken') =>
+    limitFailures(
+      { ...deps, limits: table().limits },
+      [{ key, most: 3, windowSeconds: 900 }],
+      () => (outcome === 'right' ? Promise.resolve(outcome) : Promise.reject(new Error(outcome))),
+      (error) => error instanceof Error && error.message === 'wrong',
+    ).catch((error: unknown) => (error instanceof Error ? error.message : error));
+
+  it('fails no oftener when many try at the same moment', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => run('together', 'wrong')));
+    expect(results.filter((result) => result === 'wrong')).toHaveLength(3);
+  });
+
+  it('costs nothing when it goes well, or fails for another reason', async () => {
+    for (const outcome of ['wrong', 'wrong', 'right', 'broken', 'right', 'wrong'] as const)
+      expect(await run('mixed', outcome)).toBe(outcome);
+    expect(await run('mixed', 'right')).toMatch(/^Too many attempts/);
   });
 });
 

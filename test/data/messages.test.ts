@@ -177,7 +177,7 @@ describe('a conversation', () => {
 
   it('lets one person send so many messages an hour and no more', async () => {
     const talk = await aTalk();
-    const many = { ...talk.deps, limits: { take: () => Promise.resolve(false) } };
+    const many = { ...talk.deps, limits: { ...talk.deps.limits, take: () => Promise.resolve(false) } };
     const said = { text: 'Hola', clientId: 'attempt-1' };
     await expect(writeMessage(many, as(talk.driver), talk.bookingId, said)).rejects.toMatchObject({
       code: 'rate_limited',

@@ -6,6 +6,7 @@ import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 const inMemory = (): Limits => {
   const uses = new Map<string, number>();
   return {
+    giveBack: () => Promise.reject(new Error('not asked here')),
     take: (key, most, windowSeconds, now) => {
       const window = `${key} ${Math.floor(now / 1000 / windowSeconds)}`;
       const count = uses.get(window) ?? 0;

@@ -88,7 +88,10 @@ export interface Person {
 
 /** Who people are: the user pool. */
 export interface Identity {
-  /** Takes up an earlier try that broke off, if the password is the same. Throws `email_taken`. */
+  /**
+   * Takes up an earlier try that broke off, if the password is the same, and the place of a sign-up that nobody confirmed.
+   * Throws `email_taken`.
+   */
   create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
   /** Throws `invalid_credentials`. */
   signIn(email: string, password: string): Promise<Tokens>;

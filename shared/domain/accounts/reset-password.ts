@@ -1,15 +1,16 @@
 import type { Language } from '../../api/accounts.ts';
+import { EASY_PASSWORD, isOwnName } from '../../api/common-passwords.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
+import { findingsLimit } from './findings-limit.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
 
-/** Links for one address, and requests of one client, in an hour: the answer tells whether an account exists. */
-const LINKS_PER_ADDRESS = 5;
-const REQUESTS_PER_CLIENT = 20;
+/** Links for one address in an hour: asked for by one client, and by all. */
+const LINKS = { perClient: 5, inAll: 20, windowSeconds: 3600 };
 
 /**
  * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
@@ -21,10 +22,13 @@ export const requestPasswordReset = async (
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<void> => {
+  const { perClient, inAll, windowSeconds } = LINKS;
   await takeLimits(deps, [
-    { key: `forgot:${input.email}`, most: LINKS_PER_ADDRESS, windowSeconds: 3600 },
-    { key: `forgot-from:${client}`, most: REQUESTS_PER_CLIENT, windowSeconds: 3600 },
+    { key: `forgot:${input.email}:${client}`, most: perClient, windowSeconds },
+    findingsLimit(client),
   ]);
+  // Apart: what a client asks for beyond its own limits does not count for the others.
+  await takeLimits(deps, [{ key: `forgot:${input.email}`, most: inAll, windowSeconds }]);
   const person = await deps.identity.find(input.email);
   if (!person || (await undoForeignEmail(deps, person.userId, person.email)))
     throw new AppError('not_found', 'User not found');
@@ -66,12 +70,17 @@ export const validateResetToken = async (deps: TokenDeps, token: string): Promis
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
  * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: whoever knew the old
  * password may have asked for it. The link has arrived, so that the address is verified.
+ * `invalid_request` for the name in the address, which leaves the link as it is.
  */
 export const resetPassword = async (
   deps: TokenDeps & Needs<'identity' | 'emailChanges' | 'outbox'>,
   input: { token: string; newPassword: string },
 ): Promise<void> => {
   const { userId, email } = await readToken(deps, input.token);
+  if (isOwnName(input.newPassword, email))
+    throw new AppError('invalid_request', EASY_PASSWORD, {
+      issues: [{ path: 'body.newPassword', message: EASY_PASSWORD }],
+    });
   if (!(await deps.mailedLinks.use('recovery', userId, hashOf(input.token))))
     throw new AppError('reset_token_invalid', 'Invalid token');
   await deps.emailChanges.cancel(userId);

@@ -1,16 +1,22 @@
 import type { Language, Session, User } from '../../api/accounts.ts';
+import { isOneLine, namesWebAddress, showsSomething } from '../../api/text-rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
 import { agreementOf } from '../privacy/record-consent.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { limitFailures, takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
+import { findingsLimit } from './findings-limit.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
 
-/** Attempts in a quarter of an hour; the user pool has a lock of its own behind those of one address. */
-const SIGN_INS = { perAddress: 20, perClient: 500, windowSeconds: 900 };
+/**
+ * Wrong passwords in a quarter of an hour. A client has as many for an address as leave the account open at the user
+ * pool, whose own lock is for everybody: one second after the fifth, twice as long after each further one. All
+ * clients together have so many that nobody closes an address to its owner at leisure (decision 23).
+ */
+const WRONG_PASSWORDS = { perAddressAndClient: 5, perAddress: 100, perClient: 500, windowSeconds: 900 };
 /** Registrations in an hour: many people share the address of a campus or a mobile network. */
 const REGISTRATIONS = { perAddress: 20, perClient: 300, windowSeconds: 3600 };
 /** The longest name that the contract lets through; the user pool takes longer ones. */
@@ -53,21 +59,23 @@ export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<
     userId,
     email: person.email,
     ...(person.isEmailVerified && { emailVerifiedAt: now }),
-    fullName: toLine(person.fullName) || nameFromEmail(person.email),
+    fullName: toName(person.fullName) || nameFromEmail(person.email),
     phone: null,
     language: person.language ?? deps.settings.defaultLanguage,
     createdAt: now,
   });
 };
 
-/** A name as the contract would have let it through: one line, not too long, no half of a character at its end. */
-const toLine = (text: string) =>
-  text
+/** A name as the contract would have let it through, or none: the pool takes whatever it is told. */
+const toName = (text: string): string => {
+  const line = text
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
     .trim()
     .slice(0, NAME_LENGTH)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
+  return isOneLine(line) && showsSomething(line) && !namesWebAddress(line) ? line : '';
+};
 
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;
@@ -82,7 +90,12 @@ const sessionOf = async (
   refreshToken: tokens.refreshToken,
 });
 
-/** Creates the account and signs in. `email_taken`, or `rate_limited` past 300 an hour from one client, 20 for an address. */
+const isTaken = (error: unknown) => error instanceof AppError && error.code === 'email_taken';
+
+/**
+ * Creates the account and signs in. `email_taken`, which tells as much as asking for a recovery link and counts as that
+ * does; `rate_limited` past 300 an hour from one client, 20 for an address.
+ */
 export const register = async (
   deps: AccountDeps,
   client: string,
@@ -95,7 +108,8 @@ export const register = async (
   ]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
-  const { userId } = await deps.identity.create(input.email, input.password, fullName, language);
+  const create = () => deps.identity.create(input.email, input.password, fullName, language);
+  const { userId } = await limitFailures(deps, [findingsLimit(client)], create, isTaken);
   const account = await createAccount(deps, {
     userId,
     email: input.email,
@@ -107,21 +121,37 @@ export const register = async (
   return sessionOf(deps, await deps.identity.signIn(input.email, input.password), account, false);
 };
 
+const isWrong = (error: unknown) => error instanceof AppError && error.code === 'invalid_credentials';
+
+/** What one client tries beyond its own limits does not count for the others. */
+const countingWrongPasswords = <T>(
+  deps: Needs<'limits' | 'clock'>,
+  client: string,
+  email: string,
+  signIn: () => Promise<T>,
+): Promise<T> => {
+  const { perAddressAndClient, perAddress, perClient, windowSeconds } = WRONG_PASSWORDS;
+  const own = [
+    { key: `login:${email}:${client}`, most: perAddressAndClient, windowSeconds },
+    { key: `login-from:${client}`, most: perClient, windowSeconds },
+  ];
+  const ofAll = [{ key: `login:${email}`, most: perAddress, windowSeconds }];
+  const inAll = () => limitFailures(deps, ofAll, signIn, isWrong);
+  return limitFailures(deps, own, inAll, isWrong);
+};
+
 /**
  * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
- * the pool's alone.
+ * the pool's alone. `rate_limited` after wrong passwords only.
  */
 export const login = async (
   deps: AccountDeps & ForeignEmailDeps,
   client: string,
   input: { email: string; password: string },
 ): Promise<StartedSession> => {
-  const { perAddress, perClient, windowSeconds } = SIGN_INS;
-  await takeLimits(deps, [
-    { key: `login:${input.email}`, most: perAddress, windowSeconds },
-    { key: `login-from:${client}`, most: perClient, windowSeconds },
-  ]);
-  const tokens = await deps.identity.signIn(input.email, input.password);
+  const tokens = await countingWrongPasswords(deps, client, input.email, () =>
+    deps.identity.signIn(input.email, input.password),
+  );
   if (await undoForeignEmail(deps, tokens.userId, input.email))
     throw new AppError('invalid_credentials', 'Invalid credentials');
   return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
