@@ -107,13 +107,23 @@ describe('the account pages in Spanish', () => {
 
     await fill(page, { password: 'Equivocada1' });
     await submitButton(page).click();
-    await sees(page, text('accounts.invalidCredentials'));
+    // On the form, too: the toast goes.
+    await page.locator('main form').getByText(text('accounts.invalidCredentials')).waitFor();
+    await expectFocus(page, 'password');
     expect(await page.locator('input[name=email]').inputValue()).toBe(email);
     expect(await page.locator('input[name=password]').inputValue()).toBe('Equivocada1');
 
     await cutOff(page, '/auth/login');
     await submitButton(page).click();
-    await sees(page, text('accounts.connectionError'));
+    await page.locator('main form').getByText(text('accounts.connectionError')).waitFor();
+    await page.unrouteAll();
+    await answerWith(page, '/auth/login', 400, {
+      error: 'No',
+      issues: [{ path: 'body.email', message: 'No' }],
+    });
+    await submitButton(page).click();
+    await page.locator('main form').getByText(text('accounts.emailInvalid')).waitFor();
+    await expectFocus(page, 'email');
     await page.unrouteAll();
     await answerWith(page, '/auth/login', 500, { error: 'The kettle is on' });
     await submitButton(page).click();
@@ -125,7 +135,10 @@ describe('the account pages in Spanish', () => {
       details: { retryAfterSeconds: 401 },
     });
     await submitButton(page).click();
-    await page.getByText(/intentos.* 7 minutos/).waitFor();
+    await page
+      .locator('main form')
+      .getByText(/intentos.* 7 minutos/)
+      .waitFor();
   });
 
   it('[RG-01] register: can be sent once both boxes are ticked, is busy while it waits, and has its links', async () => {
@@ -165,22 +178,20 @@ describe('the account pages in Spanish', () => {
     await page.waitForURL('**/forgot-password');
   });
 
-  it('[RP-02] new password: a link that was used, or replaced meanwhile, is refused', async () => {
+  it('[RP-02] new password: a link that was used, itself or by another one, is refused', async () => {
     const { email } = await app.newPerson();
     const first = await linkTo(email);
     const page = await open('/login');
     await page.goto(first);
     await page.locator('input[name=newPassword]').waitFor();
     const second = await linkTo(email, 2);
-    await fill(page, { newPassword: 'abcD1234', repeated: 'abcD1234' });
+    const token = new URL(second).searchParams.get('token');
+    await app.call('POST', '/auth/reset-password', { body: { token, newPassword: 'Nueva12345' } });
+    await fill(page, { newPassword: 'marD5678', repeated: 'marD5678' });
     await submitButton(page).click();
     await sees(page, text('accounts.tokenExpired'));
     await page.waitForURL('**/forgot-password');
 
-    await page.goto(second);
-    await fill(page, { newPassword: 'abcD1234', repeated: 'abcD1234' });
-    await submitButton(page).click();
-    await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
     await page.goto(second);
     await sees(page, text('accounts.tokenInvalid'));
     await page.waitForURL('**/forgot-password');
@@ -227,12 +238,21 @@ describe('the account pages in English', () => {
     await fill(page, { password: ` ${PASSWORD}` });
     await submitButton(page).click();
     await sees(page, text('accounts.passwordSpaces'));
+    await fill(page, { password: 'Qwerty123' });
+    await submitButton(page).click();
+    await sees(page, textWith('accounts.passwordInvalid', text('accounts.passwordEasy')));
     await fill(page, { password: PASSWORD, repeated: 'Distinta123' });
     await submitButton(page).click();
     await sees(page, text('accounts.passwordsDiffer'));
     await expectFocus(page, 'repeated');
 
     await fill(page, { repeated: PASSWORD });
+    const optionalName = `${text('accounts.fullName')} ${text('common.optional')}`;
+    await page.getByLabel(optionalName, { exact: true }).fill('www.evil-plaza.example');
+    await submitButton(page).click();
+    await sees(page, text('accounts.nameInvalid'));
+    await expectFocus(page, 'fullName');
+    await fill(page, { fullName: '' });
     await submitButton(page).click();
     await sees(page, textWith('accounts.registerError', text('accounts.emailTaken')));
     await expectFocus(page, 'email');
@@ -265,6 +285,12 @@ describe('the account pages in English', () => {
     await answerWith(page, '/auth/forgot-password', 500, {});
     await submitButton(page).click();
     await sees(page, text('accounts.forgotError'));
+    await page.unrouteAll();
+    const limited = { error: 'No', code: 'rate_limited', details: { retryAfterSeconds: 100 } };
+    await answerWith(page, '/auth/forgot-password', 429, limited);
+    await submitButton(page).click();
+    await sees(page, 'Too many attempts. Try again in 2 minutes.');
+    expect(await page.getByText(text('accounts.forgotError')).count()).toBe(0);
     await page.unrouteAll();
 
     await fill(page, { email });
@@ -306,7 +332,7 @@ describe('the account pages in English', () => {
     await type('abcD', '');
     expect(await rules()).toEqual(['false', 'true', 'true', 'false']);
     await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
-    await type('abcD1234', 'abcD123');
+    await type('marD5678', 'marD567');
     expect(await rules()).toEqual(['true', 'true', 'true', 'true']);
     await sees(page, text('accounts.passwordsDiffer'));
     expect(await submitButton(page).isDisabled()).toBe(true);
@@ -320,19 +346,21 @@ describe('the account pages in English', () => {
       expect(await field.getAttribute('type')).toBe('text');
     }
 
-    await type('abcD1234', 'abcD1234');
+    await type('marD5678', 'marD5678');
     expect(await page.getByText(text('accounts.passwordsDiffer')).count()).toBe(0);
     await answerWith(page, '/auth/reset-password', 500, {});
     await submitButton(page).click();
     await sees(page, text('accounts.resetError'));
-    expect(await page.locator('input[name=newPassword]').inputValue()).toBe('abcD1234');
+    expect(await page.locator('input[name=newPassword]').inputValue()).toBe('marD5678');
     await page.unrouteAll();
     expect(await submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
     await expectBusy(page, '/auth/reset-password', text('accounts.resetBusy'));
     await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
     await sees(page, text('accounts.resetSuccess'));
+    await page.reload();
+    await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
     await page.locator('main a[href="/login"]').click();
-    await fill(page, { email, password: 'abcD1234' });
+    await fill(page, { email, password: 'marD5678' });
     await submitButton(page).click();
     await page.waitForURL('**/publicar');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, it } from 'vitest';
-import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -61,9 +61,15 @@ describe('signing in', () => {
       .first()
       .click();
     await page.waitForURL((url) => url.pathname === '/');
-    await page.getByText(es('shell.signedOut')).waitFor();
+    await page.getByText(es('shell.signOutUnfinished')).waitFor();
+    const isCookieThere = async () =>
+      (await page.context().cookies()).some(({ name }) => name === 'USUARIOS');
+    expect(await isCookieThere()).toBe(true);
+    await page.unrouteAll();
     await page.goto(`${app.stack.web}/dashboard`);
     await page.waitForURL('**/login**');
+    const isGone = async () => ((await isCookieThere()) ? undefined : true);
+    expect(await eventually(isGone, 'the sign-out to be repeated')).toBe(true);
 
     const stored = { name: 'plazalibre.token', value: 'broken' };
     await page.evaluate(({ name, value }) => localStorage.setItem(name, value), stored);

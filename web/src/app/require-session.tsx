@@ -32,8 +32,8 @@ export const RequireSession = ({ notice, children }: Props) => {
     case 'unreachable':
       return (
         <ErrorState
-          title={text('common.connectionTitle')}
-          text={text('common.connectionText')}
+          title={text(session.isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
+          text={text(session.isOffline ? 'common.connectionText' : 'common.serverText')}
           onRetry={session.retry}
         />
       );

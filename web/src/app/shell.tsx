@@ -11,6 +11,7 @@ import { NavigationEffects } from './navigation-effects.tsx';
 import { PageLoading } from './page-loading.tsx';
 import styles from './shell.module.css';
 import { TestModeBanner } from './test-mode-banner.tsx';
+import { useFinishSignOut } from './use-sign-out.ts';
 
 const ConsentPanel = lazy(() => import('#web/features/support/components/consent-panel.tsx'));
 
@@ -36,6 +37,7 @@ const focusContent = (event: MouseEvent) => {
 export const Shell = () => {
   const text = useText();
   useReferral();
+  useFinishSignOut();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content" onClick={focusContent}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSessionActions } from '#web/lib/session.ts';
+import { finishSignOut, useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /**
@@ -19,9 +19,10 @@ export const useSignOut = () => {
   const isHome = pathname === paths.home;
   useEffect(() => {
     if (!isLeaving || !isHome) return;
-    void close().then(() => {
+    void close().then((isTold) => {
       setIsLeaving(false);
-      toast.success(text('shell.signedOut'));
+      if (isTold) toast.success(text('shell.signedOut'));
+      else toast.error(text('shell.signOutUnfinished'));
     });
     // Once for each time somebody leaves, whatever else changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -31,4 +32,14 @@ export const useSignOut = () => {
     setIsLeaving(true);
     void navigate(paths.home);
   };
+};
+
+/** Ends what an earlier sign-out could not, when the site opens and when there is a connection again. */
+export const useFinishSignOut = () => {
+  useEffect(() => {
+    const finish = () => void finishSignOut();
+    finish();
+    window.addEventListener('online', finish);
+    return () => window.removeEventListener('online', finish);
+  }, []);
 };

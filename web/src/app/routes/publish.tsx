@@ -17,8 +17,8 @@ const PublishPage = () => {
       {session.status === 'signed-in' && <PublishFlow key={session.user.id} userId={session.user.id} />}
       {session.status === 'unreachable' && (
         <ErrorState
-          title={text('common.connectionTitle')}
-          text={text('common.connectionText')}
+          title={text(session.isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
+          text={text(session.isOffline ? 'common.connectionText' : 'common.serverText')}
           onRetry={session.retry}
         />
       )}

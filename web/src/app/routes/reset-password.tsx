@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/components/reset-password-form.tsx';
 import styles from '#web/features/accounts/components/form.module.css';
 import { resetTokenQuery } from '#web/features/accounts/reset-token-query.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -22,37 +21,44 @@ const ToForgotPassword = ({ reason }: { reason: MessageId }) => {
   return <Navigate to={paths.forgotPassword} replace />;
 };
 
+const DONE = { isDone: true };
+
+const Done = () => {
+  const text = useText();
+  return (
+    <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')}>
+      <LinkButton to={paths.login()} isWide>
+        {text('accounts.goToLogin')}
+      </LinkButton>
+    </AccountLayout>
+  );
+};
+
 const ResetForToken = ({ token }: { token: string }) => {
   const text = useText();
   const navigate = useNavigate();
-  const [isDone, setIsDone] = useState(false);
   const { data, error, refetch, isFetching } = useQuery(resetTokenQuery(token));
 
+  // Without the link, which is used by now: a reload shows the same again.
+  const showDone = () => void navigate(paths.resetPassword, { replace: true, state: DONE });
   const askForNewLink = () => {
     toast.error(text('accounts.tokenExpired'));
     void navigate(paths.forgotPassword, { replace: true });
   };
 
-  if (isDone)
-    return (
-      <AccountLayout title={text('accounts.resetDoneTitle')} intro={text('accounts.resetDoneText')}>
-        <LinkButton to={paths.login()} isWide>
-          {text('accounts.goToLogin')}
-        </LinkButton>
-      </AccountLayout>
-    );
   if (data)
     return (
       <AccountLayout title={text('accounts.resetTitle')} intro={text('accounts.resetIntro')}>
-        <ResetPasswordForm token={token} onDone={() => setIsDone(true)} onTokenRefused={askForNewLink} />
+        <ResetPasswordForm token={token} onDone={showDone} onTokenRefused={askForNewLink} />
       </AccountLayout>
     );
   if (error instanceof ApiError && error.isFinal) return <ToForgotPassword reason="accounts.tokenInvalid" />;
+  const isOffline = error instanceof ConnectionError;
   if (error)
     return (
       <ErrorState
-        title={text('common.connectionTitle')}
-        text={text('common.connectionText')}
+        title={text(isOffline ? 'common.connectionTitle' : 'common.serverTitle')}
+        text={text(isOffline ? 'common.connectionText' : 'common.serverText')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
@@ -68,15 +74,13 @@ const ResetForToken = ({ token }: { token: string }) => {
 const ResetPasswordPage = () => {
   const text = useText();
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: Partial<typeof DONE> | null }; // only this page goes here with one
   const token = search.get('token');
   return (
     <>
       <PageHead title={text('accounts.resetTitle')} description={text('accounts.resetDescription')} />
-      {token ? (
-        <ResetForToken key={token} token={token} />
-      ) : (
-        <ToForgotPassword reason="accounts.tokenMissing" />
-      )}
+      {token && <ResetForToken key={token} token={token} />}
+      {!token && (state?.isDone ? <Done /> : <ToForgotPassword reason="accounts.tokenMissing" />)}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 
 /** What is wrong, in words; made when it is shown, it follows the language of the page. */
-type Told = string | ((text: Text) => string);
+export type Told = string | ((text: Text) => string);
 
 interface Problem<Field extends string> {
   field: Field;

@@ -5,13 +5,9 @@ import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmailRefused } from './email.ts';
+import type { Credentials, SignInField } from './components/sign-in-form.tsx';
 import { useLimitText } from './use-limit-text.ts';
-
-interface Credentials {
-  email: string;
-  password: string;
-  keepSignedIn: boolean;
-}
+import type { Told } from './use-problem.ts';
 
 const isRefused = (error: Error) =>
   error instanceof ApiError &&
@@ -24,18 +20,24 @@ export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
   const limitText = useLimitText();
-  const reasonOf = (error: Error) =>
-    isEmailRefused(error) ? text('accounts.emailInvalid') : (limitText(error) ?? error.message);
-  return useMutation({
+  const problemOf = (error: Error): [SignInField, Told] => {
+    if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
+    if (isDisconnected(error)) return ['form', (say) => say('accounts.connectionError')];
+    if (isEmailRefused(error)) return ['email', (say) => say('accounts.emailInvalid')];
+    const message = limitText(error) ?? error.message;
+    return ['form', (say) => say('accounts.loginError', { message })];
+  };
+  const mutation = useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
       open(session, keepSignedIn);
       toast.success(text('accounts.loginSuccess'));
     },
     onError: (error) => {
-      if (isRefused(error)) toast.error(text('accounts.invalidCredentials'));
-      else if (isDisconnected(error)) toast.error(text('accounts.connectionError'));
-      else toast.error(text('accounts.loginError', { message: reasonOf(error) }));
+      const [field, reason] = problemOf(error);
+      const words = typeof reason === 'string' ? reason : reason(text);
+      toast.error(field === 'email' ? text('accounts.loginError', { message: words }) : words);
     },
   });
+  return { ...mutation, problemOf };
 };

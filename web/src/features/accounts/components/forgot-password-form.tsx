@@ -30,7 +30,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const reasonOf = (error: Error) => {
     if (isUnknownUser(error)) return text('accounts.userNotFound');
     if (isEmailRefused(error)) return text('accounts.emailInvalid');
-    return [text('accounts.forgotError'), limitText(error)].filter(Boolean).join(' ');
+    return limitText(error) ?? text('accounts.forgotError');
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),

@@ -1,8 +1,15 @@
 import { useSignIn } from '../use-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in by our API, which says in a toast why it refused (000 §8). */
+/** Signs in by our API. Why it refused stays on the form, when the toast of 000 §8 is gone. */
 export const LoginForm = () => {
-  const { mutate, isPending } = useSignIn();
-  return <SignInForm onSignIn={(credentials) => mutate(credentials)} isPending={isPending} />;
+  const { mutate, isPending, problemOf } = useSignIn();
+  return (
+    <SignInForm
+      isPending={isPending}
+      onSignIn={(credentials, refuse) =>
+        mutate(credentials, { onError: (error) => refuse(...problemOf(error)) })
+      }
+    />
+  );
 };

@@ -4,9 +4,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { readField, useProblem } from '../use-problem.ts';
+import { readField, type Told, useProblem } from '../use-problem.ts';
 import styles from './form.module.css';
 
 export interface Credentials {
@@ -15,16 +16,19 @@ export interface Credentials {
   keepSignedIn: boolean;
 }
 
+/** What a refusal is about: one of the fields, or none of them. */
+export type SignInField = 'email' | 'password' | 'form';
+
 interface Props {
-  /** `refuse` says under the password why the sign-in was refused. */
-  onSignIn: (credentials: Credentials, refuse: (reason: string) => void) => void;
+  /** `refuse` says why the sign-in was refused, under the field that it is about. */
+  onSignIn: (credentials: Credentials, refuse: (field: SignInField, reason: Told) => void) => void;
   isPending: boolean;
 }
 
 /** LG-01, LG-02: of our own sign-in and of that at the user pool. */
 export const SignInForm = ({ onSignIn, isPending }: Props) => {
   const text = useText();
-  const { form, tell, clear, errorOf } = useProblem<'email' | 'password'>();
+  const { form, tell, clear, errorOf } = useProblem<SignInField>();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,10 +38,7 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
     clear();
     if (!email) tell('email', (say) => say('accounts.completeAll'));
     else if (!password) tell('password', (say) => say('accounts.completeAll'));
-    else
-      onSignIn({ email, password, keepSignedIn: data.has('keepSignedIn') }, (reason) =>
-        tell('password', reason),
-      );
+    else onSignIn({ email, password, keepSignedIn: data.has('keepSignedIn') }, tell);
   };
 
   return (
@@ -63,6 +64,7 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
         <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
       </div>
+      <div role="alert">{errorOf('form') && <FieldError>{errorOf('form')}</FieldError>}</div>
       <Button type="submit" busy={isPending} isWide>
         {text(isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
       </Button>

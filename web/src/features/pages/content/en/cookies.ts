@@ -111,6 +111,12 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Lasts:', 'until you sign out']],
             },
             {
+              name: '`plazalibre.signOut`',
+              text: 'One word that says you have signed out and the server does not know yet, so that we tell it as soon as we can.',
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until the server knows']],
+            },
+            {
               name: '`plazalibre.language`',
               text: 'The language you have chosen.',
               storedIn: ['local'],

@@ -113,6 +113,12 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Duración:', 'hasta que sales']],
             },
             {
+              name: '`plazalibre.signOut`',
+              text: 'Una palabra que indica que has salido y el servidor aún no lo sabe, para decírselo en cuanto se pueda.',
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que el servidor lo sabe']],
+            },
+            {
               name: '`plazalibre.language`',
               text: 'El idioma que has elegido.',
               storedIn: ['local'],
