@@ -7,34 +7,33 @@ import { withClosures } from './deps.ts';
 
 const ADMINS = 'admins';
 
-/** Undefined for claims that name nobody. */
-const toActor = (claims: Record<string, unknown>): Actor | undefined => {
-  const { sub, 'cognito:groups': groups } = claims;
-  return typeof sub === 'string'
-    ? { userId: sub, isAdmin: Array.isArray(groups) && groups.includes(ADMINS) }
-    : undefined;
+/** Who a token names, and when they signed in, in whole seconds since 1970. Undefined for claims that name nobody. */
+const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt: number } | undefined => {
+  const { sub, 'cognito:groups': groups, auth_time: signedInAt } = claims;
+  if (typeof sub !== 'string') return undefined;
+  const isAdmin = Array.isArray(groups) && groups.includes(ADMINS);
+  return { actor: { userId: sub, isAdmin }, signedInAt: typeof signedInAt === 'number' ? signedInAt : 0 };
 };
 
-/** A token outlives the account that it was made for by minutes; nothing can be done with it. */
-const refuseIfClosed = async ({ userId }: Actor): Promise<void> => {
-  if (await withClosures().closures.isClosed(userId))
-    throw new AppError('unauthenticated', 'This account no longer exists.');
-};
-
-/** Who the token says it is. */
-const findActor = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
-  if (auth === 'public' || auth === 'stripe-signature') return undefined;
-  const header = event.headers.authorization;
-  const actor = header ? toActor(await checkToken(header)) : undefined;
-  if (auth === 'optional') return actor;
-  if (!actor) throw new AppError('unauthenticated', 'Sign in first.');
-  if (auth === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
-  return actor;
+/** A token outlives the account and the session that it was made for by minutes; nothing can be done with it. */
+const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void> => {
+  const { isClosed, sessionsEndedAt } = await withClosures().closures.findBarriers(userId);
+  if (isClosed) throw new AppError('unauthenticated', 'This account no longer exists.');
+  if (sessionsEndedAt !== undefined && signedInAt < Math.floor(Date.parse(sessionsEndedAt) / 1000))
+    throw new AppError('unauthenticated', 'The session has ended.');
 };
 
 /** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
 export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
-  const actor = await findActor(auth, event);
-  if (actor) await refuseIfClosed(actor);
+  if (auth === 'public' || auth === 'stripe-signature') return undefined;
+  const header = event.headers.authorization;
+  const caller = header ? readClaims(await checkToken(header)) : undefined;
+  if (!caller) {
+    if (auth === 'optional') return undefined;
+    throw new AppError('unauthenticated', 'Sign in first.');
+  }
+  const { actor, signedInAt } = caller;
+  await refuseIfOver(actor, signedInAt);
+  if (auth === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
   return actor;
 };

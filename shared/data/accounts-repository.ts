@@ -43,4 +43,11 @@ export const accountsRepository = (table: Table): Accounts => ({
     });
     return verified !== undefined;
   },
+  endSessions: async (userId, now) => {
+    await table.update(accountKey(userId), {
+      UpdateExpression: 'SET sessionsEndedAt = :now',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+      ExpressionAttributeValues: { ':now': toIso(now) },
+    });
+  },
 });

@@ -54,7 +54,11 @@ export const closuresRepository = (table: Table): Closures => {
       ]);
       return refused.length === 0;
     },
-    isClosed: async (userId) => (await find(userId))?.closedAt !== undefined,
+    findBarriers: async (userId) => {
+      const item = await find(userId);
+      const account = item && withoutKeys<Partial<Account> & { closedAt?: string }>(item);
+      return { isClosed: account?.closedAt !== undefined, sessionsEndedAt: account?.sessionsEndedAt };
+    },
     findClosed: async (userId) => {
       const item = await find(userId);
       return item?.closedAt !== undefined && item.email !== undefined

@@ -208,7 +208,7 @@ const close = async (world: World): Promise<void> => {
       return;
     } catch (error) {
       // The answer was lost: it is closed.
-      if (error instanceof AppError && (await world.deps.closures.isClosed('rosa'))) return;
+      if (error instanceof AppError && (await world.deps.closures.findBarriers('rosa')).isClosed) return;
       world.wait(MINUTE);
     }
   }

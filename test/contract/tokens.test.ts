@@ -57,6 +57,26 @@ describe('a token that the pool has signed', () => {
     }
   });
 
+  it('and is of a sign-in before all sessions were ended is refused with 401 by every route', async () => {
+    const somebody = await app.newPerson();
+    const signedInAt = now() - 60;
+    const tokenOf = (auth_time: number) =>
+      sign({ ...claims, sub: somebody.userId, username: somebody.userId, auth_time });
+    const as = { ...somebody, token: tokenOf(signedInAt) };
+    expect((await app.call('GET', '/auth/me', { as })).status).toBe(200);
+    await app.call('POST', '/auth/forgot-password', { body: { email: somebody.email } });
+    const [mail] = await app.mailsTo(somebody.email);
+    const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
+    const reset = { token, newPassword: 'Nueva12345' };
+    expect((await app.call('POST', '/auth/reset-password', { body: reset })).status).toBe(200);
+    for (const route of guarded) {
+      const { status } = await app.call(route.method, pathOf(route), { as });
+      expect(status, `${route.method} ${route.path}`).toBe(401);
+    }
+    const later = { ...somebody, token: tokenOf(now()) };
+    expect((await app.call('GET', '/auth/me', { as: later })).status).toBe(200);
+  });
+
   it('does not make an administrator of somebody who says so in the body or the query', async () => {
     const { body } = await app.call('GET', '/auth/me?isAdmin=true', { as: person });
     expect(body.isAdmin).toBe(false);

@@ -35,6 +35,7 @@ const aWorld = () => {
     save: never,
     update: never,
     create: never,
+    endSessions: () => Promise.resolve(),
     verifyEmail: (userId, email) =>
       Promise.resolve(void verified.push(`${userId} ${email}`)).then(() => true),
   };

@@ -40,6 +40,8 @@ export interface Account extends Profile {
   /** When its owner first showed that mails to `email` arrive; undefined while nobody has. */
   readonly emailVerifiedAt?: string | undefined;
   readonly createdAt: string;
+  /** When all sessions were ended: tokens of sign-ins before are of no use any more. */
+  readonly sessionsEndedAt?: string | undefined;
   readonly emailChange?: EmailChange | undefined;
   /** Of the link that brought the present address, to tell a link that was used from one that never was. */
   readonly usedTokenHash?: string | undefined;

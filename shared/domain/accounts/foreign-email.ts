@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Needs } from '../deps.ts';
 import type { Account } from './account.ts';
+import { endSessions } from './end-sessions.ts';
 
 export type ForeignEmailDeps = Needs<'identity' | 'accounts' | 'poolEmails' | 'outbox' | 'clock'>;
 
@@ -30,7 +31,7 @@ export const undoForeignEmail = async (
     // Somebody else signs in with it by now. Nobody gets into this account until support has looked at it.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
   }
-  await deps.identity.signOutEverywhere(userId);
+  await endSessions(deps, userId);
   await deps.outbox.add({ effects: ['mail_email_restored'], userId }, deps.clock.now());
   return true;
 };

@@ -18,6 +18,8 @@ export interface Accounts {
    * or there is none any more.
    */
   verifyEmail(userId: string, email: string, now: number): Promise<boolean>;
+  /** Notes that all sessions have ended; nothing happens when there is no such account. */
+  endSessions(userId: string, now: number): Promise<void>;
 }
 
 /** What a mailed link is for: `recovery` sets a new password, `verification` shows that the address is its owner's. */

@@ -6,6 +6,7 @@ import type { Needs } from '../deps.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
 import { findingsLimit } from './findings-limit.ts';
+import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
 
@@ -85,7 +86,7 @@ export const resetPassword = async (
     throw new AppError('reset_token_invalid', 'Invalid token');
   await deps.emailChanges.cancel(userId);
   await deps.identity.setPassword(userId, input.newPassword);
-  await deps.identity.signOutEverywhere(userId);
+  await endSessions(deps, userId);
   await deps.accounts.verifyEmail(userId, email, deps.clock.now());
   await deps.outbox.add({ effects: ['mail_password_changed'], userId }, deps.clock.now());
 };

@@ -16,7 +16,8 @@ export interface Closures {
    * `begin` was told, or is over: something may have begun since.
    */
   close(userId: string, until: number, now: number): Promise<boolean>;
-  isClosed(userId: string): Promise<boolean>;
+  /** Of a token: whether its account is closed, and since when sign-ins count. */
+  findBarriers(userId: string): Promise<{ isClosed: boolean; sessionsEndedAt: string | undefined }>;
   /** A closed account until it is forgotten. */
   findClosed(userId: string): Promise<Account | undefined>;
   /** Nothing is left of the account but its id and when it was closed. Proofs of what was agreed to get their end. */
