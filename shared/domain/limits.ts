@@ -5,7 +5,7 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /** Whose uses are counted together. A client is an IPv4 address or the /64 of an IPv6 address. */
-type Subject = 'account' | 'client' | 'email address' | 'everybody';
+type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'everybody';
 
 interface Limit {
   readonly action: string;
@@ -16,6 +16,17 @@ interface Limit {
 
 /** Every limit on how often something may be done. docs/security.md shows the same table, which a test compares. */
 export const LIMITS = {
+  /** After five wrong passwords the user pool's own lock, which is for everybody, lasts one second (decision 23). */
+  'sign-in': { action: 'a wrong password', by: 'client and address', most: 5, windowSeconds: 15 * MINUTE },
+  'sign-in-from': { action: 'a wrong password', by: 'client', most: 500, windowSeconds: 15 * MINUTE },
+  'sign-in-to': { action: 'a wrong password', by: 'email address', most: 100, windowSeconds: 15 * MINUTE },
+  register: { action: 'POST /auth/register', by: 'client', most: 300, windowSeconds: HOUR },
+  'register-of': { action: 'POST /auth/register', by: 'email address', most: 20, windowSeconds: HOUR },
+  'has-account': { action: 'learning who has an account', by: 'client', most: 20, windowSeconds: HOUR },
+  recovery: { action: 'a recovery link', by: 'client and address', most: 5, windowSeconds: HOUR },
+  'recovery-to': { action: 'a recovery link', by: 'email address', most: 20, windowSeconds: HOUR },
+  verification: { action: 'a verification link', by: 'email address', most: 5, windowSeconds: HOUR },
+  'verification-from': { action: 'a verification link', by: 'client', most: 60, windowSeconds: HOUR },
   'change-email': { action: 'POST /user/email, /resend', by: 'account', most: 10, windowSeconds: HOUR },
   'change-email-from': { action: 'POST /user/email, /resend', by: 'client', most: 60, windowSeconds: HOUR },
   'change-email-to': { action: 'a mail to a new address', by: 'email address', most: 5, windowSeconds: HOUR },

@@ -3,15 +3,12 @@ import { EASY_PASSWORD, isOwnName } from '../../api/common-passwords.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
-import { findingsLimit } from './findings-limit.ts';
 import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
-
-/** Links for one address in an hour: asked for by one client, and by all. */
-const LINKS = { perClient: 5, inAll: 20, windowSeconds: 3600 };
 
 /**
  * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
@@ -23,13 +20,9 @@ export const requestPasswordReset = async (
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<void> => {
-  const { perClient, inAll, windowSeconds } = LINKS;
-  await takeLimits(deps, [
-    { key: `forgot:${input.email}:${client}`, most: perClient, windowSeconds },
-    findingsLimit(client),
-  ]);
+  await takeLimits(deps, [limit('recovery', `${input.email} ${client}`), limit('has-account', client)]);
   // Apart: what a client asks for beyond its own limits does not count for the others.
-  await takeLimits(deps, [{ key: `forgot:${input.email}`, most: inAll, windowSeconds }]);
+  await takeLimits(deps, [limit('recovery-to', input.email)]);
   const person = await deps.identity.find(input.email);
   if (!person || (await undoForeignEmail(deps, person.userId, person.email)))
     throw new AppError('not_found', 'User not found');

@@ -5,20 +5,12 @@ import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
 import { agreementOf } from '../privacy/record-consent.ts';
+import { limit } from '../limits.ts';
 import { limitFailures, takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
-import { findingsLimit } from './findings-limit.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
 
-/**
- * Wrong passwords in a quarter of an hour. A client has as many for an address as leave the account open at the user
- * pool, whose own lock is for everybody: one second after the fifth, twice as long after each further one. All
- * clients together have so many that nobody closes an address to its owner at leisure (decision 23).
- */
-const WRONG_PASSWORDS = { perAddressAndClient: 5, perAddress: 100, perClient: 500, windowSeconds: 900 };
-/** Registrations in an hour: many people share the address of a campus or a mobile network. */
-const REGISTRATIONS = { perAddress: 20, perClient: 300, windowSeconds: 3600 };
 /** The longest name that the contract lets through; the user pool takes longer ones. */
 const NAME_LENGTH = 80;
 
@@ -101,15 +93,11 @@ export const register = async (
   client: string,
   input: { email: string; password: string; fullName?: string | undefined; language?: Language | undefined },
 ): Promise<StartedSession> => {
-  const { perAddress, perClient, windowSeconds } = REGISTRATIONS;
-  await takeLimits(deps, [
-    { key: `register-of:${input.email}`, most: perAddress, windowSeconds },
-    { key: `register:${client}`, most: perClient, windowSeconds },
-  ]);
+  await takeLimits(deps, [limit('register-of', input.email), limit('register', client)]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
   const create = () => deps.identity.create(input.email, input.password, fullName, language);
-  const { userId } = await limitFailures(deps, [findingsLimit(client)], create, isTaken);
+  const { userId } = await limitFailures(deps, [limit('has-account', client)], create, isTaken);
   const account = await createAccount(deps, {
     userId,
     email: input.email,
@@ -130,13 +118,8 @@ const countingWrongPasswords = <T>(
   email: string,
   signIn: () => Promise<T>,
 ): Promise<T> => {
-  const { perAddressAndClient, perAddress, perClient, windowSeconds } = WRONG_PASSWORDS;
-  const own = [
-    { key: `login:${email}:${client}`, most: perAddressAndClient, windowSeconds },
-    { key: `login-from:${client}`, most: perClient, windowSeconds },
-  ];
-  const ofAll = [{ key: `login:${email}`, most: perAddress, windowSeconds }];
-  const inAll = () => limitFailures(deps, ofAll, signIn, isWrong);
+  const own = [limit('sign-in', `${email} ${client}`), limit('sign-in-from', client)];
+  const inAll = () => limitFailures(deps, [limit('sign-in-to', email)], signIn, isWrong);
   return limitFailures(deps, own, inAll, isWrong);
 };
 

@@ -1,14 +1,12 @@
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
 import { verificationMail, welcomeMail } from './account-mails.ts';
 import { hashOf, newToken, userIdOf, VERIFICATION_LIFE } from './mailed-token.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
-
-/** Mails in an hour: to one address, which may be a stranger's, and asked for by one client. */
-const MAILS = { perAddress: 5, perClient: 60, windowSeconds: 3600 };
 
 /**
  * Has a link mailed that verifies the present address. `conflict` when it is verified already, `rate_limited` past 5
@@ -21,11 +19,7 @@ export const requestEmailVerification = async (
 ): Promise<void> => {
   const { userId, email, emailVerifiedAt } = await ensureAccount(deps, actor.userId);
   if (emailVerifiedAt !== undefined) throw new AppError('conflict', 'The address is verified already.');
-  const { perAddress, perClient, windowSeconds } = MAILS;
-  await takeLimits(deps, [
-    { key: `verify-email-to:${email}`, most: perAddress, windowSeconds },
-    { key: `verify-email-from:${client}`, most: perClient, windowSeconds },
-  ]);
+  await takeLimits(deps, [limit('verification', email), limit('verification-from', client)]);
   await deps.outbox.add({ effects: ['mail_email_verification'], userId }, deps.clock.now());
 };
 
