@@ -121,8 +121,6 @@ describe('what the browser holds after everything that can be done', () => {
   });
 
   it('a visit by a referral link, another language and a choice of cookies', async () => {
-    await go('/?ref=AMIGO25');
-    await has('local plazalibre.referral');
     await go('/ayuda?lang=en');
     await go('/ayuda?lang=es');
     await has('local plazalibre.language');
@@ -132,6 +130,8 @@ describe('what the browser holds after everything that can be done', () => {
       .getByRole('button', { name: text('shell.consentAcceptAll') })
       .click();
     await has('local plazalibre.consent');
+    await go('/?ref=AMIGO25');
+    await has('local plazalibre.referral');
   });
 
   it('an account, a draft of a space, and a session that is kept', async () => {

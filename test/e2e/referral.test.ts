@@ -4,7 +4,7 @@ import type { StayRequest } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import { bookingPath } from './payment-support.ts';
-import { openAs, textsOf, useBrowser } from './support.ts';
+import { goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -19,20 +19,38 @@ beforeAll(async () => {
 });
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('plazalibre.referral'));
+/** Agrees to the tracking of referrals, or takes it back. */
+const agree = async (page: Page, extras = true) => {
+  await page.goto(`${app.stack.web}/robots.txt`);
+  await page.evaluate((chosen) => localStorage.setItem('plazalibre.consent', JSON.stringify(chosen)), {
+    analytics: false,
+    extras,
+    version: 1,
+    decidedAt: new Date().toISOString(),
+  });
+};
 const codeField = (page: Page) => page.getByLabel(es('bookings.referral'));
 let night = 3;
 /** What the booking page sends with a stay. */
-const sentByBooking = async (page: Page) => {
+const sentByBooking = async (page: Page, query = '') => {
   night += 2;
-  await page.goto(app.stack.web + bookingPath(spot, { date: inDays(night), endDate: inDays(night + 1) }));
+  const path = bookingPath(spot, { date: inDays(night), endDate: inDays(night + 1) });
+  await page.goto(app.stack.web + path + query);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/bookings'));
   await page.getByRole('button', { name: es('bookings.confirm') }).click();
   return (await sent).postDataJSON() as StayRequest;
 };
 
 describe('a referral code', () => {
-  it('[RF-01] is kept from whatever page its link leads to', async () => {
+  it('[RF-01] is kept from whatever page its link leads to, as long as its reader agrees to that', async () => {
     const page = await browser.open();
+    await page.goto(`${app.stack.web}/?ref=CERO`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await kept(page)).toBeNull();
+    await goWithin(page, `/spot/${spot.id}`);
+    await expect.poll(() => codeField(page).inputValue()).toBe('CERO');
+    expect(await kept(page)).toBeNull();
+    await agree(page);
     const links = [
       '/?ref=UNO',
       '/aparcar/madrid?referral=DOS',
@@ -50,10 +68,14 @@ describe('a referral code', () => {
     expect(await kept(page)).toBe('SIETE');
     await page.goto(`${app.stack.web}/?ref=${'x'.repeat(100)}`);
     await expect.poll(() => kept(page)).toBe('x'.repeat(64));
+    await agree(page, false);
+    await page.goto(app.stack.web);
+    await expect.poll(() => kept(page)).toBeNull();
   });
 
   it('[RF-01] that is emptied by hand is gone, and stays gone', async () => {
     const page = await browser.open();
+    await agree(page);
     await openAs(page, app.stack.web, driver, `/spot/${spot.id}?ref=AMIGA10`);
     await expect.poll(() => codeField(page).inputValue()).toBe('AMIGA10');
     await codeField(page).fill('');
@@ -67,15 +89,13 @@ describe('a referral code', () => {
 
   it('[RF-01] is sent with the booking, and where it was made only with consent', async () => {
     const page = await browser.open();
-    await openAs(page, app.stack.web, driver, '/quienes-somos?ref=AMIGA10');
-    await expect.poll(() => kept(page)).toBe('AMIGA10');
-    const without = await sentByBooking(page);
+    await openAs(page, app.stack.web, driver, '/quienes-somos');
+    const without = await sentByBooking(page, '&ref=AMIGA10');
     expect([without.referralCode, without.referralVisit]).toEqual(['AMIGA10', undefined]);
 
-    await page.evaluate((decidedAt) => {
-      const chosen = { analytics: false, extras: true, version: 1, decidedAt };
-      localStorage.setItem('plazalibre.consent', JSON.stringify(chosen));
-    }, new Date().toISOString());
+    await agree(page);
+    await page.goto(`${app.stack.web}/quienes-somos?ref=AMIGA10`);
+    await expect.poll(() => kept(page)).toBe('AMIGA10');
     const { referralCode, referralVisit } = await sentByBooking(page);
     expect(referralCode).toBe('AMIGA10');
     expect(referralVisit).toEqual({

@@ -155,6 +155,32 @@ describe('toasts', () => {
 });
 
 describe('going from page to page', () => {
+  it.each(['/privacidad#rights', '/cookies#consent', '/terminos#liability'])(
+    '[PR-01] [CK-01] [TM-01] shows the section of %s below the header, whatever comes in above it later',
+    async (path) => {
+      const page = await browser.open();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/config\.json|\.woff2/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(app.stack.web + path, { waitUntil: 'domcontentloaded' });
+      const top = () =>
+        page.evaluate(() => {
+          const section = document.getElementById(window.location.hash.slice(1));
+          return Math.round(section?.getBoundingClientRect().top ?? 0);
+        });
+      await expect.poll(top).toBe(84);
+      letGo();
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('h1'), 'x'));
+      await expect.poll(top).toBe(84);
+      await page.mouse.wheel(0, -300);
+      await expect.poll(top).toBeGreaterThan(300);
+    },
+  );
+
   it('starts a page at its top with the focus on its content, and goes back to where it was', async () => {
     const page = await browser.open();
     await go(page, '/privacidad');
@@ -230,6 +256,28 @@ describe('what cannot be shown', () => {
     expect(await alert.count()).toBe(0);
   });
 
+  it('[SH-06] that cannot be fetched without a connection is said to wait for one, at its top', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await go(page, '/ayuda');
+    const menu = page.getByRole('button', { name: es('shell.openMenu') });
+    await menu.click();
+    await page.keyboard.press('Escape');
+    await menu.waitFor();
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await page.context().setOffline(true);
+    await page.locator('footer a[href="/quienes-somos"]').click();
+    const alert = page.getByRole('alert').filter({ hasText: es('common.connectionTitle') });
+    await alert.waitFor();
+    await expect.poll(() => scrollOf(page)).toBe(0);
+    expect(await page.getByText(es('shell.errorTitle')).count()).toBe(0);
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await alert.waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: es('common.retry') }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor();
+  });
+
   it('[SH-06] is said to be nowhere', async () => {
     const page = await browser.open();
     for (const path of ['/no-such-page', '/blog/no-such-article', '/a/b/c']) {
@@ -238,6 +286,10 @@ describe('what cannot be shown', () => {
       await page.locator('main').getByRole('link').first().click();
       await page.waitForURL((url) => ['/', '/blog'].includes(url.pathname));
     }
+    await go(page, '/no-such-page');
+    await page.getByLabel(es('shell.notFoundSearch')).fill('Toledo');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('location') === 'Toledo');
   });
 });
 
@@ -262,6 +314,23 @@ describe('the language', () => {
         .getAttribute('aria-expanded'),
     ).toBe('false');
     expect(await html.getAttribute('lang')).toBe('en');
+
+    // What was said before follows, too.
+    await goWithin(page, '/contacto');
+    await page.getByRole('button', { name: en('pages.contactSubmit') }).click();
+    await page.getByText(en('pages.contactNameMissing')).waitFor();
+    await page
+      .getByRole('button', { name: /English/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Español' }).first().click();
+    await page.getByText(es('pages.contactNameMissing')).waitFor();
+    await page
+      .getByRole('button', { name: /Español/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await page.getByText(en('pages.contactNameMissing')).waitFor();
     await page.reload();
     await page
       .getByRole('link', { name: en('shell.about') })

@@ -34,6 +34,10 @@ const centsOf = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPri
 const EUROS_PER_STAR = 10;
 const KM_PER_STAR = 2;
 
+/** Most drivers come by car: what takes motorbikes alone is cheap, and no use to them. */
+const MOTORBIKE_STARS = 5;
+const isForMotorbikes = ({ vehicleTypes }: Match['entry']) => vehicleTypes.every((type) => type === 'motos');
+
 /** Each sort as numbers of which the smallest comes first. */
 const ORDER: Record<SearchSort, (match: Match, middle: Point) => number> = {
   price: centsOf,
@@ -41,7 +45,8 @@ const ORDER: Record<SearchSort, (match: Match, middle: Point) => number> = {
   rating: ({ entry }) => -ratingOf(entry),
   recommended: ({ entry }, middle) =>
     entry.weekdayPriceCents / 100 / EUROS_PER_STAR +
-    kilometresBetween(entry, middle) / KM_PER_STAR -
+    kilometresBetween(entry, middle) / KM_PER_STAR +
+    (isForMotorbikes(entry) ? MOTORBIKE_STARS : 0) -
     ratingOf(entry),
 };
 

@@ -27,7 +27,7 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
     } else onRetry();
   };
   return (
-    <Container width="text">
+    <Container>
       <ErrorState
         title={text('common.connectionTitle')}
         text={text('common.connectionText')}
@@ -48,7 +48,7 @@ const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }
   }, []);
   if (error instanceof ConnectionError) return <NoConnection error={error} onRetry={onRetry} />;
   return (
-    <Container width="text">
+    <Container>
       <div className={styles.screen} role="alert">
         <h1>{text('shell.errorTitle')}</h1>
         <p>{text('shell.errorText')}</p>

@@ -6,6 +6,22 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './floating-buttons.module.css';
 
+/** Fetched once the page is there: a button that covers something is better than a late page. */
+const stepAside = (button: HTMLElement) => {
+  let end: (() => void) | undefined;
+  let isOver = false;
+  import('./keep-clear.ts').then(
+    ({ keepClear }) => {
+      if (!isOver) end = keepClear(button);
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    end?.();
+  };
+};
+
 /** Cookie settings at the left and the chat at the right, on every page (SH-03). */
 export const FloatingButtons = () => {
   const text = useText();
@@ -14,6 +30,7 @@ export const FloatingButtons = () => {
   return (
     <>
       <button
+        ref={stepAside}
         type="button"
         className={classNames(styles.button, styles.cookies)}
         aria-label={text('shell.configureCookies')}
@@ -24,6 +41,7 @@ export const FloatingButtons = () => {
       </button>
       {config && (
         <a
+          ref={stepAside}
           className={classNames(styles.button, styles.chat)}
           href={config.chatUrl}
           target="_blank"

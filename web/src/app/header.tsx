@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -34,6 +34,25 @@ export const Header = () => {
   const [openAt, setOpenAt] = useState<string>();
   const menuId = useId();
   const isOpen = openAt === key;
+  const header = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) setOpenAt(undefined);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(undefined);
+      menuButton.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
   const isSignedOut = session.status === 'signed-out';
   const logout = !isSignedOut && (
     <button type="button" className={styles.logout} onClick={signOut}>
@@ -43,7 +62,7 @@ export const Header = () => {
   );
 
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Link to={paths.home} className={styles.home} aria-label={text('shell.logo')}>
           <Logo />
@@ -68,6 +87,7 @@ export const Header = () => {
           </Link>
           <span className={styles.wide}>{logout}</span>
           <button
+            ref={menuButton}
             type="button"
             className={classNames(styles.icon, styles.narrow)}
             aria-expanded={isOpen}

@@ -53,9 +53,9 @@ const keepsPlace = (state: unknown) => typeof state === 'object' && state !== nu
  * content; going back returns to where one was. A change of the query alone (filters, tabs) moves nothing.
  */
 export const NavigationEffects = () => {
-  const { key, pathname, hash, state } = useLocation() as Location<unknown>; // any state is possible
+  const { key, pathname, search, hash, state } = useLocation() as Location<unknown>; // any state is possible
   const kind = useNavigationType();
-  const last = useRef({ pathname, hash });
+  const last = useRef({ key, pathname, search, hash });
 
   // It stands beside the page, after which nothing is left to be taken over.
   useEffect(endHydration, []);
@@ -87,11 +87,17 @@ export const NavigationEffects = () => {
   useEffect(() => {
     const isSamePage = last.current.pathname === pathname;
     const isSamePlace = isSamePage && last.current.hash === hash;
-    last.current = { pathname, hash };
-    if (isSamePlace || (kind !== NavigationType.Pop && keepsPlace(state))) return;
+    // The router replaces the entry for a link to the very address that one is at.
+    const isRepeated =
+      isSamePlace &&
+      last.current.key !== key &&
+      last.current.search === search &&
+      kind === NavigationType.Replace;
+    last.current = { key, pathname, search, hash };
+    if ((isSamePlace && !isRepeated) || (kind !== NavigationType.Pop && keepsPlace(state))) return;
     scrollTo(hash, kind === NavigationType.Pop ? (positions.get(key) ?? 0) : undefined);
     if (!isSamePage) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [key, pathname, hash, state, kind]);
+  }, [key, pathname, search, hash, state, kind]);
 
   return null;
 };

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { LatLng } from './map-types.ts';
 
 const MARGIN = 8;
@@ -57,6 +57,17 @@ export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, ch
   useEffect(() => {
     // Whoever opened it from its pill goes on inside it; whoever opened it from the list stays in the list.
     if (document.activeElement?.closest('.map-pill')) popup.current?.focus({ preventScroll: true });
+  }, []);
+
+  // Opened with the mouse it has not the focus, nor has the map.
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && document.activeElement === document.body)
+      onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StayRequest } from '#shared/api/bookings.ts';
-import { readConsent } from '#web/features/support/consent.ts';
+import { readConsent, useConsent } from '#web/features/support/consent.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 
-/** RF-01: kept until it is changed or emptied by hand. */
+/** RF-01: kept until it is changed or emptied by hand, by those who agreed to the tracking of referrals. */
 const KEY = 'plazalibre.referral';
 /** What the API takes. */
 export const REFERRAL_LENGTH = 64;
@@ -21,13 +21,22 @@ const codeOf = (search: string) => {
   return found?.slice(0, REFERRAL_LENGTH);
 };
 
-const readReferral = () => readStored(KEY) ?? '';
+/** The code of this visit. Nothing is stored of it without consent: it is forgotten with the page. */
+let ofVisit = '';
+
+const readReferral = () => ofVisit || (readConsent().extras ? (readStored(KEY) ?? '') : '');
+
+/** Brings what is stored in line with what the visitor agreed to. */
+const storeAsAllowed = () => {
+  if (!readConsent().extras) removeStored(KEY);
+  else if (ofVisit) writeStored(KEY, ofVisit);
+};
 
 /** An empty code is ignored (001 §5): nothing stays kept. */
 const keepReferral = (code: string) => {
-  const trimmed = code.trim().slice(0, REFERRAL_LENGTH);
-  if (trimmed) writeStored(KEY, trimmed);
-  else removeStored(KEY);
+  ofVisit = code.trim().slice(0, REFERRAL_LENGTH);
+  if (!ofVisit) removeStored(KEY);
+  storeAsAllowed();
 };
 
 /** The code of the address, else the one kept, else none. */
@@ -42,13 +51,15 @@ export const changeReferral = (code: string) => {
   replaceQuery(params.toString());
 };
 
-/** Keeps the code of an address with `?ref=` or `?referral=`, whatever page it leads to. */
+/** Keeps, as far as consent allows, the code of an address with `?ref=` or `?referral=`, whatever page it leads to. */
 export const useReferral = () => {
   const { search } = useLocation();
+  const { extras } = useConsent();
   useEffect(() => {
     const code = codeOf(search);
     if (code) keepReferral(code);
   }, [search]);
+  useEffect(storeAsAllowed, [extras]);
 };
 
 const webAddress = (address: string) =>

@@ -116,6 +116,8 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
+        // What is wrong stands under the field.
+        isOpen={list.isOpen && error === undefined}
       />
     </div>
   );

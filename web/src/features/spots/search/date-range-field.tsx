@@ -60,6 +60,7 @@ export const DateRangeField = ({ dates: { startDate, endDate }, onChange, error 
     >
       <p className={styles.prompt} aria-live="polite">
         {prompt}
+        {isChoosingEnd && ` (${text('home.mostNights', { count: SPOT_LIMITS.maxStayDays })})`}
       </p>
       <LazyCalendar
         label={text('home.dates')}
@@ -70,7 +71,8 @@ export const DateRangeField = ({ dates: { startDate, endDate }, onChange, error 
         onPick={pick}
       />
       <div className={styles.actions}>
-        <Button variant="ghost" size="sm" disabled={!startDate} onClick={() => onChange({})}>
+        {/* Not disabled: whoever has just pressed it would lose the focus. */}
+        <Button variant="ghost" size="sm" aria-disabled={!startDate} onClick={() => onChange({})}>
           {text('home.clearDates')}
         </Button>
         <Button variant="secondary" size="sm" onClick={() => setIsOpen(false)}>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from './filters.ts';
@@ -67,7 +68,7 @@ export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ..
           {found.isError ? (
             <ErrorState
               title={text('home.spotsFailed')}
-              text={text('home.spotsFailedText')}
+              text={text(failureText(found.error))}
               onRetry={() => void found.refetch()}
               isRetrying={found.isFetching}
             />

@@ -1,5 +1,5 @@
-import { SEARCH_SORTS } from '#shared/api/constants.ts';
-import { todayIn } from '#web/lib/dates.ts';
+import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
+import { addDays, todayIn } from '#web/lib/dates.ts';
 import type { StayDates } from '../api/list-spots-on-map.ts';
 import { filtersOf, type Filters } from './filters.ts';
 import { lookToParams, type MapLook } from './map-view-state.ts';
@@ -26,11 +26,16 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The dates of an address, unless they have passed or make no night: an old link then shows all spaces. */
+/** The dates of an address, unless they have passed or are no stay: an old link then shows all spaces. */
 const datesOf = (params: URLSearchParams): StayDates | undefined => {
   const startDate = params.get('startDate');
   const endDate = params.get('endDate');
-  const isStay = isDay(startDate) && isDay(endDate) && startDate < endDate && startDate >= searchToday();
+  const isStay =
+    isDay(startDate) &&
+    isDay(endDate) &&
+    startDate < endDate &&
+    endDate <= addDays(startDate, SPOT_LIMITS.maxStayDays) &&
+    startDate >= searchToday();
   return isStay ? { startDate, endDate } : undefined;
 };
 

@@ -49,19 +49,24 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
     return undefined;
   };
 
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSearching) return;
+    const form = event.currentTarget;
     const { startDate, endDate } = dates;
     if (startDate && !endDate) {
       setProblems({ dates: 'home.chooseCheckOut' });
+      form.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
       return;
     }
     setIsSearching(true);
     setProblems({});
     const place = await settlePlace();
     setIsSearching(false);
-    if (!place) return;
+    if (!place) {
+      form.querySelector<HTMLElement>('[name=location]')?.focus();
+      return;
+    }
     const stay = startDate && endDate ? { startDate, endDate } : undefined;
     onSearch({ ...search, location: place.name || undefined, dates: stay }, place.look);
   };

@@ -136,9 +136,9 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.referral`',
-              text: 'If you arrive by a link with a referral code, we keep it to apply it to your booking.',
+              text: 'If you arrive by a link with a referral code and have accepted “Extras”, we keep it to apply it to your booking on another day. Without your permission it is not kept: it counts only while you have the page open.',
               storedIn: ['local'],
-              facts: [['Lasts:', 'until you delete it']],
+              facts: [['Lasts:', 'until you delete it or withdraw your permission']],
             },
             {
               name: '`plazalibre.car`',

@@ -138,9 +138,9 @@ const cookies: LegalDocument<CookieSection> = {
             },
             {
               name: '`plazalibre.referral`',
-              text: 'Si llegas por un enlace con un código de recomendación, lo guardamos para aplicarlo a tu reserva.',
+              text: 'Si llegas por un enlace con un código de recomendación y has aceptado «Extras», lo guardamos para aplicarlo a tu reserva otro día. Sin tu permiso no se guarda: solo vale mientras tienes la página abierta.',
               storedIn: ['local'],
-              facts: [['Duración:', 'hasta que lo borres']],
+              facts: [['Duración:', 'hasta que lo borres o retires tu permiso']],
             },
             {
               name: '`plazalibre.car`',
