@@ -8,7 +8,7 @@ import { openSiteManifest } from '../../scripts/site-manifest.ts';
 const KB = 1024;
 
 /** React, the router, the query client and the formatter of texts alone are 82 KB of it. */
-const MOST_SCRIPT_KB = 118;
+const MOST_SCRIPT_KB = 119;
 
 /** Most files are part of several pages. */
 const sizes = new Map<string, number>();

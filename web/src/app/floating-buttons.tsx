@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './floating-buttons.module.css';
 
 /** Fetched once the page is there: a button that covers something is better than a late page. */
-const stepAside = (button: HTMLElement) => {
+const stepAside = (button: HTMLElement | null) => {
+  if (!button) return undefined;
   let end: (() => void) | undefined;
   let isOver = false;
   import('./keep-clear.ts').then(
