@@ -21,7 +21,7 @@ export const LIMITS = {
   'sign-in-from': { action: 'a wrong password', by: 'client', most: 500, windowSeconds: 15 * MINUTE },
   'sign-in-to': { action: 'a wrong password', by: 'email address', most: 100, windowSeconds: 15 * MINUTE },
   register: { action: 'POST /auth/register', by: 'client', most: 300, windowSeconds: HOUR },
-  'register-of': { action: 'POST /auth/register', by: 'email address', most: 20, windowSeconds: HOUR },
+  'register-of': { action: 'POST /auth/register', by: 'client and address', most: 20, windowSeconds: HOUR },
   'has-account': { action: 'learning who has an account', by: 'client', most: 20, windowSeconds: HOUR },
   recovery: { action: 'a recovery link', by: 'client and address', most: 5, windowSeconds: HOUR },
   'recovery-to': { action: 'a recovery link', by: 'email address', most: 20, windowSeconds: HOUR },

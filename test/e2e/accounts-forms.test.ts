@@ -250,7 +250,7 @@ describe('the account pages in English', () => {
     const optionalName = `${text('accounts.fullName')} ${text('common.optional')}`;
     await page.getByLabel(optionalName, { exact: true }).fill('www.evil-plaza.example');
     await submitButton(page).click();
-    await sees(page, text('accounts.nameInvalid'));
+    await page.locator('main form').getByText(text('accounts.nameInvalid')).waitFor();
     await expectFocus(page, 'fullName');
     await fill(page, { fullName: '' });
     await submitButton(page).click();

@@ -86,14 +86,14 @@ const isTaken = (error: unknown) => error instanceof AppError && error.code === 
 
 /**
  * Creates the account and signs in. `email_taken`, which tells as much as asking for a recovery link and counts as that
- * does; `rate_limited` past 300 an hour from one client, 20 for an address.
+ * does; `rate_limited` past 300 an hour from one client, 20 of them for one address.
  */
 export const register = async (
   deps: AccountDeps,
   client: string,
   input: { email: string; password: string; fullName?: string | undefined; language?: Language | undefined },
 ): Promise<StartedSession> => {
-  await takeLimits(deps, [limit('register-of', input.email), limit('register', client)]);
+  await takeLimits(deps, [limit('register-of', `${input.email} ${client}`), limit('register', client)]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
   const create = () => deps.identity.create(input.email, input.password, fullName, language);

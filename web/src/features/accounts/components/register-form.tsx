@@ -67,6 +67,7 @@ export const RegisterForm = () => {
         name="fullName"
         autoComplete="name"
         maxLength={80}
+        error={errorOf('fullName')}
       />
       <TextField
         label={text('accounts.email')}

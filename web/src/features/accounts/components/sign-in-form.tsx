@@ -64,7 +64,11 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
         <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
       </div>
-      <div role="alert">{errorOf('form') && <FieldError>{errorOf('form')}</FieldError>}</div>
+      {errorOf('form') && (
+        <div role="alert">
+          <FieldError>{errorOf('form')}</FieldError>
+        </div>
+      )}
       <Button type="submit" busy={isPending} isWide>
         {text(isPending ? 'accounts.loginBusy' : 'accounts.loginSubmit')}
       </Button>
