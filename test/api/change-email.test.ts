@@ -293,7 +293,7 @@ describe('the mails of a change of address', () => {
       'the recovery link',
     );
     const reset = /token=([\w-]+)/.exec(recovery.body.text)?.[1];
-    await app.call('POST', '/auth/reset-password', { body: { token: reset, newPassword: 'Nueva12345' } });
+    await app.call('POST', '/auth/reset-password', { body: { token: reset, newPassword: 'Cambiada123' } });
     const subjects = (await app.mailsTo(email, 3)).map(({ subject }) => subject);
     expect(subjects).toContain('Tu contraseña de PlazaLibre ha cambiado');
     expect(await app.mailsTo(person.email)).toHaveLength(1);
