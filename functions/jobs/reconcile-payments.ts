@@ -1,5 +1,13 @@
 import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
-import { alarms, clock, withBookings, withLedger, withOutbox, withPayments } from '../_kit/deps.ts';
+import {
+  alarms,
+  clock,
+  withBookings,
+  withLedger,
+  withOutbox,
+  withPayments,
+  withSpots,
+} from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
 /** By hand, an operator names a payment or a number of days; a schedule names nothing. */
@@ -20,6 +28,7 @@ export const handler = job('reconcilePayments', (asked: Asked) =>
       ...withLedger(),
       ...withOutbox(),
       ...withPayments(),
+      ...withSpots(),
       ...alarms,
       ...clock,
     },

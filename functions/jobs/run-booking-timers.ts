@@ -1,5 +1,13 @@
 import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
-import { alarms, clock, withBookings, withLedger, withOutbox, withPayments } from '../_kit/deps.ts';
+import {
+  alarms,
+  clock,
+  withBookings,
+  withLedger,
+  withOutbox,
+  withPayments,
+  withSpots,
+} from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('runBookingTimers', () =>
@@ -8,6 +16,7 @@ export const handler = job('runBookingTimers', () =>
     ...withLedger(),
     ...withOutbox(),
     ...withPayments(),
+    ...withSpots(),
     ...alarms,
     ...clock,
   }),

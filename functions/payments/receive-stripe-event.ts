@@ -8,6 +8,7 @@ import {
   withOutbox,
   withPaymentEvents,
   withPayments,
+  withSpots,
   withPayoutAccounts,
   withPayouts,
 } from '../_kit/deps.ts';
@@ -21,6 +22,7 @@ export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signatu
       ...withOutbox(),
       ...withPaymentEvents(),
       ...withPayments(),
+      ...withSpots(),
       ...withPayouts(),
       ...withPayoutAccounts(),
       ...alarms,

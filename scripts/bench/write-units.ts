@@ -67,7 +67,7 @@ class Life {
     const intended = { ...hold, paymentIntentId: paid.id };
     await bookings.setPaymentIntent(hold, paid.id);
     const held = (await bookings.find(hold.id)) ?? intended;
-    await this.#count('book: confirm', () => bookings.apply(held, 'confirm', this.#now(), paid));
+    await this.#count('book: confirm', () => bookings.apply(held, 'confirm', this.#now(), { payment: paid }));
     const confirmed = (await bookings.find(hold.id)) ?? held;
     await this.#count('cancel', () => bookings.apply(confirmed, 'cancelInTime', this.#now()));
   }

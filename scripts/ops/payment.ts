@@ -14,7 +14,7 @@ import type { Task } from './task.ts';
 interface Found {
   readonly payment: Payment | undefined;
   readonly booking: Booking | undefined;
-  readonly refund: PaymentRefund | undefined;
+  readonly refunds: readonly PaymentRefund[];
 }
 
 const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
@@ -23,12 +23,12 @@ const euros = (cents: number, currency = 'eur') => `${(cents / 100).toFixed(2)} 
 
 const paymentLine = ({ payment }: Found): string => {
   if (!payment) return 'none';
-  const { id, status, amountCents, currency, createdAt, isRefunded, isDisputed } = payment;
+  const { id, status, amountCents, currency, createdAt, refundedCents = 0, isDisputed } = payment;
   return [
     `${id} ${status}`,
     euros(amountCents, currency),
     `made at ${toIso(createdAt)}`,
-    ...(isRefunded ? ['given back'] : []),
+    ...(refundedCents > 0 ? [`${euros(refundedCents, currency)} given back`] : []),
     ...(isDisputed ? ['disputed'] : []),
   ].join(', ');
 };
@@ -41,20 +41,21 @@ const bookingLine = ({ booking }: Found): string => {
 };
 
 /** What is open of it, and what to do; the rules are those by which `reconcilePayments` repairs. */
-const verdict = ({ payment, booking, refund }: Found, stage: string): string => {
+const verdict = ({ payment, booking, refunds }: Found, stage: string): string => {
   const isPaid = payment?.status === 'succeeded';
   if (!isPaid) return 'Nobody has paid: there is nothing to do.';
   const mend = `npm run ops -- reconcile --payment ${payment.id} --stage ${stage}`;
-  if (refund?.state === 'failed') return 'The refund failed at the bank: pay it back by hand in Stripe.';
-  const isBack = payment.isRefunded ?? false;
-  if (booking?.refund && booking.refund.state !== 'succeeded')
-    return isBack
-      ? `Given back, but not noted: ${mend}`
-      : 'The refund is on its way: the outbox goes on trying.';
-  if (isBack && booking && !booking.refund) return `Given back, but not noted: ${mend}`;
-  if (isBack) return 'Given back: there is nothing to do.';
-  if (booking && !['pending', 'expired'].includes(booking.status) && booking.paymentIntentId === payment.id)
-    return 'Paid and booked: there is nothing to do.';
+  const { refundedCents = 0, amountCents } = payment;
+  if (refunds[0]?.state === 'failed') return 'The refund failed at the bank: pay it back by hand in Stripe.';
+  const own = booking?.paymentIntentId === payment.id ? booking : undefined;
+  if (own && own.reversed.refundedCents !== refundedCents) return `Refunded, but not recorded: ${mend}`;
+  if (own?.refund && ['asked', 'pending'].includes(own.refund.state))
+    return 'The refund is on its way: the outbox goes on trying.';
+  if (refundedCents >= amountCents) return 'Given back: there is nothing to do.';
+  if (own && !['pending', 'expired'].includes(own.status))
+    return refundedCents > 0
+      ? 'Booked, and refunded in part: there is nothing to do.'
+      : 'Paid and booked: there is nothing to do.';
   return `Paid, but not booked: ${mend}`;
 };
 
@@ -70,9 +71,13 @@ const find = async (place: Place, id: string): Promise<Found & { book: string }>
   if (!isBooking && !payment) throw new Failure(`Stripe knows no payment ${id}.`);
   const booking =
     named ?? (payment?.bookingId === undefined ? undefined : await bookings.find(payment.bookingId));
-  const refund = payment?.isRefunded ? await payments.findRefund(payment.id) : undefined;
-  return { payment, booking, refund, book: booking?.id ?? STRAY };
+  const refunds = payment ? await payments.listRefunds(payment.id) : [];
+  return { payment, booking, refunds, book: booking?.id ?? STRAY };
 };
+
+const refundsAtStripe = ({ refunds }: Found): string =>
+  refunds.map(({ state, amountCents, currency }) => `${euros(amountCents, currency)} ${state}`).join(', ') ||
+  'none';
 
 export const payment: Task = {
   summary: 'what we and Stripe know of one payment, and what to do about it',
@@ -86,7 +91,7 @@ export const payment: Task = {
     const entries = await ledgerRepository(table).list(found.book);
     say(`payment   ${paymentLine(found)}`);
     say(`booking   ${bookingLine(found)}`);
-    say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${found.refund?.state ?? 'none'}`);
+    say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${refundsAtStripe(found)}`);
     say(`payout    ${found.booking?.payout?.state ?? 'none'}`);
     for (const { kind, ref, at, postings } of entries)
       if (found.booking || ref === found.payment?.id)

@@ -32,7 +32,7 @@ export const CAMPAIGNS: Tier = {
     'test/data/payouts.test.ts',
     'test/domain/map-search-units.test.ts',
   ],
-  campaign: 3,
+  campaign: 25,
   testTimeout: PATIENCE_MS,
 };
 

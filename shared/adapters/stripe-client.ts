@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { AppError } from '../lib/app-error.ts';
 import { onceItSucceeds } from '../lib/once.ts';
@@ -32,3 +33,22 @@ export const unavailable = (cause: unknown): AppError =>
 
 export const isStripeError = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code;
+
+/** Between two tries, and how long in all: longer than one call with its repetitions takes, within what a function has. */
+const RETRY_MS = 400;
+const MAX_WAIT_MS = 15_000;
+
+/**
+ * Makes a call again while another request with its idempotency key is under way, such as the first of two clicks: then
+ * Stripe gives the answer of the first. The SDK's own repetitions end after about a second.
+ */
+export const whileKeyIsInUse = async <T>(call: () => Promise<T>): Promise<T> => {
+  const until = Date.now() + MAX_WAIT_MS;
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (!isStripeError(error, 'idempotency_key_in_use') || Date.now() > until) throw error;
+      await setTimeout(RETRY_MS);
+    }
+};

@@ -28,7 +28,11 @@ const toAccount = (account: Stripe.Account): ProviderAccount => ({
   hasDashboard: account.details_submitted,
 });
 
-const toTransfer = ({ id, created }: Stripe.Transfer): Transfer => ({ id, createdAt: created * 1000 });
+const toTransfer = ({ id, created, amount }: Stripe.Transfer): Transfer => ({
+  id,
+  createdAt: created * 1000,
+  cents: amount,
+});
 
 /**
  * Stripe has looked at the request and said no, and would again under the same key. A timeout, a limit on our pace or a

@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
-import type { Payment, PaymentRefund, Payments } from '../domain/payments/ports.ts';
+import type { Payment, PaymentDispute, PaymentRefund, Payments } from '../domain/payments/ports.ts';
 import { AppError } from '../lib/app-error.ts';
-import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
+import {
+  isStripeError,
+  stripeClient,
+  type StripeSettings,
+  unavailable,
+  whileKeyIsInUse,
+} from './stripe-client.ts';
 
 interface PaymentSettings extends StripeSettings {
   /** One, or several with commas between: Stripe signs what it tells of owners' accounts with a secret of its own. */
@@ -24,7 +30,7 @@ const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
   bookingId: intent.metadata.bookingId,
   createdAt: intent.created * 1000,
   ...(typeof intent.latest_charge === 'object' && {
-    isRefunded: (intent.latest_charge?.amount_refunded ?? 0) > 0,
+    refundedCents: intent.latest_charge?.amount_refunded ?? 0,
     isDisputed: intent.latest_charge?.disputed ?? false,
   }),
 });
@@ -43,20 +49,39 @@ const toRefund = (refund: Stripe.Refund, paymentIntentId: string): PaymentRefund
   currency: refund.currency,
 });
 
-/** Whatever the steps in between are called, a dispute ends won or lost. */
-const disputeState = (status: string) => (status === 'won' || status === 'lost' ? status : 'open');
+/** Disputes that are over. An inquiry that is closed, or a dispute that was prevented, took nothing. */
+const DISPUTE_ENDINGS: Readonly<Partial<Record<string, PaymentDispute['state']>>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+/** A dispute that is lost can bring a part back: what moved stands in its balance transactions, not in its amount. */
+const toDispute = ({ id, status, balance_transactions: moved }: Stripe.Dispute): PaymentDispute => {
+  const sum = (sign: 1 | -1) => moved.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);
+  return {
+    id,
+    state: DISPUTE_ENDINGS[status] ?? 'open',
+    withdrawnCents: sum(-1),
+    returnedCents: sum(1),
+  };
+};
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;
+
+/** Stripe's ids have up to 255 characters (docs.stripe.com/upgrades). */
+const MAX_EVENT_ID_LENGTH = 255;
+
+/** Refunds and disputes of one payment are few; this is where a fault of the list ends, not a limit that is met. */
+const MAX_LISTED = 1000;
 
 /** The payment that an object of an event is, or is about. */
 const paymentOf = (event: Stripe.Event): string | undefined => {
   const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }; // events of a hundred kinds
   if (event.type.startsWith('payment_intent.')) return object.id;
-  return typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id;
-};
-
-/** Latest first. */
-const listRefunds = async (stripe: Stripe, paymentIntentId: string): Promise<PaymentRefund[]> => {
-  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-  return data.map((refund) => toRefund(refund, paymentIntentId));
+  return idOf(object.payment_intent ?? null);
 };
 
 /** Card payments by Stripe. Every request that creates something carries a key made of what it is for. */
@@ -75,17 +100,20 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
 
   return {
     find,
-    create: async (booking) => {
+    create: async (booking, canceledId) => {
       const stripe = await client();
       try {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: booking.totalCents,
-            currency: 'eur',
-            automatic_payment_methods: { enabled: true },
-            metadata: { bookingId: booking.id, spotId: booking.spotId, driverId: booking.driverId },
-          },
-          { idempotencyKey: `intent-${booking.id}` },
+        const idempotencyKey = ['intent', booking.id, ...(canceledId ? ['after', canceledId] : [])].join('-');
+        const intent = await whileKeyIsInUse(() =>
+          stripe.paymentIntents.create(
+            {
+              amount: booking.totalCents,
+              currency: 'eur',
+              automatic_payment_methods: { enabled: true },
+              metadata: { bookingId: booking.id, spotId: booking.spotId, driverId: booking.driverId },
+            },
+            { idempotencyKey },
+          ),
         );
         return toPayment(intent);
       } catch (error) {
@@ -119,34 +147,54 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         throw unavailable(error);
       }
     },
-    refund: async (id, bookingId) => {
+    listReversedSince: async (since) => {
+      const stripe = await client();
+      const asked = { created: { gte: Math.floor(since / 1000) }, limit: 100 };
+      try {
+        const ids = new Set<string>();
+        const lists = [stripe.refunds.list(asked), stripe.disputes.list(asked)] as const;
+        for (const list of lists)
+          for await (const { payment_intent } of list as AsyncIterable<Stripe.Refund | Stripe.Dispute>) {
+            const id = idOf(payment_intent);
+            if (id !== undefined) ids.add(id);
+          }
+        return [...ids];
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+    // Without an amount Stripe gives back what is left, so that nothing goes back twice whatever else happens meanwhile.
+    refundRest: async (id, bookingId, attempt) => {
       const stripe = await client();
       try {
-        const refunds = await listRefunds(stripe, id);
-        const standing = refunds.find(({ state }) => state !== 'failed');
-        if (standing) return standing;
-        const made = await stripe.refunds.create(
-          { payment_intent: id, ...(bookingId && { metadata: { bookingId } }) },
-          { idempotencyKey: `refund-${id}-${refunds.length}` },
+        await whileKeyIsInUse(() =>
+          stripe.refunds.create(
+            { payment_intent: id, ...(bookingId && { metadata: { bookingId } }) },
+            { idempotencyKey: `refund-${id}-${attempt}` },
+          ),
         );
-        return toRefund(made, id);
+      } catch (error) {
+        if (!isStripeError(error, 'charge_already_refunded')) throw unavailable(error);
+      }
+    },
+    listRefunds: async (id) => {
+      const stripe = await client();
+      try {
+        const refunds = await stripe.refunds
+          .list({ payment_intent: id, limit: 100 })
+          .autoPagingToArray({ limit: MAX_LISTED });
+        return refunds.map((refund) => toRefund(refund, id));
       } catch (error) {
         throw unavailable(error);
       }
     },
-    findRefund: async (id) => {
+    listDisputes: async (id) => {
       const stripe = await client();
       try {
-        return (await listRefunds(stripe, id))[0];
-      } catch (error) {
-        throw unavailable(error);
-      }
-    },
-    findDispute: async (id) => {
-      const stripe = await client();
-      try {
-        const [dispute] = (await stripe.disputes.list({ payment_intent: id, limit: 1 })).data;
-        return dispute && { id: dispute.id, state: disputeState(dispute.status) };
+        const disputes = await stripe.disputes
+          .list({ payment_intent: id, limit: 100 })
+          .autoPagingToArray({ limit: MAX_LISTED });
+        return disputes.map(toDispute);
       } catch (error) {
         throw unavailable(error);
       }
@@ -159,6 +207,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
             .split(',')
             .map((secret) => stripe.webhooks.constructEventAsync(rawBody, signature, secret.trim())),
         );
+        if (event.id.length > MAX_EVENT_ID_LENGTH) throw new Error('The id of the event is too long.');
         return {
           id: event.id,
           type: event.type,

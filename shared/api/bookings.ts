@@ -41,20 +41,29 @@ export const StayRequest = z.object({
 });
 export type StayRequest = z.output<typeof StayRequest>;
 
-/** `held`: for the reason in `heldFor`. `withdrawn`: the driver's bank took the payment back. */
+/** `held`: for the reason in `heldFor`. `withdrawn`: the payment went back to the driver, by a refund or by the bank. */
 export const BookingPayout = z
   .object({
     state: z.enum(['waiting', 'held', 'sent', 'withdrawn']),
     amount: Euros,
     dueAt: z.string(),
     sentAt: z.string().nullable(),
-    heldFor: z.enum(['onboarding', 'dispute', 'failure']).nullable(),
+    heldFor: z.enum(['onboarding', 'dispute', 'failure', 'refund']).nullable(),
   })
   .meta({ id: 'BookingPayout' });
 
-/** What cancelling now means; `refund` is what the driver gets back, in euros. */
+/**
+ * What cancelling now means; `refund` is what the driver gets back, in euros: all that is left of the payment when
+ * `isInTime`, else nothing.
+ */
 export const Cancellation = z
-  .object({ isPossible: z.boolean(), refund: Euros, totalPrice: Euros, refundableUntil: z.string() })
+  .object({
+    isPossible: z.boolean(),
+    isInTime: z.boolean(),
+    refund: Euros,
+    totalPrice: Euros,
+    refundableUntil: z.string(),
+  })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;
 
@@ -74,7 +83,10 @@ export const Booking = z
     /** The hold ends then; null once it is paid. */
     expiresAt: z.string().nullable(),
     refundableUntil: z.string(),
-    /** What goes back to the driver; null while nothing does. `failed`: the bank did not take it, support looks after it. */
+    /**
+     * What goes back to the driver in all, also by hand and in parts; null while nothing does. `failed`: the bank did not
+     * take the amount, support looks after it.
+     */
     refund: z
       .object({
         state: z.enum(['asked', 'pending', 'succeeded', 'failed']),
@@ -82,6 +94,8 @@ export const Booking = z
         updatedAt: z.string(),
       })
       .nullable(),
+    /** What the driver's bank has taken back of the payment. */
+    chargedBack: Euros.optional(),
     cancelledAt: z.string().nullable(),
     createdAt: z.string(),
     spot: z.object({
@@ -101,8 +115,9 @@ export const Booking = z
      * from 24 hours before the stay until its end, if it was given.
      */
     contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),
-    /** What the owner gets, after commission; only for the owner. */
+    /** What the owner gets, after commission and what refunds and disputes took of it; only for the owner. */
     ownerEarnings: Euros.optional(),
+    earningsReducedBy: Euros.optional(),
     /** The owner's share once it is earned; only for the owner. */
     payout: BookingPayout.optional(),
   })

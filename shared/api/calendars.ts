@@ -138,7 +138,11 @@ export const calendarRoutes = {
       'Block or open days of a space of the caller, from today to two years ahead; answers the stays on blocked days, which stand',
     params: ofSpot,
     body: CalendarChange,
-    response: z.object({ stays: z.array(CalendarBooking) }),
+    response: z.object({
+      stays: z.array(CalendarBooking),
+      /** Somebody may pay until then for a stay on blocked days, which then stands; null where nothing is held. */
+      heldUntil: z.string().nullable(),
+    }),
     errors: ['not_found', 'forbidden', 'conflict'],
   }),
   createFeed: route({

@@ -3,22 +3,18 @@ import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/bookin
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings } from '../domain/bookings/ports.ts';
 import { toIso } from '../lib/time.ts';
-import { keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
+import { hasEnded } from '../domain/bookings/hold-time.ts';
+import { wasConfirmed } from '../domain/bookings/share.ts';
+import { type Heirs, keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { NOT_CLOSING } from './closures-repository.ts';
 import { ending } from './expiry.ts';
+import { findHeirs } from './imported-claims.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
-
-const PAID: readonly Booking['status'][] = [
-  'confirmed',
-  'completed',
-  'cancelled_by_driver',
-  'cancelled_by_owner',
-];
 
 /** Where the clock finds a booking, if it waits for time. */
 const dueKeys = (booking: Booking): Item => {
@@ -33,7 +29,7 @@ const toItem = (booking: Booking): Item => ({
   ...keys.bookingKey(booking.id),
   gsi1pk: keys.bookingsOfDriver(booking.driverId),
   gsi1sk: keys.byTime(booking.startAt, booking.id),
-  ...(PAID.includes(booking.status) && {
+  ...(wasConfirmed(booking) && {
     gsi2pk: keys.bookingsOfOwner(booking.ownerId),
     gsi2sk: keys.byTime(booking.startAt, booking.id),
   }),
@@ -45,9 +41,12 @@ const toItem = (booking: Booking): Item => ({
 
 const toBooking = (item: Item) => withoutKeys<Booking>(item);
 
-const stillThere = (spotId: string) => ({
+/** The space still takes bookings, is as it was when the stay was judged by its rules, and nobody is deleting it. */
+const isBookable = (spotId: string, version: number, now: number) => ({
   Key: keys.spotKey(spotId),
-  ConditionExpression: 'attribute_exists(pk)',
+  ConditionExpression:
+    'isPublic = :true AND version = :version AND (attribute_not_exists(deletingUntil) OR deletingUntil <= :now)',
+  ExpressionAttributeValues: { ':true': true, ':version': version, ':now': toIso(now) },
 });
 
 /** Whoever closes an account begins nothing more, and nobody begins anything with them. */
@@ -57,13 +56,24 @@ const bothStay = ({ driverId, ownerId }: Booking, now: number): Write[] =>
   }));
 
 /** The writes of a transition on the calendar; a repository decides what a failed condition of theirs means. */
-const calendarWrites = (booking: Booking, transition: BookingTransition, now: number): Write[] => {
+const calendarWrites = (
+  booking: Booking,
+  transition: BookingTransition,
+  now: number,
+  heirs: Heirs,
+): Write[] => {
   const { period } = transitionOf(transition);
   if (period === 'keep') return keepForPaid(booking, now);
-  if (period === 'release' && booking.status === 'pending') return releaseHold(booking);
-  if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking);
+  if (period === 'release' && booking.status === 'pending') return releaseHold(booking, heirs);
+  if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);
   return [];
 };
+
+/** The transition gives half hours back. */
+const gives = ({ status }: Booking, transition: BookingTransition) =>
+  transitionOf(transition).period === 'release' && (status === 'pending' || status === 'confirmed');
+
+const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
 
 /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
 const stepWrites = ({ before, next, effects, ledger }: BookingStep, now: number): Write[] => [
@@ -121,13 +131,7 @@ export const bookingsRepository = (table: Table): Bookings => {
         ExpressionAttributeValues: { ':now': Math.floor(now / 1000), ':ended': ended?.id ?? '' },
       },
     };
-    const spot: Write = {
-      ConditionCheck: {
-        Key: keys.spotKey(booking.spotId),
-        ConditionExpression: 'isPublic = :true AND version = :version',
-        ExpressionAttributeValues: { ':true': true, ':version': spotVersion },
-      },
-    };
+    const spot: Write = { ConditionCheck: isBookable(booking.spotId, spotVersion, now) };
     const writes = [
       spot,
       pointer,
@@ -142,19 +146,26 @@ export const bookingsRepository = (table: Table): Bookings => {
     return failed.includes(1) ? 'repeated' : 'taken';
   };
 
-  const apply: Bookings['apply'] = async (booking, transition, now, payment) => {
-    const step = stepOf(booking, transition, now, payment);
+  const apply: Bookings['apply'] = async (booking, transition, now, cause = {}) => {
+    const step = stepOf(booking, transition, now, cause);
     if (!step) return 'stale';
     const change = stepWrites(step, now);
-    const calendar = calendarWrites(booking, transition, now);
-    // Nobody deletes a space under a hold; one that has ended may find it gone.
-    const hasEnded = booking.status === 'expired' || Date.parse(booking.holdUntil) <= now;
-    const isLate = transition === 'confirm' && hasEnded;
-    const spot = isLate ? [{ ConditionCheck: stillThere(booking.spotId) }, ...bothStay(booking, now)] : [];
+    const stay = { start: Date.parse(booking.startAt), end: Date.parse(booking.endAt) };
+    const { heirs, conditions } = gives(booking, transition)
+      ? await findHeirs(table, booking.spotId, stay, now)
+      : NOBODY;
+    const calendar = calendarWrites(booking, transition, now, heirs);
+    const { spotVersion } = cause;
+    // Nobody deletes or blocks a space under a hold; one that has ended may find it gone, or closed.
+    if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return 'stale';
+    const spot =
+      spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
+    const fixed = [...change, ...spot, ...conditions];
+    const parties = spot.length > 0 ? bothStay(booking, now) : [];
     const mark = calendar.length > 0 ? [markWrite(booking.spotId, now)] : [];
-    const failed = await table.transact([...change, ...calendar, ...spot, ...mark]);
+    const failed = await table.transact([...fixed, ...calendar, ...parties, ...mark]);
     if (failed.length === 0) return 'applied';
-    if (failed.some((index) => index < change.length)) return 'stale';
+    if (failed.some((index) => index < fixed.length)) return 'stale';
     if (transitionOf(transition).period !== 'release') return 'taken';
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };

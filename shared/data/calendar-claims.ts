@@ -37,6 +37,12 @@ export const importClaim = (importId: string): string => `${OF_IMPORT}${markOf(i
 export const isImportClaim = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(OF_IMPORT);
 
+/** Until when a hold may be paid that has taken a half hour, epoch milliseconds; undefined for other claims. */
+export const holdEndOf = (value: unknown): number | undefined =>
+  typeof value !== 'string' || value.startsWith(FOREVER)
+    ? undefined
+    : parseInt(value.slice(0, EPOCH_DIGITS), 36) * 1000;
+
 type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
 
 const holdClaim = (booking: Claimant) => `${sortable(Date.parse(booking.holdUntil))}${markOf(booking.id)}`;
@@ -74,20 +80,43 @@ export const takeForHold = (booking: Claimant, now: number): Write[] =>
 export const keepForPaid = (booking: Claimant, now: number): Write[] =>
   claim(booking, paidClaim(booking), holdClaim(booking), now);
 
-/** Gives back a booking's half hours. Fails where another one has taken them since: then there is nothing to give. */
-const release = (booking: Claimant, own: string): Write[] =>
+/** The claims of imports that are known to take half hours, by `slotOf`. */
+export type Heirs = ReadonlyMap<string, string>;
+
+export const slotOf = (date: string, halfHour: number): string => `${date} ${halfHour}`;
+
+/**
+ * Gives a booking's half hours to the imports that are known to take them, and frees the others. Fails where another one
+ * has taken them since: then there is nothing to give.
+ */
+const release = (booking: Claimant, own: string, heirs: Heirs): Write[] =>
   halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
     const names = halfHours.map(attributeOf);
+    const claims = halfHours.map((halfHour) => heirs.get(slotOf(date, halfHour)));
+    const given = names.flatMap((name, index) =>
+      claims[index] === undefined ? [] : [`${name} = :to${index}`],
+    );
+    const freed = names.filter((_, index) => claims[index] === undefined);
     return {
       Update: {
         Key: calendarKey(booking.spotId, date),
-        UpdateExpression: `REMOVE ${names.join(', ')}`,
+        UpdateExpression: [
+          ...(given.length > 0 ? [`SET ${given.join(', ')}`] : []),
+          ...(freed.length > 0 ? [`REMOVE ${freed.join(', ')}`] : []),
+        ].join(' '),
         ConditionExpression: names.map((name) => `${name} = :own`).join(' AND '),
-        ExpressionAttributeValues: { ':own': own },
+        ExpressionAttributeValues: {
+          ':own': own,
+          ...Object.fromEntries(
+            claims.flatMap((claim, index) => (claim === undefined ? [] : [[`:to${index}`, claim]])),
+          ),
+        },
       },
     };
   });
 
-export const releaseHold = (booking: Claimant): Write[] => release(booking, holdClaim(booking));
+export const releaseHold = (booking: Claimant, heirs: Heirs): Write[] =>
+  release(booking, holdClaim(booking), heirs);
 
-export const releasePaid = (booking: Claimant): Write[] => release(booking, paidClaim(booking));
+export const releasePaid = (booking: Claimant, heirs: Heirs): Write[] =>
+  release(booking, paidClaim(booking), heirs);

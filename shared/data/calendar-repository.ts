@@ -1,6 +1,6 @@
-import { overlaps, periodsOf } from '../domain/bookings/half-hours.ts';
+import { halfHoursOf, overlaps, periodsOf } from '../domain/bookings/half-hours.ts';
 import type { Calendar } from '../domain/calendars/ports.ts';
-import { attributeOf, isImportClaim, takenAfter } from './calendar-claims.ts';
+import { attributeOf, holdEndOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
 import { calendarKey } from './keys.ts';
 
@@ -27,6 +27,23 @@ export const calendarRepository = (table: Table): Calendar => ({
     });
     const days = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
     return periodsOf(days).filter((busy) => overlaps(busy, period));
+  },
+  findHeldUntil: async (spotId, period, now) => {
+    const found = await table.queryAll({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': calendarKey(spotId, '').pk,
+        ':from': calendarKey(spotId, dayOf(period.start)).sk,
+        ':to': calendarKey(spotId, dayOf(period.end)).sk,
+      },
+      ConsistentRead: true,
+    });
+    const items = new Map(found.map((item) => [String(item.sk).slice(4), item]));
+    const ends = halfHoursOf(period).flatMap(({ date, halfHours }) =>
+      halfHours.flatMap((halfHour) => holdEndOf(items.get(date)?.[attributeOf(halfHour)]) ?? []),
+    );
+    const latest = Math.max(0, ...ends);
+    return latest > now ? latest : undefined;
   },
   hasStays: async (spotId, now) => {
     const items = await table.queryAll({

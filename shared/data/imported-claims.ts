@@ -1,7 +1,16 @@
-import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
-import { attributeOf, importClaim, isImportClaim, keptUntil, takenAfter } from './calendar-claims.ts';
-import type { Item, Table } from './client.ts';
-import { calendarKey } from './keys.ts';
+import { halfHoursOf, overlaps, type Period } from '../domain/bookings/half-hours.ts';
+import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
+import {
+  attributeOf,
+  type Heirs,
+  importClaim,
+  isImportClaim,
+  keptUntil,
+  slotOf,
+  takenAfter,
+} from './calendar-claims.ts';
+import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
 import { TABLE } from './table.ts';
 
@@ -139,4 +148,36 @@ export const setImportedClaims = async (
   }
   // A run that dies before this is made good by the check of the map.
   if (isChanged) await markSpot(table, spotId, now);
+};
+
+/**
+ * Which imports of a space are known to have something in a period that a booking gives back, and the conditions under which
+ * that is so: an import that has changed or goes is asked again.
+ */
+export const findHeirs = async (
+  table: Table,
+  spotId: string,
+  period: Period,
+  now: number,
+): Promise<{ heirs: Heirs; conditions: Write[] }> => {
+  const { pk, sk } = importKey(spotId, '');
+  const items = await table.queryAll({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+  const imports = items
+    .map((item) => withoutKeys<CalendarImport>(item))
+    .filter(({ isRemoved, events }) => !isRemoved && events.some((event) => overlaps(event, period)));
+  const heirs = new Map<string, string>();
+  for (const [date, halfHours] of wantedByDay(imports, now))
+    for (const [halfHour, [claim]] of halfHours) if (claim) heirs.set(slotOf(date, halfHour), claim);
+  const conditions = imports.map(({ id, revision }): Write => ({
+    ConditionCheck: {
+      Key: importKey(spotId, id),
+      ConditionExpression: 'revision = :revision AND isRemoved = :false',
+      ExpressionAttributeValues: { ':revision': revision, ':false': false },
+    },
+  }));
+  return { heirs, conditions };
 };

@@ -209,6 +209,12 @@ describe('a message that says it is of Stripe', () => {
     expect([status, body]).toEqual([200, { received: true }]);
   });
 
+  it('is refused when its id is longer than any of Stripe', async () => {
+    const event = JSON.parse(eventOf('payment_intent.succeeded', { id: 'pi_x' })) as object;
+    const { status, body } = await send(JSON.stringify({ ...event, id: `evt_${'x'.repeat(3000)}` }));
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+
   it('[PY-03] about a payment for a booking that does not exist has it given back', async () => {
     const stray = await app.stripe.paymentIntents.create({
       amount: 4321,

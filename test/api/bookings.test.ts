@@ -41,6 +41,15 @@ describe('holding, paying and confirming a stay', () => {
     expect(await app.mailsTo(driver.email)).toHaveLength(1);
   });
 
+  it('[PY-03] answers two clicks on paying with one payment, however slow Stripe is', async () => {
+    const { driver, spot } = await aMarket();
+    const quote = await app.quote(spot, { date: inDays(4) });
+    app.stack.payments?.control.failNext({ delayMs: 2500, match: 'POST /v1/payment_intents' });
+    const clicks = await Promise.all([app.intent(driver, quote), app.intent(driver, quote)]);
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(clicks.map(({ body }) => body.paymentIntentId)).size).toBe(1);
+  });
+
   it('[PY-03] confirms by the webhook alone when the browser never comes back', async () => {
     const { driver, spot } = await aMarket();
     const quote = await app.quote(spot, { date: inDays(3) });

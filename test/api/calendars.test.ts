@@ -72,7 +72,10 @@ const base = (spot: Pick<Spot, 'id'>) => `/parking-spots/${spot.id}/calendar`;
 const read = (spot: Spot, as: Person, from: string, to = from) =>
   app.call<SpotCalendar>('GET', `${base(spot)}?from=${from}&to=${to}`, { as });
 const mark = (spot: Spot, as: Person, from: string, to: string, state: string) =>
-  app.call<{ stays: { id: string }[] } & Problem>('PATCH', base(spot), { as, body: { from, to, state } });
+  app.call<{ stays: { id: string }[]; heldUntil: string | null } & Problem>('PATCH', base(spot), {
+    as,
+    body: { from, to, state },
+  });
 const follow = (spot: Spot, as: Person, url: string, name = 'Otra web') =>
   app.call<CalendarImport & Problem>('POST', `${base(spot)}/imports`, { as, body: { url, name } });
 const dayOf = async (spot: Spot, date: string) =>
@@ -83,7 +86,7 @@ describe('the calendar of a space', () => {
   it('[PW-05] [BR-04] closes the days that its owner blocks to drivers, and opens them again', async () => {
     const { owner, spot } = await anOwner();
     const [from, to] = [inDays(5), inDays(7)];
-    expect((await mark(spot, owner, from, to, 'blocked')).body).toEqual({ stays: [] });
+    expect((await mark(spot, owner, from, to, 'blocked')).body).toEqual({ stays: [], heldUntil: null });
     expect((await dayOf(spot, from))?.status).toBe('closed');
     expect(await app.quote(spot, { date: inDays(6) })).toMatchObject({ isAvailable: false });
     const { body } = await read(spot, owner, inDays(4), inDays(8));
@@ -102,6 +105,16 @@ describe('the calendar of a space', () => {
     await mark(spot, owner, inDays(9), inDays(9), 'open');
     expect((await dayOf(spot, inDays(9)))?.status).toBe('open');
     expect((await read(spot, owner, inDays(9))).body.days[0]?.status).toBe('opened');
+  });
+
+  it('[PW-05] says of blocked days that somebody may still pay for a stay on them', async () => {
+    const { owner, spot } = await anOwner();
+    const driver = await app.newPerson();
+    const { body: hold } = await app.intent(driver, await app.quote(spot, { date: inDays(12) }));
+    const { body } = await mark(spot, owner, inDays(11), inDays(13), 'blocked');
+    expect(body.stays).toEqual([]);
+    expect(Math.abs(Date.parse(body.heldUntil ?? '') - Date.parse(hold.expiresAt))).toBeLessThan(1000);
+    expect((await mark(spot, owner, inDays(14), inDays(15), 'blocked')).body.heldUntil).toBeNull();
   });
 
   it('[PW-05] shows paid stays with their driver, and names those on days that are blocked, which stand', async () => {

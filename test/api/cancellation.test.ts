@@ -63,10 +63,11 @@ const cancel = async (as: Person, bookingId: string, refund: unknown) =>
 
 const refundsOf = async (paymentIntentId: string) =>
   (await app.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
-const refundReaches = (as: Person, bookingId: string, state: string) =>
+const refundReaches = (as: Person, bookingId: string, state: string, amount?: number) =>
   eventually(async () => {
     const { refund } = await read(as, bookingId);
-    return refund?.state === state ? refund : undefined;
+    const isSum = amount === undefined || refund?.amount === amount;
+    return refund?.state === state && isSum ? refund : undefined;
   }, `a refund that is ${state}`);
 /** Of the cancellation alone: that of the booking may have been overtaken by it. */
 const cancellationMailsTo = ({ email }: Person) =>
@@ -87,6 +88,52 @@ const isFree = async (spot: Spot, { startTime, endTime }: Period) => {
   return answer.status === 201;
 };
 
+describe('a refund by hand at the provider', () => {
+  it('[BR-05] of a part reaches page, preview and mail, and a cancellation gives back the rest', async () => {
+    const market = await aMarket();
+    const { owner, driver } = market;
+    const booking = await book(market, hoursAhead(72));
+    const cents = Math.round(booking.totalPrice * 100);
+    await app.stripe.refunds.create({ payment_intent: booking.paymentIntentId, amount: 100 });
+    await app.stripe.refunds.create({ payment_intent: booking.paymentIntentId, amount: 25 });
+    expect(await refundReaches(driver, booking.id, 'succeeded', 1.25)).toMatchObject({ amount: 1.25 });
+    expect(await read(driver, booking.id)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'completed',
+    });
+    const isTold = async () =>
+      (await app.mailsTo(driver.email)).some(({ body }) => body.text.includes('1,25')) || undefined;
+    await eventually(isTold, 'the mail of the refund');
+    expect((await read(owner, booking.id)).earningsReducedBy).toBeUndefined();
+    const { body: terms } = await preview(driver, booking.id);
+    expect(terms.refund).toBe((cents - 125) / 100);
+    expect((await cancel(driver, booking.id, terms.refund)).status).toBe(200);
+    await refundReaches(driver, booking.id, 'succeeded', booking.totalPrice);
+    const amounts = (await refundsOf(booking.paymentIntentId)).map(({ amount }) => amount);
+    expect(amounts.sort((a, b) => a - b)).toEqual([25, 100, cents - 125]);
+    const [ofDriver] = await cancellationMailsTo(driver);
+    expect(ofDriver?.body.text).toContain('lo que quedaba de tu pago');
+  });
+
+  it('[BR-05] of everything cancels the stay, frees the place and is told to both', async () => {
+    const market = await aMarket();
+    const { owner, driver } = market;
+    const booking = await book(market, hoursAhead(72));
+    await app.stripe.refunds.create({ payment_intent: booking.paymentIntentId });
+    await eventually(
+      async () => ((await read(driver, booking.id)).status === 'refunded' ? true : undefined),
+      'the booking to end',
+    );
+    expect(await read(owner, booking.id)).toMatchObject({ status: 'refunded', ownerEarnings: 0 });
+    expect((await preview(driver, booking.id)).body.isPossible).toBe(false);
+    for (const person of [driver, owner]) {
+      expect((await cancellationMailsTo(person)).length).toBe(1);
+      await isToldOf(person, booking.id);
+    }
+    expect(await isFree(market.spot, booking)).toBe(true);
+  });
+});
+
 describe('a driver who cancels in time', () => {
   it('[BR-05] gets everything back, fee included, at the provider, on the booking and in the words to both', async () => {
     const market = await aMarket();
@@ -95,6 +142,7 @@ describe('a driver who cancels in time', () => {
     const told = await preview(driver, booking.id);
     expect(told.body).toEqual({
       isPossible: true,
+      isInTime: true,
       refund: booking.totalPrice,
       totalPrice: booking.totalPrice,
       refundableUntil: new Date(Date.parse(booking.startTime) - 24 * HOUR).toISOString(),

@@ -145,7 +145,7 @@ describe('closing an account', () => {
       const { id } = await app.publish(host);
       const stay = await aPastStay(id, guest);
       await sent(stay);
-      const refund = { cents: 100, refundId: 're_1', askedAt: toIso(0), updatedAt: toIso(0) };
+      const refund = { cents: 100, askedCents: 100, askedAt: toIso(0), updatedAt: toIso(0) };
       await amend(stay, { refund: { ...refund, state } });
       expect(await openOf(guest)).toEqual(['refund as driver']);
       await amend(stay, { refund: { ...refund, state: 'succeeded' } });

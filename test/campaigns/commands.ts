@@ -42,6 +42,9 @@ const withPayment =
     return Promise.resolve();
   };
 
+/** Cents of a refund by hand or a dispute: little, more than our part is, or all that is left. */
+const PARTS: readonly (number | undefined)[] = [25, 400, undefined];
+
 const isOpen = ({ status }: Booking) => status === 'pending' || status === 'expired';
 const isConfirmed = ({ status }: Booking) => status === 'confirmed';
 
@@ -80,8 +83,11 @@ const VERBS = {
   settleRefund: withPayment((world, id, { who }) =>
     world.provider.settleRefund(id, who === 0 ? 'failed' : 'succeeded'),
   ),
-  openDispute: withPayment((world, id) => world.provider.dispute(id, 'open')),
-  closeDispute: withPayment((world, id, { who }) => world.provider.dispute(id, who === 0 ? 'won' : 'lost')),
+  refundByHand: withPayment((world, id, { who }) => world.provider.refundByHand(id, PARTS[who])),
+  openDispute: withPayment((world, id, { who }) => world.provider.openDispute(id, PARTS[who])),
+  closeDispute: withPayment((world, id, { who }) =>
+    world.provider.closeDispute(id, who === 0 ? 'won' : 'lost'),
+  ),
   price: (world: World, { which }: Command) => world.price(10 + which),
   pause: (world: World) => world.setActive(false),
   activate: (world: World) => world.setActive(true),
@@ -113,6 +119,7 @@ const CROWD: Readonly<Record<Verb, number>> = {
   reconcile: 3,
   payouts: 1,
   settleRefund: 4,
+  refundByHand: 2,
   openDispute: 2,
   closeDispute: 3,
   price: 1,
@@ -137,6 +144,7 @@ const MONEY: Readonly<Record<Verb, number>> = {
   reconcile: 5,
   payouts: 6,
   settleRefund: 8,
+  refundByHand: 8,
   openDispute: 6,
   closeDispute: 8,
 };
@@ -178,6 +186,10 @@ export const perform = async (world: World, command: Command): Promise<void> => 
   }
 };
 
+const settleAll = (world: World, paymentId: string, refunds: number) => {
+  for (let settled = 0; settled < refunds; settled++) world.provider.settleRefund(paymentId, 'succeeded');
+};
+
 /** Time passes until nothing is left that could happen by itself. */
 export const runToTheEnd = async (world: World): Promise<void> => {
   const { provider } = world;
@@ -193,21 +205,22 @@ export const runToTheEnd = async (world: World): Promise<void> => {
   for (const { payment } of provider.all()) provider.decline(payment.id);
   world.wait(16 * MINUTE);
   await everything();
-  for (const { payment, refunds } of provider.all()) {
-    if (refunds[0]?.state === 'pending') provider.settleRefund(payment.id, 'succeeded');
-    provider.dispute(payment.id, 'lost');
+  for (const { payment, refunds, disputes } of provider.all()) {
+    settleAll(world, payment.id, refunds.length);
+    for (const _ of disputes) provider.closeDispute(payment.id, 'lost');
   }
   world.wait(HOUR + MINUTE);
   await everything();
   world.waitUntil(STAYS_END + MINUTE);
   await everything();
-  for (const { payment } of provider.all()) provider.settleRefund(payment.id, 'succeeded');
+  for (const { payment, refunds } of provider.all()) settleAll(world, payment.id, refunds.length);
   world.wait(HOUR);
   await everything();
   world.waitUntil(STAYS_END + DAY + MINUTE);
   for (let run = 0; run < 2; run++) {
     await perform(world, once('payouts', 0));
     await perform(world, once('drain', 0));
+    await perform(world, once('reconcile', 0));
     world.wait(DAY + MINUTE);
   }
 };

@@ -133,8 +133,8 @@ const FLOWS: Readonly<
     before: async (world) => {
       await book(world);
       for (const { payment } of world.provider.all()) {
-        world.provider.dispute(payment.id, 'open');
-        world.provider.dispute(payment.id, 'lost');
+        world.provider.openDispute(payment.id);
+        world.provider.closeDispute(payment.id, 'lost');
       }
     },
     act: (world) => world.webhook(2),

@@ -116,7 +116,7 @@ const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, dr
     }),
   } as Booking; // a visit as browsers send it
   expect(await deps.bookings.hold(held, 1, start - DAY)).toBe('held');
-  expect(await deps.bookings.apply(held, 'confirm', start - DAY)).toBe('applied');
+  expect(await deps.bookings.apply(held, 'confirm', start - DAY, { spotVersion: 1 })).toBe('applied');
   const confirmed = await deps.bookings.find(held.id);
   if (confirmed) await deps.bookings.apply(confirmed, 'complete', start + 2 * HOUR);
   await settle(deps, held.id, now());

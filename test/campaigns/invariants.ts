@@ -2,8 +2,8 @@ import type { Item } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { type LedgerAccount, type LedgerEntry, STRAY } from '#shared/domain/payments/ledger.ts';
-import type { World } from './world.ts';
 import type { Truth } from './provider.ts';
+import type { World } from './world.ts';
 
 /** What is promised of bookings and money, each in terms of what is stored and of what the provider knows. */
 
@@ -97,38 +97,65 @@ const sumsOf = (entries: readonly LedgerEntry[]) => {
   return sums;
 };
 
-/** What the provider has of a payment in the end, and what it should have. */
-const checkPayment = (booking: Booking | undefined, { payment, refunds, dispute }: Truth): number => {
+const backOf = ({ refunds, disputes }: Truth) => {
+  const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0);
+  return {
+    refunded: sum(refunds.map(({ state, amountCents }) => (state === 'failed' ? 0 : amountCents))),
+    lost: sum(disputes.map(({ state, withdrawnCents }) => (state === 'lost' ? withdrawnCents : 0))),
+  };
+};
+
+/** The owner has earned it, or would have if anything were left of the payment. */
+const isEarned = ({ status, payout }: Booking) =>
+  status === 'completed' || (status === 'cancelled_by_driver' && payout !== null);
+
+/** What is left of a payment in the end, and that it went back where nobody has earned it. */
+const checkPayment = (booking: Booking | undefined, truth: Truth): number => {
+  const { payment, refunds } = truth;
   if (payment.status !== 'succeeded') return 0;
-  const standing = refunds.filter(({ state }) => state !== 'failed');
-  const back = standing.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  demand(standing.length <= 1, 'Nothing is given back twice', refunds);
-  const isLost = dispute?.state === 'lost';
-  const isKept =
-    booking?.status === 'completed' || (booking?.status === 'cancelled_by_driver' && booking.refund === null);
-  const hasFailed = refunds.length > 0 && standing.length === 0;
-  if (isLost) demand(back === 0, 'What a bank took back is not given back as well', booking, refunds);
-  else if (isKept) demand(refunds.length === 0, 'What is booked is not given back', booking, refunds);
-  else
-    demand(hasFailed || back === payment.amountCents, 'What is not booked is given back', booking, refunds);
-  return payment.amountCents - back - (isLost ? payment.amountCents : 0);
+  const { refunded, lost } = backOf(truth);
+  const left = payment.amountCents - refunded - lost;
+  demand(left >= 0, 'Nothing is given back twice', truth);
+  const isItsOwn = booking?.paymentIntentId === payment.id;
+  if (booking && isItsOwn && isEarned(booking)) return left;
+  const hasFailed = refunds.some(({ state }) => state === 'failed');
+  demand(hasFailed || left === 0, 'What is not booked is given back', booking, truth);
+  return left;
+};
+
+/** What the owner of a booking has, and that it is what the rule says. */
+const checkShare = (world: World, booking: Booking, left: number, reversedAt: number): number => {
+  const { id, ownerCents } = booking;
+  const sent = world.transfers.filter(({ bookingId }) => bookingId === id);
+  const sentCents = sent.reduce((sum, { cents }) => sum + cents, 0);
+  demand(
+    sent.length <= (isEarned(booking) ? 1 : 0),
+    'An owner is paid once, for what was earned',
+    booking,
+    sent,
+  );
+  const due = isEarned(booking) ? Math.min(ownerCents, Math.max(0, left)) : 0;
+  // A share that was sent stays sent, whatever goes back afterwards.
+  const isSentBefore = reversedAt >= (sent[0]?.createdAt ?? Infinity);
+  demand(sentCents === due || isSentBefore, 'An owner gets the share of what is left', booking, sent);
+  demand(sentCents <= ownerCents, 'An owner gets no more than the share', booking, sent);
+  return sentCents;
 };
 
 const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]): void => {
-  const { id, status, ownerCents, totalCents } = booking;
-  const kept = truths.reduce((sum, truth) => sum + checkPayment(booking, truth), 0);
-  const isEarned = status === 'completed' || (status === 'cancelled_by_driver' && booking.refund === null);
-  const shared = isEarned && kept > 0;
-  const sent = world.transfers.filter(({ bookingId }) => bookingId === id);
-  const sentCents = sent.reduce((sum, { cents }) => sum + cents, 0);
-  demand(sent.length <= (isEarned ? 1 : 0), 'An owner is paid once, for what was earned', booking, sent);
-  if (shared) demand(sentCents === ownerCents, 'An owner gets the share', booking, sent);
+  const { id, status } = booking;
+  const own = truths.find(({ payment }) => payment.id === booking.paymentIntentId);
+  const ownLeft = own ? checkPayment(booking, own) : 0;
+  const others = truths.filter((truth) => truth !== own);
+  const kept = others.reduce((sum, truth) => sum + checkPayment(booking, truth), ownLeft);
+  const sentCents = checkShare(world, booking, ownLeft, own?.reversedAt ?? 0);
   demand(!['pending', 'confirmed'].includes(status), 'Every booking comes to its end', booking);
+  const earned = isEarned(booking) ? ownLeft : 0;
   const expected = {
     driver: kept === 0 ? 0 : -kept,
-    held: shared ? 0 : kept,
+    held: kept - earned,
     owed: 0,
-    platform: (shared ? totalCents : 0) - sentCents,
+    platform: earned - sentCents,
     owner: sentCents,
   };
   const sums = sumsOf(ledgerOf(world.memory.all(), id));
@@ -140,11 +167,34 @@ const checkBooking = (world: World, booking: Booking, truths: readonly Truth[]):
       expected,
       entries: ledgerOf(world.memory.all(), id),
     });
-  const own = truths.find(({ payment }) => payment.id === booking.paymentIntentId);
-  if (booking.refund && own && own.dispute?.state !== 'lost') {
-    const [latest] = own.refunds;
-    demand(booking.refund.state === latest?.state, 'A booking knows how its refund went', booking, latest);
-  }
+  if (own) checkWords(booking, own);
+};
+
+/** What the parties read of it is what the provider has. */
+const checkWords = (booking: Booking, own: Truth): void => {
+  const { refund, reversed } = booking;
+  const { refunded, lost } = backOf(own);
+  if (own.payment.status !== 'succeeded') return;
+  demand(
+    reversed.refundedCents === refunded && reversed.lostCents === lost,
+    'A booking knows what went back',
+    booking,
+    own,
+  );
+  if (refund?.state === 'succeeded' || refund?.state === 'pending')
+    demand(refund.cents === refunded, 'A booking says the sum of its refunds', booking, own);
+  demand(
+    refund !== null || own.refunds.length === 0,
+    'A booking says that something went back',
+    booking,
+    own,
+  );
+  const left = own.payment.amountCents - refunded - lost;
+  const isGivenUp = !isEarned(booking);
+  if (isGivenUp && left > 0)
+    demand(refund?.state === 'failed', 'A refund that has not arrived is told', booking, own);
+  if (isGivenUp && left === 0)
+    demand(refund?.state !== 'failed', 'A refund that has arrived is told', booking);
 };
 
 /** When time has passed and everything has been run. */
@@ -162,6 +212,11 @@ export const checkEnd = (world: World): void => {
   const kept = strays.reduce((sum, truth) => sum + checkPayment(undefined, truth), 0);
   const { held } = sumsOf(ledgerOf(world.memory.all(), STRAY));
   demand(held === kept, 'The ledger knows of payments without a booking', held, strays);
+  demand(
+    world.lateBookings.length === 0,
+    'A late payment books only what could be booked',
+    world.lateBookings,
+  );
   const left = world.memory.all().filter(({ pk }) => pk === 'OUTBOX');
   demand(left.length === 0, 'Nothing is left to do', left);
 };

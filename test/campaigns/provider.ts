@@ -1,28 +1,32 @@
-import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/payments/ports.ts';
+import type {
+  Payment,
+  PaymentDispute,
+  PaymentEvent,
+  PaymentRefund,
+  Payments,
+} from '#shared/domain/payments/ports.ts';
+import { reversedOf } from '#shared/domain/payments/reversals.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import type { Around } from './world.ts';
-
-interface Dispute {
-  readonly id: string;
-  readonly state: 'open' | 'won' | 'lost';
-}
 
 /** A payment with what became of it, as the provider has it. */
 export interface Truth {
   payment: Payment;
   /** Latest first. */
   refunds: PaymentRefund[];
-  dispute: Dispute | undefined;
+  disputes: PaymentDispute[];
+  /** When a refund or a dispute last moved anything. */
+  reversedAt: number;
 }
 
 /**
  * The payment provider in memory, behind a port that does what the real adapter does: a request after the other, each
- * `around` something, with keys of idempotency. Like the real one it refuses what it must: a refund of what is disputed,
- * a second refund, an end of what is paid.
+ * `around` something, with keys of idempotency. Like the real one it refuses what it must: to refund or dispute more than is
+ * left, and to end what is paid. It refunds in parts, and takes several disputes over parts.
  */
 export const theProvider = (now: () => number, around: Around) => {
   const truths = new Map<string, Truth>();
-  const byKey = new Map<string, PaymentRefund>();
+  const byKey = new Set<string>();
   const events: PaymentEvent[] = [];
 
   const truthOf = (id: string): Truth => {
@@ -33,17 +37,20 @@ export const theProvider = (now: () => number, around: Around) => {
   const tell = (type: string, paymentIntentId: string) =>
     events.push({ id: `evt_${events.length}`, type, paymentIntentId, accountId: undefined });
 
-  const isStanding = ({ state }: PaymentRefund) => state !== 'failed';
-  const refuse = () => new AppError('payments_unavailable', 'Refused.');
+  /** What can still be refunded or disputed. */
+  const leftOf = (truth: Truth): number => {
+    const { refundedCents, disputedCents, lostCents } = reversedOf(truth);
+    return truth.payment.amountCents - refundedCents - disputedCents - lostCents;
+  };
+  const answer = (truth: Truth): Payment => ({
+    ...truth.payment,
+    refundedCents: reversedOf(truth).refundedCents,
+    isDisputed: truth.disputes.length > 0,
+  });
 
-  const createRefund = (id: string, key: string): PaymentRefund => {
-    const known = byKey.get(key);
-    if (known) return known;
-    const truth = truthOf(id);
-    const { payment, refunds, dispute } = truth;
-    const isFree = !refunds.some(isStanding) && (dispute?.state ?? 'won') === 'won';
-    if (payment.status !== 'succeeded' || !isFree) throw refuse();
-    const { amountCents, currency } = payment;
+  const makeRefund = (truth: Truth, amountCents: number): void => {
+    const { payment, refunds } = truth;
+    const { id, currency } = payment;
     const made: PaymentRefund = {
       id: `re_${refunds.length}_${id}`,
       paymentIntentId: id,
@@ -52,9 +59,19 @@ export const theProvider = (now: () => number, around: Around) => {
       currency,
     };
     truth.refunds = [made, ...refunds];
-    byKey.set(key, made);
+    truth.reversedAt = now();
     tell('refund.created', id);
-    return made;
+  };
+
+  const refundRest = (id: string, key: string): void => {
+    if (byKey.has(key)) return;
+    const truth = truthOf(id);
+    if (truth.payment.status !== 'succeeded') throw new AppError('payments_unavailable', 'Refused.');
+    const left = leftOf(truth);
+    if (left <= 0 && reversedOf(truth).disputedCents > 0)
+      throw new AppError('payments_unavailable', 'Refused.');
+    byKey.add(key);
+    if (left > 0) makeRefund(truth, left);
   };
 
   const cancel = (id: string): Payment => {
@@ -64,9 +81,9 @@ export const theProvider = (now: () => number, around: Around) => {
   };
 
   const port: Payments = {
-    create: (booking) =>
+    create: (booking, canceledId) =>
       around('payments.create', () => {
-        const id = `pi_${booking.id}`;
+        const id = canceledId === undefined ? `pi_${booking.id}` : `${canceledId}_again`;
         const known = truths.get(id);
         if (known) return known.payment;
         const payment: Payment = {
@@ -78,31 +95,30 @@ export const theProvider = (now: () => number, around: Around) => {
           bookingId: booking.id,
           createdAt: now(),
         };
-        truths.set(id, { payment, refunds: [], dispute: undefined });
+        truths.set(id, { payment, refunds: [], disputes: [], reversedAt: 0 });
         return payment;
       }),
-    find: (id) => around('payments.find', () => truths.get(id)?.payment),
+    find: (id) =>
+      around('payments.find', () => {
+        const truth = truths.get(id);
+        return truth && answer(truth);
+      }),
     listSince: (since) =>
       around('payments.listSince', () => ({
-        payments: [...truths.values()]
-          .filter(({ payment }) => payment.createdAt >= since)
-          .map(({ payment, refunds, dispute }) => ({
-            ...payment,
-            isRefunded: refunds.some(isStanding),
-            isDisputed: dispute !== undefined,
-          })),
+        payments: [...truths.values()].filter(({ payment }) => payment.createdAt >= since).map(answer),
         next: undefined,
       })),
+    listReversedSince: () =>
+      around('payments.listReversedSince', () =>
+        [...truths.values()]
+          .filter(({ refunds, disputes }) => refunds.length + disputes.length > 0)
+          .map(({ payment }) => payment.id),
+      ),
     cancel: (id) => around('payments.cancel', () => cancel(id)),
-    refund: async (id) => {
-      const before = await around('payments.refund.list', () => truthOf(id).refunds);
-      const standing = before.find(isStanding);
-      return (
-        standing ?? around('payments.refund.create', () => createRefund(id, `refund-${id}-${before.length}`))
-      );
-    },
-    findRefund: (id) => around('payments.findRefund', () => truthOf(id).refunds[0]),
-    findDispute: (id) => around('payments.findDispute', () => truths.get(id)?.dispute),
+    refundRest: (id, _bookingId, attempt) =>
+      around('payments.refundRest', () => refundRest(id, `refund-${id}-${attempt}`)),
+    listRefunds: (id) => around('payments.listRefunds', () => truthOf(id).refunds),
+    listDisputes: (id) => around('payments.listDisputes', () => truthOf(id).disputes),
     // A message is the number of an event.
     readEvent: (rawBody) => {
       const event = events[Number(rawBody)];
@@ -130,7 +146,7 @@ export const theProvider = (now: () => number, around: Around) => {
         bookingId: 'bkg_of_another_system',
         createdAt: now(),
       };
-      truths.set(payment.id, { payment, refunds: [], dispute: undefined });
+      truths.set(payment.id, { payment, refunds: [], disputes: [], reversedAt: 0 });
       tell('payment_intent.succeeded', payment.id);
     },
     process: (id: string) => {
@@ -141,22 +157,47 @@ export const theProvider = (now: () => number, around: Around) => {
       const truth = truthOf(id);
       if (truth.payment.status === 'processing') truth.payment = { ...truth.payment, status: 'open' };
     },
+    /** The bank's word on a refund: on the latest that waits for it, or that has arrived. */
     settleRefund: (id: string, state: 'succeeded' | 'failed') => {
       const truth = truthOf(id);
-      const [latest, ...before] = truth.refunds;
-      if (!latest || latest.state === 'failed' || latest.state === state) return;
-      truth.refunds = [{ ...latest, state }, ...before];
+      const chosen =
+        truth.refunds.find((refund) => refund.state === 'pending') ??
+        truth.refunds.find((refund) => refund.state === 'succeeded');
+      if (!chosen || chosen.state === state) return;
+      truth.reversedAt = now();
+      truth.refunds = truth.refunds.map((refund) => (refund === chosen ? { ...refund, state } : refund));
       tell(state === 'failed' ? 'refund.failed' : 'refund.updated', id);
     },
-    dispute: (id: string, state: Dispute['state']) => {
+    /** An operator gives back so many cents, or what is left, in the provider's dashboard. */
+    refundByHand: (id: string, amountCents?: number) => {
       const truth = truthOf(id);
-      const isPossible =
-        state === 'open'
-          ? !truth.dispute && truth.payment.status === 'succeeded' && !truth.refunds.some(isStanding)
-          : truth.dispute?.state === 'open';
-      if (!isPossible) return;
-      truth.dispute = { id: `dp_${id}`, state };
-      tell(state === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', id);
+      const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
+      if (truth.payment.status === 'succeeded' && cents > 0) makeRefund(truth, cents);
+    },
+    /** A bank disputes so many cents, or what is left; what is refunded in full cannot be disputed. */
+    openDispute: (id: string, amountCents?: number) => {
+      const truth = truthOf(id);
+      const cents = Math.min(amountCents ?? Infinity, leftOf(truth));
+      if (truth.payment.status !== 'succeeded' || cents <= 0) return;
+      const opened = {
+        id: `dp_${truth.disputes.length}_${id}`,
+        state: 'open',
+        withdrawnCents: cents,
+        returnedCents: 0,
+      } as const;
+      truth.disputes = [opened, ...truth.disputes];
+      tell('charge.dispute.created', id);
+    },
+    /** Decides the latest open dispute. */
+    closeDispute: (id: string, state: 'won' | 'lost') => {
+      const truth = truthOf(id);
+      const open = truth.disputes.find((dispute) => dispute.state === 'open');
+      if (!open) return;
+      const returnedCents = state === 'won' ? open.withdrawnCents : 0;
+      const closed = { ...open, state, returnedCents };
+      truth.reversedAt = now();
+      truth.disputes = truth.disputes.map((dispute) => (dispute === open ? closed : dispute));
+      tell('charge.dispute.closed', id);
     },
   };
   return { port, truthOf, events, all: () => [...truths.values()], ...world };

@@ -28,9 +28,14 @@ export const schedulerOf = (seed: number) => {
 
   const run = async (tasks: readonly (() => Promise<unknown>)[]): Promise<void> => {
     let open = tasks.length;
+    const faults: unknown[] = [];
     const close = () => void (open -= 1);
+    const fail = (fault: unknown) => {
+      faults.push(fault);
+      close();
+    };
     isRunning = true;
-    for (const task of tasks) void task().then(close, close);
+    for (const task of tasks) void task().then(close, fail);
     for (let idle = 0; open > 0; idle++) {
       for (let tick = 0; tick < TICKS && open > 0; tick++) await Promise.resolve();
       const [next] = waiting.splice(Math.floor(throwDice() * waiting.length), 1);
@@ -41,6 +46,7 @@ export const schedulerOf = (seed: number) => {
       } else if (idle > MOST_IDLE) throw new Error('A task waits for something that nobody does.');
     }
     isRunning = false;
+    if (faults.length > 0) throw faults[0];
   };
 
   return { run, turn, throwDice, turns: () => turns };

@@ -1,5 +1,7 @@
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/bookings/create-booking.ts';
+import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
+import { hasEnded } from '#shared/domain/bookings/hold-time.ts';
 import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
 import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
 import { updateCalendar } from '#shared/domain/calendars/update-calendar.ts';
@@ -13,8 +15,10 @@ import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
+import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
 import { type Item, type Table, withoutKeys } from '#shared/data/client.ts';
+import { spotKey } from '#shared/data/keys.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
@@ -86,6 +90,21 @@ export const aWorld = (
   const connect = aConnect(clock.now);
   const { count = () => undefined } = options;
   const repositories = repositoriesOf(tableAround(memory.table, around));
+  /** Paid after the hold had run out, and booked although the space did not take it any more. */
+  const lateBookings: Booking[] = [];
+  const noteLateBooking = (booking: Booking, transition: string, at: number) => {
+    if (transition !== 'confirm' || !hasEnded(booking, at)) return;
+    count('confirmed late');
+    const { pk, sk } = spotKey(booking.spotId);
+    const stored = memory.all().find((item) => item.pk === pk && item.sk === sk);
+    const known = stored && withoutKeys<Spot>(stored);
+    const stay = {
+      start: Date.parse(booking.startAt),
+      end: Date.parse(booking.endAt),
+      timeZone: booking.timeZone,
+    };
+    if (!known || !isPublic(known) || findStayProblem(known, stay, at)) lateBookings.push(booking);
+  };
   const deps = {
     ...repositories,
     bookings: {
@@ -98,6 +117,7 @@ export const aWorld = (
       apply: async (...asked: Parameters<typeof repositories.bookings.apply>) => {
         const answer = await repositories.bookings.apply(...asked);
         count(`${asked[1]} ${answer}`);
+        if (answer === 'applied') noteLateBooking(asked[0], asked[1], asked[2]);
         return answer;
       },
     },
@@ -142,6 +162,7 @@ export const aWorld = (
     providerPort: provider.port,
     count,
     bookings,
+    lateBookings,
     now: clock.now,
     wait: (milliseconds: number) => void (now += milliseconds),
     waitUntil: (instant: number) => void (now = Math.max(now, instant)),

@@ -94,12 +94,35 @@ describe('what a space takes over from a calendar of others', () => {
     expect(await busy(spot)).toEqual([hours(23, 34)]);
     // Both can still do what they could before.
     expect(await table().bookings.apply(held, 'expire', NOW)).toBe('applied');
-    expect(await busy(spot)).toEqual([hours(23, 30), hours(33, 34)]);
+    expect(await busy(spot)).toEqual([hours(23, 34)]);
     await refresh();
     expect(await busy(spot)).toEqual([hours(23, 34)]);
     has([]);
     await refresh();
     expect(await busy(spot)).toEqual([hours(24, 27)]);
+  });
+
+  it('[BR-04] gets what a stay or a hold gives back, so that nobody buys it before the next reading', async () => {
+    const { spot, has, refresh } = await aFollowingSpot([]);
+    const [stay, held, ended] = [
+      await hold(spot, hours(24, 28), 'ana'),
+      await hold(spot, hours(48, 50), 'ana'),
+      await hold(spot, hours(72, 74), 'ana'),
+    ];
+    expect(await pay(stay)).toBe('applied');
+    has([hours(26, 30), hours(48, 50), hours(73, 80)]);
+    await refresh();
+    const paid = (await table().bookings.find(stay.id)) ?? stay;
+    expect(await table().bookings.apply(paid, 'cancelByOwner', NOW)).toBe('applied');
+    expect(await table().bookings.apply(held, 'release', NOW)).toBe('applied');
+    const later = NOW + (HOLD_MINUTES + 1) * MINUTE;
+    expect(await table().bookings.apply(ended, 'expire', later)).toBe('applied');
+    expect(await busy(spot, later)).toEqual([hours(26, 30), hours(48, 50), hours(73, 80)]);
+    await expect(hold(spot, hours(26, 28), 'ben', later)).rejects.toMatchObject({ code: 'period_taken' });
+    expect((await hold(spot, hours(24, 26), 'ben', later)).status).toBe('pending');
+    has([]);
+    await refresh(later);
+    expect(await busy(spot, later)).toEqual([hours(24, 26)]);
   });
 
   it('takes the half hours of a hold that has run out, and the late payment is told so', async () => {
@@ -108,7 +131,8 @@ describe('what a space takes over from a calendar of others', () => {
     has([hours(24, 27)]);
     const after = NOW + (HOLD_MINUTES + 1) * MINUTE;
     await refresh(after);
-    expect(await pay(late, after)).toBe('taken');
+    const judged = { spotVersion: spot.version };
+    expect(await table().bookings.apply(late, 'confirm', after, judged)).toBe('taken');
   });
 
   it('of two calendars stays blocked while one of them still has it', async () => {

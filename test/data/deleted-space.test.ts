@@ -51,6 +51,54 @@ describe('a space can be deleted', () => {
   });
 });
 
+describe('a space that is not deleted', () => {
+  it('stays as it was when others write it all the time, and takes bookings again', async () => {
+    const market = await aMarket();
+    const { spots } = market.deps;
+    const write = async () => {
+      const known = await table().spots.find(market.spot.id);
+      if (known) await table().spots.update({ ...known, version: known.version + 1 });
+    };
+    market.deps.spots = {
+      ...spots,
+      remove: async (...asked) => {
+        await write();
+        return spots.remove(...asked);
+      },
+    };
+    await expect(market.delete()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await table().spots.find(market.spot.id)).toMatchObject({ isActive: true });
+    market.wait(MINUTE);
+    expect((await market.hold('ana')).status).toBe('pending');
+  });
+
+  it('is deleted when somebody else writes it only once', async () => {
+    const market = await aMarket();
+    const { spots } = market.deps;
+    let writes = 0;
+    market.deps.spots = {
+      ...spots,
+      update: async (spot, record) => {
+        const known = await table().spots.find(spot.id);
+        if (known && writes++ === 0) await table().spots.update({ ...known, version: known.version + 1 });
+        return spots.update(spot, record);
+      },
+    };
+    expect(await market.delete()).toEqual({ id: market.spot.id });
+  });
+
+  it('stays as it was when the process ends in the middle', async () => {
+    const market = await aMarket();
+    const { spots } = market.deps;
+    market.deps.spots = { ...spots, remove: () => Promise.reject(new Error('The process has ended.')) };
+    await expect(market.delete()).rejects.toThrow('ended');
+    await expect(market.hold('ana')).rejects.toMatchObject({ code: 'conflict' });
+    expect(await table().spots.find(market.spot.id)).toMatchObject({ isActive: true });
+    market.wait(MINUTE);
+    expect((await market.hold('ana')).status).toBe('pending');
+  });
+});
+
 describe('a payment that comes after its hold has run out, for a space that is gone', () => {
   it.each(['browser', 'webhook'] as const)(
     '[PY-03] is given back, once, when the %s reports it',

@@ -69,6 +69,130 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund by hand at the provider', () => {
+  it('[BR-05] of a part is told, and a cancellation gives back what is left', async () => {
+    const stay = await aPaidStay();
+    stay.refundByHand(stay.paymentIntentId, 100);
+    await stay.webhook(stay.event('refund.created'));
+    await stay.webhook(stay.event('charge.refunded'));
+    expect(await booking(stay)).toMatchObject({
+      status: 'confirmed',
+      refund: { state: 'succeeded', cents: 100, askedCents: 0 },
+    });
+    const left = stay.totalCents - 100;
+    expect(await stay.money()).toEqual({ ...nothing, driver: -left, held: left });
+    const { refund } = await stay.previewCancel('ana', stay.bookingId);
+    expect(refund).toBe(left / 100);
+    await expect(stay.cancel('ana', stay.bookingId, stay.totalPrice)).rejects.toMatchObject({
+      code: 'refund_changed',
+    });
+    await stay.cancel('ana', stay.bookingId, refund);
+    await stay.drain();
+    expect((await booking(stay)).refund).toMatchObject({
+      state: 'succeeded',
+      cents: stay.totalCents,
+      askedCents: left,
+    });
+    expect(await stay.money()).toEqual(nothing);
+  });
+
+  it('[BR-05] that nobody has told of yet does not keep the rest from going back', async () => {
+    const stay = await aPaidStay();
+    stay.refundByHand(stay.paymentIntentId, 100);
+    await stay.cancel('ana', stay.bookingId, stay.totalPrice);
+    await stay.drain();
+    expect((await booking(stay)).refund).toMatchObject({ state: 'succeeded', cents: stay.totalCents });
+    expect(await stay.money()).toEqual(nothing);
+  });
+
+  it('in several parts is in the ledger with each, though its events come after all of them', async () => {
+    const stay = await aPaidStay();
+    stay.refundByHand(stay.paymentIntentId, 100);
+    stay.refundByHand(stay.paymentIntentId, 250);
+    stay.settleRefund(stay.paymentIntentId, 'failed');
+    stay.refundByHand(stay.paymentIntentId, 50);
+    for (const type of ['refund.failed', 'refund.created', 'refund.created'])
+      await stay.webhook(stay.event(type));
+    const kinds = (await stay.ledgerOf(stay.bookingId)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['payment', 'refund', 'refund', 'refund', 'refund_failed']);
+    expect((await booking(stay)).refund).toMatchObject({ state: 'succeeded', cents: 150 });
+    expect((await stay.money()).held).toBe(stay.totalCents - 150);
+    expect(stay.alarms).toEqual(['refund_failed']);
+  });
+
+  it('of everything before the end of the stay cancels it, and one that then fails is an alarm', async () => {
+    const stay = await aPaidStay();
+    stay.refundByHand(stay.paymentIntentId);
+    await stay.webhook(stay.event('refund.created'));
+    const cancelled = await booking(stay);
+    expect(cancelled).toMatchObject({ status: 'refunded', refund: { cents: stay.totalCents } });
+    expect(cancelled.cancelledAt).not.toBeNull();
+    expect(await stay.busy()).toEqual([]);
+    expect(await stay.money()).toEqual(nothing);
+    stay.settleRefund(stay.paymentIntentId, 'failed');
+    await stay.webhook(stay.event('refund.failed'));
+    expect((await booking(stay)).refund).toMatchObject({ state: 'failed', cents: stay.totalCents });
+    expect(stay.alarms).toEqual(['refund_failed']);
+    stay.refundByHand(stay.paymentIntentId);
+    await stay.webhook(stay.event('refund.created'));
+    expect((await booking(stay)).refund?.state).toBe('succeeded');
+  });
+
+  it('[BR-06] after the stay is paid from our part first, and withdraws a share of which nothing is left', async () => {
+    const stay = await aPaidStay();
+    const { ownerCents } = await booking(stay);
+    stay.wait(3.5 * DAY);
+    await stay.timers();
+    await stay.timers();
+    const platform = stay.totalCents - ownerCents;
+    stay.refundByHand(stay.paymentIntentId, platform);
+    await stay.webhook(stay.event('refund.created'));
+    expect((await booking(stay)).payout).toMatchObject({ state: 'waiting', cents: ownerCents });
+    expect(await stay.money()).toEqual({ ...nothing, driver: -ownerCents, owed: ownerCents });
+    stay.refundByHand(stay.paymentIntentId, 125);
+    await stay.webhook(stay.event('refund.created'));
+    expect((await booking(stay)).payout).toMatchObject({ state: 'waiting', cents: ownerCents - 125 });
+    stay.refundByHand(stay.paymentIntentId);
+    await stay.webhook(stay.event('refund.created'));
+    expect(await booking(stay)).toMatchObject({
+      status: 'completed',
+      payout: { state: 'withdrawn', heldFor: 'refund', cents: 0 },
+    });
+    expect(await stay.money()).toEqual(nothing);
+    stay.settleRefund(stay.paymentIntentId, 'failed');
+    await stay.webhook(stay.event('refund.failed'));
+    expect((await booking(stay)).payout).toMatchObject({ state: 'waiting', cents: ownerCents - 125 });
+  });
+
+  it('months after the payment, of which no event came, is found by the reconciliation', async () => {
+    const stay = await aPaidStay();
+    stay.wait(60 * DAY);
+    stay.refundByHand(stay.paymentIntentId, 100);
+    await stay.reconcile();
+    expect((await booking(stay)).reversed.refundedCents).toBe(100);
+  });
+
+  it('of a part of a payment that is no booking of ours is followed by the rest', async () => {
+    const market = await aMarket();
+    const { bookingId, paymentIntentId } = await market.intent('ana');
+    market.change(paymentIntentId, { bookingId: 'bkg_of_another_system', status: 'succeeded' });
+    market.refundByHand(paymentIntentId, 100);
+    market.wait(2 * HOUR);
+    await market.reconcile();
+    await market.drain();
+    await market.reconcile();
+    const { amountCents = 0 } = market.of(paymentIntentId) ?? {};
+    expect(market.refundsOf(paymentIntentId).map((refund) => refund.amountCents)).toEqual([
+      amountCents - 100,
+      100,
+    ]);
+    const entries = (await market.ledgerOf('stray')).filter(
+      ({ ref }) => ref === paymentIntentId || ref.includes(bookingId),
+    );
+    expect(balancesOf(entries)).toEqual(nothing);
+  });
+});
+
 describe('a cancellation', () => {
   it('[BR-05] at the last moment of the limit gives all back, and a millisecond later nothing', async () => {
     const limit = Date.parse((await booking(await aPaidStay())).refundableUntil);
@@ -161,16 +285,60 @@ describe('a dispute', () => {
     expect((await booking(stay)).payout?.state).toBe('withdrawn');
   });
 
-  it('that is lost before the stay keeps the owner from being paid when it ends', async () => {
+  it('that is lost before the stay ends the booking, and the place is free for others', async () => {
     const stay = await aPaidStay();
     stay.dispute(stay.paymentIntentId, 'lost');
     await stay.webhook(stay.event('charge.dispute.closed'));
     expect(await stay.money()).toEqual(nothing);
+    expect(await booking(stay)).toMatchObject({ status: 'refunded', payout: null, refund: null });
+    expect(await stay.busy()).toEqual([]);
     stay.wait(4 * DAY);
     await stay.timers();
-    await stay.timers();
-    expect((await booking(stay)).payout).toMatchObject({ state: 'withdrawn' });
     expect((await stay.money()).owed).toBe(0);
+  });
+
+  it('over a part that is lost takes that part only: from our part first, then from the share', async () => {
+    for (const [cents, shareLost] of [
+      [300, 0],
+      [900, 425],
+    ] as const) {
+      const stay = await aPaidStay();
+      const { ownerCents } = await booking(stay);
+      stay.wait(4 * DAY);
+      await stay.timers();
+      await stay.timers();
+      stay.dispute(stay.paymentIntentId, 'lost', cents);
+      await stay.webhook(stay.event('charge.dispute.closed'));
+      const owed = ownerCents - shareLost;
+      const left = stay.totalCents - cents;
+      expect(await stay.money()).toEqual({ ...nothing, driver: -left, owed, platform: left - owed });
+      expect((await booking(stay)).payout).toMatchObject({ state: 'waiting', cents: owed });
+    }
+  });
+
+  it('[BR-05] over a part leaves the rest to be refunded, also where there are several', async () => {
+    const stay = await aPaidStay();
+    stay.dispute(stay.paymentIntentId, 'lost', 300);
+    stay.dispute(stay.paymentIntentId, 'open', 200, 'second');
+    await stay.webhook(stay.event('charge.dispute.created'));
+    expect(await booking(stay)).toMatchObject({
+      dispute: 'open',
+      reversed: { refundedCents: 0, disputedCents: 200, lostCents: 300 },
+    });
+    const { refund } = await stay.previewCancel('ana', stay.bookingId);
+    expect(refund).toBe(stay.totalPrice - 3);
+    await stay.cancel('ana', stay.bookingId, refund);
+    await stay.drain();
+    expect(stay.refundsOf(stay.paymentIntentId).map(({ amountCents }) => amountCents)).toEqual([
+      stay.totalCents - 500,
+    ]);
+    expect((await booking(stay)).refund).toMatchObject({ state: 'asked', cents: stay.totalCents - 300 });
+    stay.dispute(stay.paymentIntentId, 'won', 200, 'second');
+    await stay.webhook(stay.event('charge.dispute.closed'));
+    await stay.drain();
+    expect((await booking(stay)).refund).toMatchObject({ state: 'succeeded', cents: stay.totalCents - 300 });
+    expect(await stay.money()).toEqual(nothing);
+    expect(stay.alarms).toEqual(['dispute', 'dispute']);
   });
 });
 
@@ -227,6 +395,63 @@ describe('an event of the provider', () => {
     expect((await booking(stay)).dispute).toBeNull();
     await stay.webhook(stay.event('charge.dispute.updated'));
     expect((await booking(stay)).dispute).toBe('open');
+  });
+});
+
+describe('an intent', () => {
+  it('[PY-01] that was cancelled at the provider is replaced while the hold stands', async () => {
+    const market = await aMarket();
+    const first = await market.intent('ana');
+    market.change(first.paymentIntentId, { status: 'canceled' });
+    const second = await market.intent('ana');
+    expect(second.bookingId).toBe(first.bookingId);
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await market.intent('ana')).paymentIntentId).toBe(second.paymentIntentId);
+    market.pay(second.paymentIntentId);
+    expect((await market.browser('ana', second.paymentIntentId)).status).toBe('confirmed');
+  });
+
+  it('that a crash left open without a booking to pay is cancelled by the reconciliation', async () => {
+    const market = await aMarket();
+    market.deps.bookings = {
+      ...market.deps.bookings,
+      setPaymentIntent: () => Promise.reject(new Error('The process has ended.')),
+    };
+    await expect(market.intent('ana')).rejects.toThrow('ended');
+    const [intent] = market.all();
+    market.wait(16 * MINUTE);
+    await market.timers();
+    expect(intent && market.of(intent.id)?.status).toBe('open');
+    market.wait(HOUR);
+    expect(await market.reconcile()).toEqual({ handled: 0, failures: [] });
+    expect(intent && market.of(intent.id)?.status).toBe('canceled');
+    expect(market.alarms).toEqual([]);
+  });
+
+  it('that a bank works on is asked for every quarter of an hour, and lets others have their turn', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.change(paymentIntentId, { status: 'processing' });
+    const cancel = market.port.cancel.bind(market.port);
+    let asked = 0;
+    market.port.cancel = (id) => {
+      if (id === paymentIntentId) asked += 1;
+      return cancel(id);
+    };
+    market.wait(16 * MINUTE);
+    await market.timers();
+    market.wait(MINUTE);
+    await market.timers();
+    expect(asked).toBe(1);
+    expect(await table().bookings.listDue('expire', market.deps.clock.now(), 100)).not.toContainEqual(
+      expect.objectContaining({ id: bookingId }),
+    );
+    market.wait(15 * MINUTE);
+    await market.timers();
+    expect(asked).toBe(2);
+    market.pay(paymentIntentId);
+    await market.webhook(paymentIntentId);
+    expect(await market.statusOf(bookingId)).toBe('confirmed');
   });
 });
 

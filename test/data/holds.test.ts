@@ -177,12 +177,14 @@ describe('a payment', () => {
     const late = await hold(free, AFTERNOON, 'ana');
     await bookings.apply(late, 'expire', later);
     const expired = (await bookings.find(late.id)) ?? late;
-    expect(await bookings.apply(expired, 'confirm', later)).toBe('applied');
+    const judged = { spotVersion: free.version };
+    expect(await bookings.apply(expired, 'confirm', later)).toBe('stale');
+    expect(await bookings.apply(expired, 'confirm', later, judged)).toBe('applied');
     expect(await calendar.listBusy(free.id, AFTERNOON, later)).toEqual([AFTERNOON]);
 
     const tooLate = await hold(taken, AFTERNOON, 'ana');
     await hold(taken, period('2026-06-03T20:00Z', '2026-06-03T22:00Z'), 'ben', later);
-    expect(await bookings.apply(tooLate, 'confirm', later)).toBe('taken');
+    expect(await bookings.apply(tooLate, 'confirm', later, judged)).toBe('taken');
     expect((await bookings.find(tooLate.id))?.status).toBe('pending');
   });
 
@@ -207,7 +209,7 @@ describe('a payment', () => {
         const late = await hold(spot, AFTERNOON, 'ana');
         const rivals = payFirst.map((_, index) => () => hold(spot, AFTERNOON, `rival-${index}`, later));
         const pay = async () => {
-          if ((await bookings.apply(late, 'confirm', later)) !== 'applied')
+          if ((await bookings.apply(late, 'confirm', later, { spotVersion: spot.version })) !== 'applied')
             throw new AppError('period_taken', '');
           return late;
         };

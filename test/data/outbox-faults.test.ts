@@ -5,6 +5,7 @@ import type { Booking } from '#shared/domain/bookings/booking.ts';
 import type { AlarmKind, Outbox } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
+import type { Payment } from '#shared/domain/payments/ports.ts';
 import { MOST_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
@@ -50,17 +51,33 @@ const onlyTo =
   (mail) =>
     mail.to === address ? send(mail) : deliver(mail);
 
+const paymentOf = (id: string): Payment => ({
+  id,
+  clientSecret: '',
+  status: 'succeeded',
+  amountCents: 1,
+  currency: 'eur',
+  bookingId: undefined,
+  createdAt: 0,
+});
+
 const drain = (
   send: Send = deliver,
-  changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refund: () => Promise<never> }> = {},
+  changes: Partial<{ outbox: Outbox; clock: { now: () => number }; refundRest: () => Promise<never> }> = {},
 ) => {
-  const { refund = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
+  const { refundRest = () => Promise.reject(new Error('No money moves here.')), ...deps } = changes;
   return drainOutbox({
     ...table(),
     ...noPictures,
     ...noReferrals,
     ...noIdentity,
-    payments: { ...noPayments.payments, find: () => Promise.resolve(undefined), refund },
+    payments: {
+      ...noPayments.payments,
+      find: (id) => Promise.resolve(paymentOf(id)),
+      listRefunds: () => Promise.resolve([]),
+      listDisputes: () => Promise.resolve([]),
+      refundRest,
+    },
     alarms: { raise: (kind) => void alarms.push(kind) },
     settings,
     support: { email: 'ayuda@plazalibre.example' },
@@ -197,9 +214,9 @@ describe('mails of a booking, when SES fails', () => {
 
   it('never let money be given up: it is tried for ever, with an alarm', async () => {
     await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
-    const refund = () => Promise.reject(new PermanentFailure('The provider refuses.'));
+    const refundRest = () => Promise.reject(new PermanentFailure('The provider refuses.'));
     for (let attempt = 1; attempt <= MOST_MAIL_ATTEMPTS + 5; attempt++) {
-      if (attempt === 8 || attempt > MOST_MAIL_ATTEMPTS) await drain(deliver, { refund });
+      if (attempt === 8 || attempt > MOST_MAIL_ATTEMPTS) await drain(deliver, { refundRest });
       else await table().outbox.takeDue(now, 10);
       now += 15 * MINUTE;
     }

@@ -35,17 +35,28 @@ const refundsTo = (
 ): Needs<'payments' | 'alarms'> => {
   const refundOf = (id: string) =>
     ({ id: `re_${id}`, paymentIntentId: id, state: 'succeeded', amountCents: 1, currency: 'eur' }) as const;
+  const paymentOf = (id: string) =>
+    ({
+      id,
+      clientSecret: '',
+      status: 'succeeded',
+      amountCents: 1,
+      currency: 'eur',
+      bookingId: undefined,
+      createdAt: now,
+    }) as const;
   return {
     ...noPayments,
     payments: {
       ...noPayments.payments,
-      find: () => Promise.resolve(undefined),
-      refund: (id) => {
+      find: (id) => Promise.resolve(paymentOf(id)),
+      refundRest: (id) => {
         if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
         refunded.push(id);
-        return Promise.resolve(refundOf(id));
+        return Promise.resolve();
       },
-      findRefund: (id) => Promise.resolve(refunded.includes(id) ? refundOf(id) : undefined),
+      listRefunds: (id) => Promise.resolve(refunded.includes(id) ? [refundOf(id)] : []),
+      listDisputes: () => Promise.resolve([]),
     },
   };
 };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RefundReason } from '#shared/domain/bookings/booking.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -70,6 +72,51 @@ describe('a payment that comes after the hold has run out', () => {
     market.pay(paymentIntentId);
     await market.webhook(paymentIntentId);
     expect(await market.statusOf(bookingId)).toBe('confirmed');
+  });
+
+  it('books nothing that the owner has closed meanwhile, and says why', async () => {
+    const day = { from: '2026-07-03', to: '2026-07-03' };
+    const closings: readonly [Partial<Spot> | undefined, RefundReason][] = [
+      [{ exceptions: { blocked: [day], opened: [] } }, 'closed'],
+      [{ isActive: false }, 'closed'],
+      [{ review: 'rejected' }, 'closed'],
+      [{ availability: { weekdays: [1, 2, 3], firstDate: '2020-01-01', lastDate: '2039-12-31' } }, 'closed'],
+      [{ availability: { weekdays: [5, 6], firstDate: '2020-01-01', lastDate: '2026-07-03' } }, 'closed'],
+      [{ minDurationHours: 30 }, 'closed'],
+      [{ advanceBookingHours: 72 }, 'late'],
+      [undefined, 'closed'],
+    ];
+    for (const [change, reason] of closings) {
+      const market = await aMarket();
+      const { paymentIntentId, bookingId } = await market.intent('ana');
+      market.wait(16 * MINUTE);
+      if (change) await table().spots.update({ ...market.spot, ...change, version: market.spot.version + 1 });
+      else await market.delete();
+      market.pay(paymentIntentId);
+      await expect(market.browser('ana', paymentIntentId)).rejects.toMatchObject({
+        code: 'booking_refunded',
+      });
+      await market.drain();
+      expect(await market.bookingOf(bookingId), JSON.stringify(change)).toMatchObject({
+        status: 'refunded',
+        refund: { state: 'succeeded', reason },
+      });
+      expect(market.refunded()).toEqual([paymentIntentId]);
+    }
+  });
+
+  it('that was given back at the provider already books nothing', async () => {
+    const market = await aMarket();
+    const { paymentIntentId, bookingId } = await market.intent('ana');
+    market.pay(paymentIntentId);
+    market.refundByHand(paymentIntentId);
+    await market.webhook(paymentIntentId);
+    await market.drain();
+    expect(await market.bookingOf(bookingId)).toMatchObject({
+      status: 'refunded',
+      refund: { state: 'succeeded', reason: 'returned' },
+    });
+    expect(market.refundsOf(paymentIntentId)).toHaveLength(1);
   });
 
   it('is given back, once, when another driver has the place by then', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#shared/domain/bookings/booking.ts';
+import type { Booking, RefundReason } from '#shared/domain/bookings/booking.ts';
 import type { BookingTransition } from '#shared/domain/bookings/booking-process.ts';
 import { stepOf } from '#shared/domain/bookings/booking-step.ts';
 import { type BookingMailFacts } from '#shared/domain/bookings/mails/booking-mail.ts';
@@ -246,10 +246,14 @@ describe('a refund of a payment that made no booking', () => {
   it('says why: the space was taken, or the amount was wrong, and gives back what was paid', () => {
     const taken = after(hold(), 'refund');
     expect(refundMail(factsOf(taken)).text.replace(/\s/g, ' ')).toContain('ya no estaba libre');
-    const refund = { ...taken.refund, cents: 100 } as Booking['refund']; // it is there: the step began it
-    const { text } = refundMail(factsOf({ ...taken, refund }));
-    expect(text.replace(/\s/g, ' ')).toContain('no era el precio de la reserva');
-    expect(text.replace(/\s/g, ' ')).toContain('Te devolvemos 1,00 €');
+    const because = (reason: RefundReason) => {
+      const refund = { ...taken.refund, cents: 100, reason } as Booking['refund']; // it is there: the step began it
+      return refundMail(factsOf({ ...taken, refund })).text.replace(/\s/g, ' ');
+    };
+    expect(because('amount')).toContain('no era el precio de la reserva');
+    expect(because('amount')).toContain('Te devolvemos 1,00 €');
+    expect(because('closed')).toContain('ya no se ofrecía para esas fechas');
+    expect(because('late')).toContain('ya era tarde para reservar');
   });
 });
 

@@ -19,6 +19,7 @@ const calendarWith = (busy: readonly Period[], now = NOW) => ({
       Promise.resolve(busy.filter((period) => overlaps(period, asked))),
     filterFree: () => Promise.reject(new Error('not asked here')),
     hasStays: () => Promise.reject(new Error('not asked here')),
+    findHeldUntil: () => Promise.reject(new Error('not asked here')),
   },
 });
 const full = { startTime: '08:00', endTime: '18:00', isFullDay: true };

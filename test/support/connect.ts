@@ -14,7 +14,7 @@ const silence = () => new AppError('payments_unavailable', 'Nobody answered.');
 /** The accounts of owners and what is sent to them, in memory, with keys as the real provider keeps them. */
 export const aConnect = (now: () => number) => {
   const accounts = new Map<string, ProviderAccount & { readonly createdAt: number }>();
-  const transfers: (Transfer & { bookingId: string; accountId: string; cents: number })[] = [];
+  const transfers: (Transfer & { bookingId: string; accountId: string })[] = [];
   const answers = new Map<string, { answer: Attempt<unknown>; at: number }>();
   const mishaps: Mishap[] = [];
   const links: { accountId: string; returnUrl?: string; refreshUrl?: string }[] = [];
@@ -72,8 +72,8 @@ export const aConnect = (now: () => number) => {
     findTransfer: (bookingId) => Promise.resolve(transfers.find((sent) => sent.bookingId === bookingId)),
     createTransfer: ({ bookingId, accountId, cents }, key) =>
       make(key, () => {
-        const sent = { id: `tr_${transfers.length + 1}_${bookingId}`, createdAt: now() };
-        transfers.push({ ...sent, bookingId, accountId, cents });
+        const sent = { id: `tr_${transfers.length + 1}_${bookingId}`, createdAt: now(), cents };
+        transfers.push({ ...sent, bookingId, accountId });
         return sent;
       }),
   };

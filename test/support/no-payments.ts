@@ -9,9 +9,10 @@ export const noPayments: Needs<'payments' | 'alarms'> = {
     find: notAsked,
     listSince: notAsked,
     cancel: notAsked,
-    refund: notAsked,
-    findRefund: notAsked,
-    findDispute: notAsked,
+    listReversedSince: notAsked,
+    refundRest: notAsked,
+    listRefunds: notAsked,
+    listDisputes: notAsked,
     readEvent: notAsked,
   },
   alarms: {

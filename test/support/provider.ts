@@ -1,10 +1,17 @@
-import type { Payment, PaymentEvent, PaymentRefund, Payments } from '#shared/domain/payments/ports.ts';
+import type {
+  Payment,
+  PaymentDispute,
+  PaymentEvent,
+  PaymentRefund,
+  Payments,
+} from '#shared/domain/payments/ports.ts';
+import { attemptOf, reversedOf } from '#shared/domain/payments/reversals.ts';
 
 /** A payment provider in memory; the test says when somebody pays, and what banks do. */
 export const aProvider = (now: () => number) => {
   const payments = new Map<string, Payment>();
   const refunds = new Map<string, PaymentRefund[]>();
-  const disputes = new Map<string, { id: string; state: 'open' | 'won' | 'lost' }>();
+  const disputes = new Map<string, PaymentDispute[]>();
   const events = new Map<string, PaymentEvent>();
 
   const change = (id: string, changes: Partial<Payment>): Payment => {
@@ -16,24 +23,34 @@ export const aProvider = (now: () => number) => {
   };
   const refundsOf = (id: string) => refunds.get(id) ?? [];
 
-  const refund = (id: string): PaymentRefund => {
-    const standing = refundsOf(id).find(({ state }) => state !== 'failed');
-    if (standing) return standing;
-    const { amountCents, currency } = change(id, { isRefunded: true });
+  const reversalsOf = (id: string) => ({ refunds: refundsOf(id), disputes: disputes.get(id) ?? [] });
+  const leftOf = (id: string) => {
+    const { refundedCents, disputedCents, lostCents } = reversedOf(reversalsOf(id));
+    return change(id, {}).amountCents - refundedCents - disputedCents - lostCents;
+  };
+  /** As the provider answers it: with what went back. */
+  const answer = (payment: Payment | undefined) =>
+    payment && {
+      ...payment,
+      refundedCents: reversedOf(reversalsOf(payment.id)).refundedCents,
+      isDisputed: disputes.has(payment.id),
+    };
+
+  const refund = (id: string, amountCents: number): void => {
+    if (amountCents > leftOf(id)) throw new Error('That much is not left.');
     const made: PaymentRefund = {
       id: `re_${id}_${refundsOf(id).length}`,
       paymentIntentId: id,
       state: 'succeeded',
       amountCents,
-      currency,
+      currency: change(id, {}).currency,
     };
     refunds.set(id, [made, ...refundsOf(id)]);
-    return made;
   };
 
   const port: Payments = {
-    create: (booking) => {
-      const id = `pi_${booking.id}`;
+    create: (booking, canceledId) => {
+      const id = canceledId === undefined ? `pi_${booking.id}` : `${canceledId}_again`;
       const payment = payments.get(id) ?? {
         id,
         clientSecret: `${id}_secret`,
@@ -46,19 +63,26 @@ export const aProvider = (now: () => number) => {
       payments.set(id, payment);
       return Promise.resolve(payment);
     },
-    find: (id) => Promise.resolve(payments.get(id)),
+    find: (id) => Promise.resolve(answer(payments.get(id))),
     listSince: (since) =>
       Promise.resolve({
-        payments: [...payments.values()].filter(({ createdAt }) => createdAt >= since),
+        payments: [...payments.values()]
+          .filter(({ createdAt }) => createdAt >= since)
+          .map((payment) => answer(payment) ?? payment),
         next: undefined,
       }),
     cancel: (id) =>
       Promise.resolve(
         payments.get(id)?.status === 'open' ? change(id, { status: 'canceled' }) : change(id, {}),
       ),
-    refund: (id) => Promise.resolve(refund(id)),
-    findRefund: (id) => Promise.resolve(refundsOf(id)[0]),
-    findDispute: (id) => Promise.resolve(disputes.get(id)),
+    listReversedSince: () => Promise.resolve([...new Set([...refunds.keys(), ...disputes.keys()])]),
+    refundRest: (id, _bookingId, attempt) => {
+      const isNew = attempt === attemptOf(reversalsOf(id));
+      if (isNew && leftOf(id) > 0) refund(id, leftOf(id));
+      return Promise.resolve();
+    },
+    listRefunds: (id) => Promise.resolve(refundsOf(id)),
+    listDisputes: (id) => Promise.resolve(disputes.get(id) ?? []),
     // A message is the name of an event that was emitted, or of a payment that succeeded.
     readEvent: (rawBody) =>
       Promise.resolve(
@@ -78,16 +102,22 @@ export const aProvider = (now: () => number) => {
     /** The payments that went back, in the order in which they did. */
     refunded: () => [...refunds.keys()],
     refundsOf,
-    /** The bank answers a refund later than the provider. */
+    /** Somebody gives back a part, or all that is left, at the provider. */
+    refundByHand: (id: string, amountCents = leftOf(id)) => refund(id, amountCents),
+    /** The bank answers a refund, the latest one, later than the provider. */
     settleRefund: (id: string, state: PaymentRefund['state']) => {
       const [latest, ...before] = refundsOf(id);
       if (!latest) throw new Error(`Nothing of ${id} went back.`);
       refunds.set(id, [{ ...latest, state }, ...before]);
-      if (state === 'failed') change(id, { isRefunded: false });
     },
-    dispute: (id: string, state: 'open' | 'won' | 'lost') => {
-      disputes.set(id, { id: `dp_${id}`, state });
-      change(id, { isDisputed: true });
+    /** Opens a dispute over a part, or over all that is left, or decides it; `name` tells several apart. */
+    dispute: (id: string, state: PaymentDispute['state'], cents?: number, name = 'dp') => {
+      const all = disputes.get(id) ?? [];
+      const known = all.find((dispute) => dispute.id === `${name}_${id}`);
+      const withdrawnCents = known?.withdrawnCents ?? cents ?? leftOf(id);
+      const returnedCents = state === 'won' ? withdrawnCents : 0;
+      const changed = { id: `${name}_${id}`, state, withdrawnCents, returnedCents };
+      disputes.set(id, [changed, ...all.filter((dispute) => dispute !== known)]);
     },
     /** Remembers an event under a name that `readEvent` understands. */
     emit: (event: Omit<PaymentEvent, 'accountId'> & Partial<PaymentEvent>): string => {

@@ -1,6 +1,7 @@
 import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { shareOf } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from '../earnings/figures.ts';
 import { monthOf, startOfMonth } from '../earnings/months.ts';
@@ -33,7 +34,7 @@ export const getStatistics = async (
   ]);
   const earnedCents = hosted
     .filter((booking) => isEarned(booking) && monthOf(Date.parse(booking.startAt)) === monthOf(now))
-    .reduce((sum, { ownerCents }) => sum + ownerCents, 0);
+    .reduce((sum, booking) => sum + shareOf(booking), 0);
   const ratingSum = spots.reduce((sum, spot) => sum + spot.ratingSum, 0);
   const ratingCount = spots.reduce((sum, spot) => sum + spot.ratingCount, 0);
   const isUpcoming = ({ status, endAt }: Booking) => status === 'confirmed' && Date.parse(endAt) > now;

@@ -14,6 +14,8 @@ export type BookingEffect =
   | 'notify_stay_reminder'
   | 'refund_payment'
   | 'mail_refund'
+  | 'mail_partial_refund'
+  | 'mail_share_reduced'
   | 'notify_booking_refunded'
   | 'mail_cancellation_driver'
   | 'mail_cancellation_owner'
@@ -138,6 +140,15 @@ export const BOOKING_PROCESS = {
     ledger: [],
     begins: 'refund',
     effects: ['refund_payment', ...CANCELLED],
+  },
+  /** Nothing is left of the payment before the stay is over: somebody refunded it at the provider, or the bank took it. */
+  cancelByRefund: {
+    from: ['confirmed'],
+    to: 'refunded',
+    by: 'payment',
+    period: 'release',
+    ledger: [],
+    effects: CANCELLED,
   },
   /** The stay is over: the owner has earned the share. */
   complete: {

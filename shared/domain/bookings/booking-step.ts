@@ -1,6 +1,7 @@
 import { HOUR, toIso } from '../../lib/time.ts';
-import { earningEntry, type LedgerEntry, paymentEntry, type Received } from '../payments/ledger.ts';
-import type { Booking, Payout, Refund } from './booking.ts';
+import { earningEntries, type LedgerEntry, paymentEntry, type Received } from '../payments/ledger.ts';
+import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
+import { shareOf } from './share.ts';
 import {
   BOOKING_PROCESS,
   type BookingEffect,
@@ -17,48 +18,57 @@ export interface BookingStep {
   readonly effects: readonly BookingEffect[];
 }
 
-/** The driver's bank took the payment back before the owner had earned anything of it: there is nothing to share or to give
- * back. */
-const isTakenBack = ({ dispute }: Booking) => dispute === 'lost';
-
-/** Everything that came in goes back, unless the driver's bank has taken it back already. */
-const refundOf = (booking: Booking, cents: number, now: number): Refund => ({
-  state: isTakenBack(booking) ? 'succeeded' : 'asked',
-  cents,
-  refundId: null,
-  askedAt: toIso(now),
-  updatedAt: toIso(now),
-});
+/** Everything that is left of what came in goes back; nothing where nothing is left. */
+const refundOf = (booking: Booking, paidCents: number, now: number, reason?: RefundReason): Refund => {
+  const { refundedCents, lostCents } = booking.reversed;
+  const left = Math.max(0, paidCents - refundedCents - lostCents);
+  return {
+    state: left > 0 ? 'asked' : booking.refund?.state === 'pending' ? 'pending' : 'succeeded',
+    cents: refundedCents + left,
+    askedCents: left,
+    ...(reason && { reason }),
+    askedAt: toIso(now),
+    updatedAt: toIso(now),
+  };
+};
 
 /** The owner's share becomes due a day after the stay, cancelled or not (BR-06). */
 const payoutOf = (booking: Booking): Payout => {
-  const { endAt, ownerCents } = booking;
-  const dueAt = toIso(Date.parse(endAt) + PAYOUT_HOURS * HOUR);
+  const dueAt = toIso(Date.parse(booking.endAt) + PAYOUT_HOURS * HOUR);
+  const cents = shareOf(booking);
+  const isWithdrawn = cents === 0 && booking.ownerCents > 0;
   return {
-    state: isTakenBack(booking) ? 'withdrawn' : 'waiting',
-    cents: ownerCents,
+    state: isWithdrawn ? 'withdrawn' : 'waiting',
+    cents,
     dueAt,
     tryAt: dueAt,
-    heldFor: isTakenBack(booking) ? 'dispute' : null,
+    heldFor: isWithdrawn ? (booking.dispute === 'lost' ? 'dispute' : 'refund') : null,
     attempt: 0,
     transferId: null,
     sentAt: null,
   };
 };
 
+/** What came in, for the transitions that a payment takes, and why it makes no booking. */
+export interface Cause {
+  readonly payment?: Received;
+  readonly reason?: RefundReason;
+}
+
 const begun = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  payment?: Received,
+  { payment, reason }: Cause,
 ): Partial<Booking> => {
   const { begins, to } = transitionOf(transition);
+  const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
   return {
     ...(begins === 'refund' && {
-      refund: refundOf(booking, payment?.amountCents ?? booking.totalCents, now),
+      refund: refundOf(booking, payment?.amountCents ?? booking.totalCents, now, reason),
     }),
     ...(begins === 'payout' && { payout: payoutOf(booking) }),
-    ...(to.startsWith('cancelled') && { cancelledAt: toIso(now) }),
+    ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
     ...(payment && { paymentIntentId: payment.id }),
   };
@@ -67,7 +77,7 @@ const begun = (
 /** A change of a booking that is no change of state. */
 export const amendmentOf = (
   before: Booking,
-  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute'>>,
+  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'paymentCheckAt'>>,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<BookingStep, 'ledger' | 'effects'>> = {},
 ): BookingStep => ({
@@ -78,22 +88,22 @@ export const amendmentOf = (
 });
 
 /**
- * The booking after a transition, with what it asks for. `payment` is what came in, for the transitions that a payment
- * takes. Undefined when the booking is in no state from which the process knows this transition.
+ * The booking after a transition, with what it asks for. Undefined when the booking is in no state from which the process
+ * knows this transition.
  */
 export const stepOf = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  payment?: Received,
+  cause: Cause = {},
 ): BookingStep | undefined => {
   const { from, to, effects, ledger } = transitionOf(transition);
   if (!from.includes(booking.status)) return undefined;
-  const received = payment ?? receivedOf(booking);
-  const entries = ledger
-    .filter((kind) => kind !== 'earning' || !isTakenBack(booking))
-    .map((kind) => (kind === 'earning' ? earningEntry(booking) : paymentEntry(booking.id, received)));
-  const changes = begun(booking, transition, now, payment);
+  const received = cause.payment ?? receivedOf(booking);
+  const entries = ledger.flatMap((kind) =>
+    kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
+  );
+  const changes = begun(booking, transition, now, cause);
   const next = { ...booking, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
   return { before: booking, next, ledger: entries, effects };
 };
@@ -118,7 +128,9 @@ export const nextTimerOf = (booking: Booking): { timer: BookingTimer; at: number
   );
   if (timer) {
     const { from, hours } = BOOKING_PROCESS[timer].timer;
-    return { timer, at: Date.parse(booking[from]) + hours * HOUR };
+    const at = Date.parse(booking[from]) + hours * HOUR;
+    const { paymentCheckAt } = booking;
+    return { timer, at: timer === 'expire' && paymentCheckAt ? Date.parse(paymentCheckAt) : at };
   }
   const { payout } = booking;
   if (payout && (payout.state === 'waiting' || payout.state === 'held'))

@@ -1,30 +1,46 @@
 import type { BookingStatus, ReferralVisit } from '../../api/bookings.ts';
 import type { PriceLineCents } from './price-stay.ts';
 
-/** What goes back to the driver. `asked`: the provider has not answered yet. */
+/** Why a payment made no booking. */
+export type RefundReason = 'amount' | 'taken' | 'closed' | 'late' | 'returned';
+
+/**
+ * What goes back to the driver. `asked`: the provider has not answered yet. `failed`: the driver's bank did not take a
+ * refund, and nothing has come in its place.
+ */
 export interface Refund {
   readonly state: 'asked' | 'pending' | 'succeeded' | 'failed';
+  /** All refunds that stand, and the one that is asked for; of a failed one what did not arrive. */
   readonly cents: number;
-  /** The provider's name for it. */
-  readonly refundId: string | null;
+  /** What was left of the payment when all of it was to go back; 0 where nobody asked for that. */
+  readonly askedCents: number;
+  /** Of payments that made no booking. */
+  readonly reason?: RefundReason;
   readonly askedAt: string;
   readonly updatedAt: string;
 }
 
 /**
  * The owner's share on its way. `waiting`: until `tryAt`. `held`: for the reason in `heldFor`, looked at again at
- * `tryAt`. `sent`: with the owner. `withdrawn`: the driver's bank took the payment back.
+ * `tryAt`. `sent`: with the owner. `withdrawn`: nothing is left of the payment, by a refund or by the driver's bank.
  */
 export interface Payout {
   readonly state: 'waiting' | 'held' | 'sent' | 'withdrawn';
   readonly cents: number;
   readonly dueAt: string;
   readonly tryAt: string;
-  readonly heldFor: 'onboarding' | 'dispute' | 'failure' | null;
+  readonly heldFor: 'onboarding' | 'dispute' | 'failure' | 'refund' | null;
   /** Goes up when the provider refuses: part of the idempotency key, and kept before each call. */
   readonly attempt: number;
   readonly transferId: string | null;
   readonly sentAt: string | null;
+}
+
+/** In cents: refunds that stand, open disputes, and lost ones. */
+export interface Reversed {
+  readonly refundedCents: number;
+  readonly disputedCents: number;
+  readonly lostCents: number;
 }
 
 /** A stay that somebody holds or has paid. Money in cents, instants ISO in UTC. */
@@ -46,12 +62,16 @@ export interface Booking {
   /** A pending booking keeps its place until then. */
   readonly holdUntil: string;
   readonly paymentIntentId: string | null;
+  /** A bank works on the payment of a hold that ran out: it is asked again from then on. */
+  readonly paymentCheckAt?: string;
   /** The cancellation rule as it was when the booking was made (ruling 8). */
   readonly refundableUntil: string;
   readonly refund: Refund | null;
   readonly payout: Payout | null;
-  /** A payment that the driver's bank questions. */
+  /** Whether the driver's bank questions the payment: `open` while any dispute is, `lost` where any was. */
   readonly dispute: 'open' | 'won' | 'lost' | null;
+  /** What of the payment is no longer ours, as the provider last said. */
+  readonly reversed: Reversed;
   readonly remindedAt: string | null;
   readonly cancelledAt: string | null;
   /** The space as it was when the booking was made. */
@@ -72,6 +92,7 @@ export const NEW_BOOKING = {
   refund: null,
   payout: null,
   dispute: null,
+  reversed: { refundedCents: 0, disputedCents: 0, lostCents: 0 },
   remindedAt: null,
   cancelledAt: null,
   version: 1,

@@ -4,6 +4,7 @@ import { toCents, toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import type { BookingTransition } from './booking-process.ts';
+import { leftOf } from './share.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 
 type CancelDeps = Needs<'bookings' | 'clock'>;
@@ -19,12 +20,12 @@ interface Terms {
 
 /**
  * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
- * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. What the driver's bank has
- * taken back comes back no more. Undefined when neither can.
+ * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. Everything is what is left:
+ * what was refunded before, or the driver's bank has taken, comes back no more. Undefined when neither can.
  */
 const termsOf = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
-  const all = booking.dispute === 'lost' ? 0 : booking.totalCents;
+  const all = Math.max(0, leftOf(booking));
   if (booking.ownerId === userId)
     return now < Date.parse(booking.endAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
@@ -43,6 +44,7 @@ export const previewCancellation = async (
   const terms = termsOf(booking, actor.userId, deps.clock.now());
   return {
     isPossible: terms !== undefined,
+    isInTime: terms !== undefined && terms.transition !== 'cancelLate',
     refund: toEuros(terms?.refundCents ?? 0),
     totalPrice: toEuros(booking.totalCents),
     refundableUntil: booking.refundableUntil,

@@ -3,6 +3,7 @@ import { DAY } from '../../lib/time.ts';
 import { firstNameOf } from '../accounts/first-name.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
+import { wasConfirmed } from './share.ts';
 
 /** What is told around a stay, such as the way in and a telephone, is told from this long before it until its end. */
 const TOLD_BEFORE = DAY;
@@ -10,13 +11,6 @@ const TOLD_BEFORE = DAY;
 /** Whether a paid stay is near enough, or going on, for what is told around it (ruling 13). */
 export const isAround = ({ status, startAt, endAt }: Booking, now: number): boolean =>
   status === 'confirmed' && now >= Date.parse(startAt) - TOLD_BEFORE && now < Date.parse(endAt);
-
-const MET: ReadonlySet<Booking['status']> = new Set([
-  'confirmed',
-  'completed',
-  'cancelled_by_driver',
-  'cancelled_by_owner',
-]);
 
 /**
  * What a party of a paid booking learns of the other: the first name, and around the stay the telephone, if there is one.
@@ -27,7 +21,7 @@ export const findContact = async (
   booking: Booking,
   viewerId: string,
 ): Promise<BookingAnswer['contact']> => {
-  if (!MET.has(booking.status)) return undefined;
+  if (!wasConfirmed(booking)) return undefined;
   const other = await deps.accounts.find(booking.driverId === viewerId ? booking.ownerId : booking.driverId);
   if (!other) return undefined;
   const phone = isAround(booking, deps.clock.now()) ? other.phone : null;

@@ -1,7 +1,6 @@
 import type { ReferralVisit } from '../../api/bookings.ts';
-import type { Received } from '../payments/ledger.ts';
 import type { BookingTransition } from './booking-process.ts';
-import type { BookingStep, BookingTimer } from './booking-step.ts';
+import type { BookingStep, BookingTimer, Cause } from './booking-step.ts';
 import type { Booking } from './booking.ts';
 
 export interface Bookings {
@@ -38,14 +37,15 @@ export interface Bookings {
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
    * Takes one transition of the booking process, with its effects on the calendar, its movements of money and its outbox
-   * entry, all or nothing. `payment` is what came in, where a payment is the reason. `stale`: the booking is no longer as
-   * it was read, or the process does not know this; `taken`: its period is another's now.
+   * entry, all or nothing. `cause` is what came in, where a payment is the reason, and for a late payment the version of
+   * the space by whose rules it was judged. `stale`: booking or space are no longer as they were read, or the process does
+   * not know this; `taken`: its period is another's now, or an account is being closed.
    */
   apply(
     booking: Booking,
     transition: BookingTransition,
     now: number,
-    payment?: Received,
+    cause?: Cause & { readonly spotVersion?: number },
   ): Promise<'applied' | 'stale' | 'taken'>;
   /** Writes a change that is no change of state, all or nothing; false when the booking is no longer as it was read. */
   amend(step: BookingStep, now: number): Promise<boolean>;

@@ -1,11 +1,22 @@
+import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import type { Booking } from './booking.ts';
+import { amendmentOf } from './booking-step.ts';
 
 /** Bookings handled in one run; the next run takes the rest. */
 const BATCH = 100;
 
 type TimerDeps = SettleDeps & Needs<'payments'>;
+
+/** A bank can take days over a payment. Others get their turn meanwhile; its place is free, and its success settles it. */
+const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
+
+const waitForBank = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  const now = deps.clock.now();
+  const paymentCheckAt = toIso(now + PAYMENT_CHECK_PAUSE);
+  await deps.bookings.amend(amendmentOf(booking, { paymentCheckAt }, now), now);
+};
 
 /**
  * Ends a hold whose time is over. Its payment is cancelled first, so that it cannot succeed afterwards; one that
@@ -18,7 +29,7 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
       await settlePayment(deps, payment);
       return;
     }
-    if (payment.status === 'processing') return;
+    if (payment.status === 'processing') return waitForBank(deps, booking);
   }
   await deps.bookings.apply(booking, 'expire', deps.clock.now());
 };

@@ -5,9 +5,11 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from './price-stay.ts';
+import { isGivenBack, leftOf, shareOf } from './share.ts';
 
-const paymentStatusOf = ({ status, refund }: Booking): BookingAnswer['paymentStatus'] => {
-  if (refund) return 'refunded';
+const paymentStatusOf = (booking: Booking): BookingAnswer['paymentStatus'] => {
+  const { status } = booking;
+  if (isGivenBack(booking) || leftOf(booking) <= 0) return 'refunded';
   return status === 'pending' || status === 'expired' ? 'pending' : 'completed';
 };
 
@@ -23,8 +25,15 @@ const payoutOf = ({ payout }: Booking): BookingAnswer['payout'] =>
       }
     : undefined;
 
+/** Where the driver's bank has taken all of it, there is no refund to tell of. */
 const refundOf = ({ refund }: Booking): BookingAnswer['refund'] =>
-  refund && { state: refund.state, amount: toEuros(refund.cents), updatedAt: refund.updatedAt };
+  refund && refund.cents > 0
+    ? { state: refund.state, amount: toEuros(refund.cents), updatedAt: refund.updatedAt }
+    : null;
+
+/** What refunds and disputes took of the owner's share, for as long as there is a share. */
+const reductionOf = (booking: Booking): number =>
+  isGivenBack(booking) ? 0 : booking.ownerCents - shareOf(booking);
 
 /** The booking as the API answers it to one of its parties. */
 export const toBookingAnswer = (
@@ -47,13 +56,18 @@ export const toBookingAnswer = (
     expiresAt: booking.status === 'pending' ? booking.holdUntil : null,
     refundableUntil: booking.refundableUntil,
     refund: refundOf(booking),
+    ...(booking.reversed.lostCents > 0 && { chargedBack: toEuros(booking.reversed.lostCents) }),
     cancelledAt: booking.cancelledAt,
     createdAt: booking.createdAt,
     spot: booking.spot,
     role,
     driverName: booking.driverName,
     ...(accessDetails && { accessDetails }),
-    ...(role === 'owner' && { ownerEarnings: toEuros(booking.ownerCents), payout: payoutOf(booking) }),
+    ...(role === 'owner' && {
+      ownerEarnings: toEuros(isGivenBack(booking) ? 0 : shareOf(booking)),
+      ...(reductionOf(booking) > 0 && { earningsReducedBy: toEuros(reductionOf(booking)) }),
+      payout: payoutOf(booking),
+    }),
   };
 };
 

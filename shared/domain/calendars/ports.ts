@@ -11,6 +11,11 @@ export interface Calendar {
     now: number,
     options?: { isConsistent?: boolean },
   ): Promise<Period[]>;
+  /**
+   * Until when somebody may still pay for a stay that any part of a period is held for, epoch milliseconds; undefined where
+   * nothing is held. Sees every write that was answered before.
+   */
+  findHeldUntil(spotId: string, period: Period, now: number): Promise<number | undefined>;
   /** Whether anybody has booked or holds a part of a space from now on. Sees every write that was answered before. */
   hasStays(spotId: string, now: number): Promise<boolean>;
 }

@@ -35,19 +35,25 @@ const saveChange = async (
 
 /**
  * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before stand: those on days that are
- * now blocked are answered. Doing it again changes nothing. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
+ * now blocked are answered, and until when somebody may pay for one that is held on them. Doing it again changes nothing. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
  */
 export const updateCalendar = async (
-  deps: Needs<'spots' | 'bookings' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'calendar' | 'clock'>,
   actor: Actor,
   spotId: string,
   change: CalendarChange,
-): Promise<{ stays: CalendarBooking[] }> => {
+): Promise<{ stays: CalendarBooking[]; heldUntil: string | null }> => {
   const spot = await saveChange(deps, actor, spotId, change);
-  if (change.state !== 'blocked') return { stays: [] };
-  const stays = await listPaidStays(deps, spot, {
+  if (change.state !== 'blocked') return { stays: [], heldUntil: null };
+  const period = {
     start: dayPeriod(spot.timeZone, change.from).start,
     end: dayPeriod(spot.timeZone, change.to).end,
-  });
-  return { stays: stays.map(toCalendarBooking) };
+  };
+  // First what is held: a hold that is paid in between is found among the stays.
+  const heldUntil = await deps.calendar.findHeldUntil(spot.id, period, deps.clock.now());
+  const stays = await listPaidStays(deps, spot, period);
+  return {
+    stays: stays.map(toCalendarBooking),
+    heldUntil: heldUntil === undefined ? null : toIso(heldUntil),
+  };
 };

@@ -2,6 +2,7 @@ import type { EarningsFigures } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
 import { MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { leftOf, shareOf } from '../bookings/share.ts';
 
 /** What a stay brought, in cents: `driverPaidCents` is the sum of the other three. */
 interface Shares {
@@ -16,29 +17,37 @@ export const isStay = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
 /** Cancelled when nothing goes back any more: the owner has kept the place free and is paid (ruling 8). */
-export const isCancelledLate = ({ status, refund }: Pick<Booking, 'status' | 'refund'>): boolean =>
-  status === 'cancelled_by_driver' && refund === null;
+export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
+  status === 'cancelled_by_driver' && payout !== null;
 
-/** The driver's bank took the payment back before the owner had it. */
-const isTakenBack = ({ dispute, payout }: Pick<Booking, 'dispute' | 'payout'>) =>
-  dispute === 'lost' && payout?.state !== 'sent';
+/** All of the payment went back to the driver before the owner had the share. */
+const isTakenBack = (booking: Booking) => shareOf(booking) === 0 && booking.ownerCents > 0;
 
 /**
  * Whether the owner's share of a booking is the owner's to keep: of stays, those still to come too, for the money is
  * there, and of late cancellations; not of what was given or taken back.
  */
-export const isEarned = (booking: Pick<Booking, 'status' | 'refund' | 'dispute' | 'payout'>): boolean =>
+export const isEarned = (booking: Booking): boolean =>
   (isStay(booking) || isCancelledLate(booking)) && !isTakenBack(booking);
 
-/** Who got what of a booking, as it was priced when it was made. */
-export const sharesOf = ({ lines, totalCents, commissionCents, ownerCents }: Booking): Shares => ({
-  driverPaidCents: totalCents,
-  serviceFeeCents: lines
+/**
+ * Who got what of a booking: as it was priced when it was made, without what went back to the driver. That is taken from
+ * the commission first, then from the fee, then from the owner's share.
+ */
+export const sharesOf = (booking: Booking): Shares => {
+  const ownerCents = shareOf(booking);
+  const oursCents = Math.max(0, leftOf(booking) - ownerCents);
+  const feeCents = booking.lines
     .filter(({ kind }) => kind === 'service_fee')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0),
-  commissionCents,
-  ownerCents,
-});
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const serviceFeeCents = Math.min(feeCents, oursCents);
+  return {
+    driverPaidCents: ownerCents + oursCents,
+    serviceFeeCents,
+    commissionCents: oursCents - serviceFeeCents,
+    ownerCents,
+  };
+};
 
 const minutesOf = ({ startAt, endAt }: Booking) =>
   Math.round((Date.parse(endAt) - Date.parse(startAt)) / MINUTE);

@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { wasConfirmed } from '../bookings/share.ts';
 
 /** What follows a message, done by the outbox some time after it is written. */
 export type MessageEffect = 'notify_message_received' | 'mail_message_received';
@@ -53,17 +54,9 @@ export const partyOf = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: 
 export const unreadOf = (conversation: Conversation, party: Party): number =>
   conversation[otherOf(party)].sent - conversation[party].read;
 
-/** Only those of paid stays talk: a hold is nobody's guest yet. */
-const PAID: ReadonlySet<Booking['status']> = new Set([
-  'confirmed',
-  'completed',
-  'cancelled_by_driver',
-  'cancelled_by_owner',
-]);
-
 /** Things are left behind and questions come up after a stay, for a while. */
 const OPEN_AFTER = 30 * DAY;
 
 /** Until when the parties can write, epoch milliseconds; undefined where the stay was not paid. */
-export const writableUntil = ({ status, cancelledAt, endAt }: Booking): number | undefined =>
-  PAID.has(status) ? Date.parse(cancelledAt ?? endAt) + OPEN_AFTER : undefined;
+export const writableUntil = (booking: Booking): number | undefined =>
+  wasConfirmed(booking) ? Date.parse(booking.cancelledAt ?? booking.endAt) + OPEN_AFTER : undefined;

@@ -1,6 +1,7 @@
 import type { Notification as NotificationAnswer, NotificationKind } from '../../api/notifications.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { shareOf } from '../bookings/share.ts';
 
 /** Something that happened, told to one person. Money in cents. */
 export interface NewNotification {
@@ -68,7 +69,7 @@ export const bookingNotification = (
     startAt: booking.startAt,
     endAt: booking.endAt,
     timeZone: booking.timeZone,
-    ...(!TALK.includes(kind) && { amountCents: to === 'owner' ? booking.ownerCents : booking.totalCents }),
+    ...(!TALK.includes(kind) && { amountCents: to === 'owner' ? shareOf(booking) : booking.totalCents }),
     ...(to === 'owner' && { driverName: booking.driverName }),
   },
 });

@@ -12,7 +12,7 @@ import type { ContactEffect, ContactMessage } from '../contact/contact-message.t
 import type { Needs } from '../deps.ts';
 import type { MessageEffect } from '../messages/conversation.ts';
 import { messageEffects } from '../messages/message-effects.ts';
-import { refundBooking } from '../payments/follow-refund.ts';
+import { refundRest } from '../payments/record-reversals.ts';
 import {
   bookingNotification,
   type BookingNotificationKind,
@@ -208,7 +208,7 @@ const EFFECTS: Record<
   },
   refund_payment: async (deps, entry) => {
     const paymentIntentId = entry.paymentIntentId ?? (await bookingOf(deps, entry)).paymentIntentId;
-    if (paymentIntentId) await refundBooking(deps, paymentIntentId, entry.bookingId);
+    if (paymentIntentId) await refundRest(deps, paymentIntentId, entry.bookingId);
   },
 };
 

@@ -2,8 +2,17 @@ import type { StayRequest } from '../../api/bookings.ts';
 import type { PaymentIntent } from '../../api/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
+import type { Booking } from '../bookings/booking.ts';
 import { type HoldDeps, holdStay } from '../bookings/hold-stay.ts';
 import type { Actor, Needs } from '../deps.ts';
+import type { Payment } from './ports.ts';
+
+/** The payment of a hold: the one that it has, unless that can no longer be paid, else a new one. */
+const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payment> => {
+  const known = hold.paymentIntentId === null ? undefined : await deps.payments.find(hold.paymentIntentId);
+  if (known && known.status !== 'canceled') return known;
+  return deps.payments.create(hold, known?.id);
+};
 
 /**
  * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold stands,
@@ -15,9 +24,7 @@ export const createPaymentIntent = async (
   request: StayRequest,
 ): Promise<PaymentIntent> => {
   const hold = await holdStay(deps, actor, request);
-  const payment = await deps.payments.create(hold);
-  if (payment.status === 'canceled')
-    throw new AppError('hold_expired', 'The reservation ran out. Start again.');
+  const payment = await getPayment(deps, hold);
   if (hold.paymentIntentId !== payment.id && !(await deps.bookings.setPaymentIntent(hold, payment.id))) {
     // It ran out while the provider answered. What nobody will wait for must not be payable.
     await deps.payments.cancel(payment.id);

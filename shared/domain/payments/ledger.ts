@@ -1,4 +1,5 @@
 import type { Booking } from '../bookings/booking.ts';
+import { leftOf, shareOfLeft } from '../bookings/share.ts';
 
 /**
  * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission
@@ -13,7 +14,7 @@ export type LedgerKind =
   | 'earning'
   | 'payout'
   | 'chargeback'
-  | 'chargeback_after_payout';
+  | 'chargeback_returned';
 
 /**
  * One movement of money, written once and never changed. Its postings sum to zero. `ref` names what it is about, such as
@@ -48,74 +49,91 @@ export const paymentEntry = (bookingId: string, payment: Received): LedgerEntry 
   postings: move('driver', 'held', payment.amountCents),
 });
 
-/** The provider has taken on to give it back. */
-export const refundEntry = (bookingId: string, refund: Received): LedgerEntry => ({
-  bookingId,
-  kind: 'refund',
-  ref: refund.id,
-  currency: refund.currency,
-  postings: move('held', 'driver', refund.amountCents),
-});
+/**
+ * Money of a payment that went back to the driver: a refund that the provider took on, one that failed (`cents` below 0),
+ * what the driver's bank took for good, and what it gave back of that.
+ */
+export interface Reversal {
+  readonly kind: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_returned';
+  readonly ref: string;
+  readonly cents: number;
+}
 
-/** The driver's bank did not take it: it is with us again. */
-export const refundFailedEntry = (bookingId: string, refund: Received): LedgerEntry => ({
-  bookingId,
-  kind: 'refund_failed',
-  ref: refund.id,
-  currency: refund.currency,
-  postings: move('driver', 'held', refund.amountCents),
-});
+type Shares = Pick<Booking, 'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>;
 
-type Shares = Pick<Booking, 'id' | 'totalCents' | 'ownerCents'>;
-
-/** The owner has earned the share, and we the rest (BR-02). */
-export const earningEntry = ({ id, totalCents, ownerCents }: Shares): LedgerEntry => ({
-  bookingId: id,
-  kind: 'earning',
-  ref: id,
-  currency: 'eur',
-  postings: { held: -totalCents, owed: ownerCents, platform: totalCents - ownerCents },
-});
-
-/** The share went to the owner (BR-06): out of ours where the driver's bank has taken the payment back meanwhile. */
-export const payoutEntry = (
-  { id, ownerCents, payout }: Shares & Pick<Booking, 'payout'>,
-  transferId: string,
-): LedgerEntry => ({
-  bookingId: id,
-  kind: 'payout',
-  ref: transferId,
-  currency: 'eur',
-  postings: move(payout?.state === 'withdrawn' ? 'platform' : 'owed', 'owner', ownerCents),
-});
-
-/** The driver's bank took the payment back for good: from whoever has it, and from us where the owner was paid. */
-export const chargebackEntry = (
-  booking: Shares & Pick<Booking, 'payout'>,
-  disputeId: string,
-  { amountCents, currency }: Pick<Received, 'amountCents' | 'currency'>,
-): LedgerEntry => {
-  const { id, totalCents, ownerCents, payout } = booking;
-  const common = { bookingId: id, ref: disputeId, currency };
-  if (payout?.state === 'sent')
-    return { ...common, kind: 'chargeback_after_payout', postings: move('platform', 'driver', totalCents) };
-  if (payout)
-    return {
-      ...common,
-      kind: 'chargeback',
-      postings: { owed: -ownerCents, platform: ownerCents - totalCents, driver: totalCents },
-    };
-  return { ...common, kind: 'chargeback', postings: move('held', 'driver', amountCents) };
+/** Where the money of a booking lies when so much of its payment is left with us. */
+const positionOf = (
+  { ownerCents, payout }: Pick<Shares, 'ownerCents' | 'payout'>,
+  leftCents: number,
+): LedgerEntry['postings'] => {
+  if (payout?.state === 'sent') return { owner: payout.cents, platform: leftCents - payout.cents };
+  if (!payout) return leftCents < 0 ? { platform: leftCents } : { held: leftCents };
+  const owed = shareOfLeft(ownerCents, leftCents);
+  return { owed, platform: leftCents - owed };
 };
 
-/** The same for a payment that names no booking of ours, and so was nobody's share. */
-export const strayChargebackEntry = (payment: Received, disputeId: string): LedgerEntry => ({
-  bookingId: STRAY,
-  kind: 'chargeback',
-  ref: disputeId,
-  currency: payment.currency,
-  postings: move('held', 'driver', payment.amountCents),
+/** What has to move from one position to another. */
+const moveBetween = (
+  before: LedgerEntry['postings'],
+  after: LedgerEntry['postings'],
+): LedgerEntry['postings'] => {
+  const accounts: readonly LedgerAccount[] = ['driver', 'held', 'owed', 'platform', 'owner'];
+  const moved = accounts.map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const);
+  return Object.fromEntries(moved.filter(([, cents]) => cents !== 0));
+};
+
+/**
+ * Money of a booking's own payment that went back to the driver, or came back to us (`cents` below 0), when `leftCents`
+ * were left before. It comes out of what is held; once the share is earned out of our part first, then the owner's; once
+ * that is sent out of ours alone.
+ */
+export const reversalEntry = (
+  booking: Shares,
+  { kind, ref, cents }: Reversal,
+  leftCents: number,
+): LedgerEntry => ({
+  bookingId: booking.id,
+  kind,
+  ref,
+  currency: 'eur',
+  postings: moveBetween(positionOf(booking, leftCents), {
+    ...positionOf(booking, leftCents - cents),
+    driver: cents,
+  }),
 });
+
+/** The owner has earned the share of what is left, and we the rest (BR-02); nothing where nothing is left. */
+export const earningEntries = (booking: Shares): LedgerEntry[] => {
+  const left = leftOf(booking);
+  const owed = shareOfLeft(booking.ownerCents, left);
+  const postings = moveBetween(positionOf({ ...booking, payout: null }, left), {
+    owed,
+    platform: left - owed,
+  });
+  const { id } = booking;
+  if (Object.keys(postings).length === 0) return [];
+  return [{ bookingId: id, kind: 'earning', ref: id, currency: 'eur', postings }];
+};
+
+/** The share went to the owner (BR-06): out of ours what is more than the owner has of what is left. */
+export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
+  const left = leftOf(booking);
+  const sent = { owner: transfer.cents, platform: left - transfer.cents };
+  return {
+    bookingId: booking.id,
+    kind: 'payout',
+    ref: transfer.id,
+    currency: 'eur',
+    postings: moveBetween(positionOf(booking, left), sent),
+  };
+};
+
+/** The same reversal of a payment that is no booking's own, and so was nobody's share. */
+export const strayReversalEntry = (
+  book: string,
+  { kind, ref, cents }: Reversal,
+  currency: string,
+): LedgerEntry => ({ bookingId: book, kind, ref, currency, postings: move('held', 'driver', cents) });
 
 /** What is where after all entries; every sum over all accounts is zero. */
 export const balancesOf = (

@@ -24,8 +24,8 @@ export interface Payment {
   readonly bookingId: string | undefined;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Whether anything of it went back, and whether a bank questions it; known of payments found or listed. */
-  readonly isRefunded?: boolean;
+  /** The refunds that did not fail, and whether there was ever a dispute; known of payments found or listed. */
+  readonly refundedCents?: number;
   readonly isDisputed?: boolean;
 }
 
@@ -36,6 +36,14 @@ export interface PaymentRefund {
   readonly state: 'pending' | 'succeeded' | 'failed';
   readonly amountCents: number;
   readonly currency: string;
+}
+
+/** A payment that the driver's bank questions, with what it took from us, and of that what it gave back. */
+export interface PaymentDispute {
+  readonly id: string;
+  readonly state: 'open' | 'won' | 'lost';
+  readonly withdrawnCents: number;
+  readonly returnedCents: number;
 }
 
 /** What a signed message is about; asked for again at the provider before anybody believes it. */
@@ -49,19 +57,27 @@ export interface PaymentEvent {
 }
 
 export interface Payments {
-  /** One payment per booking, however often it is asked for. */
-  create(booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>): Promise<Payment>;
+  /**
+   * One payment per booking, however often it is asked for; another one in place of `canceledId`, which can no longer be
+   * paid.
+   */
+  create(
+    booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>,
+    canceledId?: string,
+  ): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;
   /** Payments made since an instant, latest first; `after` is the cursor of an earlier page. */
   listSince(since: number, after?: string): Promise<{ payments: Payment[]; next: string | undefined }>;
   /** Answers the payment as it is afterwards: one that succeeded meanwhile stays so. */
   cancel(paymentIntentId: string): Promise<Payment>;
-  /** Gives everything back, once, however often it is asked for; again only where it failed before. */
-  refund(paymentIntentId: string, bookingId: string | undefined): Promise<PaymentRefund>;
-  /** The latest refund of a payment. */
-  findRefund(paymentIntentId: string): Promise<PaymentRefund | undefined>;
-  /** What the driver's bank says against a payment. */
-  findDispute(paymentIntentId: string): Promise<{ id: string; state: 'open' | 'won' | 'lost' } | undefined>;
+  /** Ids of payments of which something was refunded or disputed since an instant, each once. */
+  listReversedSince(since: number): Promise<string[]>;
+  /** Gives back what is left of a payment, once for each `attempt`; nothing where nothing is left. */
+  refundRest(paymentIntentId: string, bookingId: string | undefined, attempt: string): Promise<void>;
+  /** All refunds of a payment, latest first. */
+  listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
+  /** All disputes of a payment, latest first. */
+  listDisputes(paymentIntentId: string): Promise<PaymentDispute[]>;
   /** The event of a signed message, or throws `invalid_request`. */
   readEvent(rawBody: string, signature: string): Promise<PaymentEvent>;
 }

@@ -1,11 +1,13 @@
 import type { Needs } from '../deps.ts';
 import type { PaymentEvent } from './ports.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
-import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
-import { noteRefund, type RefundDeps } from './follow-refund.ts';
+import { recordReversals, type ReversalDeps } from './record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-export type EventDeps = SettleDeps & RefundDeps & DisputeDeps & AccountDeps & Needs<'paymentEvents'>;
+export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents'>;
+
+const isOfReversal = (type: string) =>
+  ['refund.', 'charge.refund', 'charge.dispute.'].some((family) => type.startsWith(family));
 
 /** What an event may mean for its payment. Whatever it says is asked for again at the provider. */
 const followPayment = async (
@@ -15,13 +17,7 @@ const followPayment = async (
   const payment = await deps.payments.find(paymentIntentId);
   if (payment?.status !== 'succeeded') return;
   if (type === 'payment_intent.succeeded') await settlePayment(deps, payment);
-  else if (type.startsWith('charge.dispute.')) {
-    // A bank takes back only what is not on its way back already, or no longer is.
-    await noteRefund(deps, paymentIntentId, payment.bookingId);
-    const isStray = payment.bookingId === undefined || !(await deps.bookings.find(payment.bookingId));
-    await (isStray ? noteStrayDispute(deps, payment) : noteDispute(deps, payment));
-  } else if (type.startsWith('refund.') || type.startsWith('charge.refund'))
-    await noteRefund(deps, paymentIntentId, payment.bookingId);
+  else if (isOfReversal(type)) await recordReversals(deps, payment);
 };
 
 const isOfAccount = ({ type }: PaymentEvent) => type.startsWith('account.') || type === 'capability.updated';

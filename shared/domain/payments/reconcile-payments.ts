@@ -2,11 +2,11 @@ import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Payment } from './ports.ts';
-import { type DisputeDeps, noteDispute, noteStrayDispute } from './follow-dispute.ts';
-import { noteRefund, type RefundDeps } from './follow-refund.ts';
+import { recordReversals, type ReversalDeps } from './record-reversals.ts';
+import { listReversals, reversedOf } from './reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-type ReconcileDeps = SettleDeps & RefundDeps & DisputeDeps;
+type ReconcileDeps = SettleDeps & ReversalDeps;
 
 /** Payments of this long are compared: longer than the provider repeats an event. */
 const LOOKED_BACK = 5 * DAY;
@@ -15,17 +15,38 @@ const LOOKED_BACK = 5 * DAY;
 const PATIENCE = HOUR;
 
 /** Something is on its way back to the driver, or the provider says other than we do. */
-const hasOpenRefund = ({ isRefunded = false }: Payment, booking: Booking | undefined) =>
-  booking?.refund ? booking.refund.state !== 'succeeded' || !isRefunded : isRefunded;
+const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
+  if (booking?.paymentIntentId !== id) return isDisputed || refundedCents > 0;
+  const isOpen = booking.refund !== null && booking.refund.state !== 'succeeded';
+  return isDisputed || isOpen || refundedCents !== booking.reversed.refundedCents;
+};
+
+/** Whether anything is left of a payment that no booking waits for, and no bank questions. */
+const isLeft = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
+  if (!payment.isDisputed) return payment.amountCents > (payment.refundedCents ?? 0);
+  const { refundedCents, disputedCents, lostCents } = reversedOf(await listReversals(deps, payment.id));
+  return payment.amountCents > refundedCents + disputedCents + lostCents;
+};
+
+/** Cancels what nobody has paid and nobody can pay any more, such as an intent that a crash kept from its booking. */
+const cancelUnpaid = async (deps: ReconcileDeps, payment: Payment): Promise<void> => {
+  const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+  if (!booking) return;
+  const isItsOwn = booking.status === 'pending' && (booking.paymentIntentId ?? payment.id) === payment.id;
+  if (!isItsOwn) await deps.payments.cancel(payment.id);
+};
 
 /** Compares one payment with its booking and repairs what is missing; true when a payment had not been dealt with. */
 const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
+  if (payment.status === 'open') await cancelUnpaid(deps, payment);
+  if (payment.status !== 'succeeded') return false;
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-  if (hasOpenRefund(payment, booking)) await noteRefund(deps, payment.id, booking?.id);
-  if (payment.isDisputed) await (booking ? noteDispute(deps, payment) : noteStrayDispute(deps, payment));
-  if (payment.isRefunded || booking?.refund) return false;
+  if (hasNews(payment, booking)) await recordReversals(deps, payment);
+  const isUnsettled = booking === undefined || ['pending', 'expired'].includes(booking.status);
+  const isStray = booking === undefined || (booking.paymentIntentId ?? payment.id) !== payment.id;
+  if (isStray ? !(await isLeft(deps, payment)) : !isUnsettled) return false;
   await settlePayment(deps, payment);
-  return booking === undefined || ['pending', 'expired'].includes(booking.status);
+  return isUnsettled;
 };
 
 /** What an operator may ask for beyond the rule: one payment, at once, or all payments of more days. */
@@ -39,7 +60,7 @@ async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach
   if (paymentIntentId !== undefined) {
     const payment = await deps.payments.find(paymentIntentId);
     if (!payment) throw new AppError('not_found', 'There is no such payment.');
-    if (payment.status === 'succeeded') yield payment;
+    yield payment;
     return;
   }
   const now = deps.clock.now();
@@ -47,11 +68,14 @@ async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach
   let after: string | undefined;
   do {
     const page = await deps.payments.listSince(since, after);
-    yield* page.payments.filter(
-      ({ createdAt, status }) => status === 'succeeded' && createdAt < now - PATIENCE,
-    );
+    yield* page.payments.filter(({ createdAt }) => createdAt < now - PATIENCE);
     after = page.next;
   } while (after !== undefined);
+  // Stays can be months away: what is refunded or disputed now was often paid long before.
+  for (const id of await deps.payments.listReversedSince(since)) {
+    const payment = await deps.payments.find(id);
+    if (payment && payment.createdAt < since) yield payment;
+  }
 }
 
 /**

@@ -1,10 +1,14 @@
 import { AppError } from '../../lib/app-error.ts';
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking, RefundReason } from '../bookings/booking.ts';
+import { findStayProblem } from '../bookings/check-stay.ts';
+import { hasEnded } from '../bookings/hold-time.ts';
+import { wasConfirmed } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
+import { isPublic } from '../spots/spot.ts';
 import type { Payment } from './ports.ts';
 import { paymentEntry, STRAY } from './ledger.ts';
 
-export type SettleDeps = Needs<'bookings' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
+export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
 /** What became of a payment that has succeeded: never anything but one of the two (ruling 3). */
 export interface Settlement {
@@ -34,9 +38,42 @@ const refundStray = async (
   return { outcome: 'refunded', booking };
 };
 
-/** The payment has done its work already; a cancellation since then is no concern of it. */
-const isSettled = (booking: Booking) =>
-  ['confirmed', 'completed', 'cancelled_by_driver', 'cancelled_by_owner'].includes(booking.status);
+/** Whether a late payment may still book the stay, by the rules of the space as it is now (ruling 29). */
+const judgeLate = async (
+  deps: SettleDeps,
+  booking: Booking,
+  now: number,
+): Promise<{ reason?: RefundReason; spotVersion?: number }> => {
+  const spot = await deps.spots.find(booking.spotId);
+  if (!spot || !isPublic(spot)) return { reason: 'closed' };
+  const stay = {
+    start: Date.parse(booking.startAt),
+    end: Date.parse(booking.endAt),
+    timeZone: booking.timeZone,
+  };
+  const problem = findStayProblem(spot, stay, now);
+  if (!problem) return { spotVersion: spot.version };
+  return { reason: problem.reason === 'past' || problem.reason === 'notice' ? 'late' : 'closed' };
+};
+
+/** Confirms what was paid. Answers why not when it must be refunded, and undefined when another writer was faster. */
+const tryConfirm = async (
+  deps: SettleDeps,
+  payment: Payment,
+  booking: Booking,
+  now: number,
+): Promise<'confirmed' | RefundReason | undefined> => {
+  if ((payment.refundedCents ?? 0) >= payment.amountCents) return 'returned';
+  if (!isPaidInFull(payment, booking)) {
+    deps.alarms.raise('amount_mismatch', { bookingId: booking.id, paymentIntentId: payment.id });
+    return 'amount';
+  }
+  const late = hasEnded(booking, now) ? await judgeLate(deps, booking, now) : {};
+  if (late.reason) return late.reason;
+  const confirmed = await deps.bookings.apply(booking, 'confirm', now, { payment, ...late });
+  if (confirmed === 'stale') return undefined;
+  return confirmed === 'applied' ? 'confirmed' : 'taken';
+};
 
 /** One attempt; undefined when another writer changed the booking in between. */
 const trySettle = async (
@@ -46,22 +83,21 @@ const trySettle = async (
 ): Promise<Settlement | undefined> => {
   const isItsPayment = booking.paymentIntentId === null || booking.paymentIntentId === payment.id;
   if (!isItsPayment) return refundStray(deps, payment, booking);
-  if (isSettled(booking)) return { outcome: 'booked', booking };
+  // It has done its work already; what has become of the booking since is no concern of it.
+  if (wasConfirmed(booking)) return { outcome: 'booked', booking };
   if (booking.status === 'refunded') return { outcome: 'refunded', booking };
   const now = deps.clock.now();
   const after = () => deps.bookings.find(booking.id);
-  if (isPaidInFull(payment, booking)) {
-    const confirmed = await deps.bookings.apply(booking, 'confirm', now, payment);
-    if (confirmed === 'applied') return { outcome: 'booked', booking: await after() };
-    if (confirmed === 'stale') return undefined;
-  } else deps.alarms.raise('amount_mismatch', { bookingId: booking.id, paymentIntentId: payment.id });
-  const refunded = await deps.bookings.apply(booking, 'refund', now, payment);
+  const outcome = await tryConfirm(deps, payment, booking, now);
+  if (outcome === undefined) return undefined;
+  if (outcome === 'confirmed') return { outcome: 'booked', booking: await after() };
+  const refunded = await deps.bookings.apply(booking, 'refund', now, { payment, reason: outcome });
   return refunded === 'applied' ? { outcome: 'refunded', booking: await after() } : undefined;
 };
 
 /**
- * Books what a succeeded payment has paid for, or refunds it: late payments take the place again if it is free
- * (ruling 3). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
+ * Books what a succeeded payment has paid for, or refunds it: late payments take the place again if it could be
+ * booked now (rulings 3 and 29). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
  */
 export const settlePayment = async (deps: SettleDeps, payment: Payment): Promise<Settlement> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -2,6 +2,7 @@ import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../accounts/account.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { shareOf } from '../bookings/share.ts';
 import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
 import type { Mail } from '../outbox/mail.ts';
 
@@ -24,14 +25,14 @@ const rowsOf = (booking: Booking, language: Language) =>
   [
     [WORDS[language].space, booking.spot.title],
     ...stayRows(booking, language),
-    [WORDS[language].share, money(booking.ownerCents, language)],
+    [WORDS[language].share, money(shareOf(booking), language)],
     referenceRow(booking, language),
   ] as const;
 
 /** Tells the owner that the share of a stay is on its way to their bank (BR-06). */
 export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
-  const amount = money(booking.ownerCents, language);
+  const amount = money(shareOf(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: `Te hemos enviado ${amount}`,
@@ -59,7 +60,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
 /** Asks the owner, once, to say where to send what was earned. */
 export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
-  const amount = money(booking.ownerCents, language);
+  const amount = money(shareOf(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: 'Tienes un cobro esperando: dinos dónde enviarlo',

@@ -3,6 +3,7 @@ import type { BookingEffect } from '../bookings/booking-process.ts';
 import { amendmentOf, type BookingStep } from '../bookings/booking-step.ts';
 import type { Booking, Payout } from '../bookings/booking.ts';
 import { payoutEntry } from '../payments/ledger.ts';
+import type { Transfer } from './ports.ts';
 
 interface Transition {
   readonly from: readonly Payout['state'][];
@@ -16,8 +17,8 @@ interface Transition {
 const OPEN = ['waiting', 'held'] as const;
 
 /**
- * The life of an owner's share after it was earned (BR-06). It begins with the booking's own process; a dispute takes it
- * away or gives it back (`noteDispute`). Nothing else writes its state.
+ * The life of an owner's share after it was earned (BR-06). It begins with the booking's own process; refunds and disputes lower
+ * it, take it away or give it back (`recordReversals`). Nothing else writes its state.
  */
 const PAYOUT_PROCESS = {
   /** The owner has no account that money could go to. An account that becomes ready takes `release` at once. */
@@ -34,7 +35,7 @@ const PAYOUT_PROCESS = {
   },
   /** What it was held for is over. */
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
-  /** The provider has it. `withdrawn`: it had left when the dispute was lost, so that the loss is ours. */
+  /** The provider has it. `withdrawn`: it had left when the payment went back, so that the loss is ours. */
   send: {
     from: [...OPEN, 'withdrawn'],
     to: 'sent',
@@ -49,7 +50,7 @@ export type PayoutTransition = keyof typeof PAYOUT_PROCESS;
 /** What the provider said: that it refused, or what it made. */
 interface Word {
   readonly isRefused?: boolean;
-  readonly transfer?: { readonly id: string; readonly createdAt: number };
+  readonly transfer?: Transfer;
 }
 
 /** The booking after a transition of its payout; undefined when it has none in a state that knows this transition. */
@@ -69,9 +70,9 @@ export const payoutStepOf = (
     heldFor,
     tryAt: toIso(now + wait),
     attempt: payout.attempt + (isRefused ? 1 : 0),
-    ...(transfer && { transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
+    ...(transfer && { cents: transfer.cents, transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
   };
-  const ledger = transfer ? [payoutEntry(booking, transfer.id)] : [];
+  const ledger = transfer ? [payoutEntry(booking, transfer)] : [];
   return amendmentOf(booking, { payout: next }, now, { ledger, effects });
 };
 

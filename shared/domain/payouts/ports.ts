@@ -7,6 +7,7 @@ export type Attempt<T> = { readonly made: T } | { readonly refused: string };
 export interface Transfer {
   readonly id: string;
   readonly createdAt: number;
+  readonly cents: number;
 }
 
 /** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */

@@ -2,13 +2,13 @@ import type { Booking, Payout } from '../bookings/booking.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
 import type { Needs } from '../deps.ts';
 import type { Transfer } from './ports.ts';
-import { type DisputeDeps, noteDispute } from '../payments/follow-dispute.ts';
+import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 import { payoutStepOf, type PayoutTransition, postponementOf } from './payout-process.ts';
 
-type SendDeps = AccountDeps & DisputeDeps & Needs<'payments' | 'alarms'>;
+type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms'>;
 
 /** Looked at in one run; the next run takes the rest. */
 const BATCH = 200;
@@ -53,18 +53,17 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
   }
 };
 
-/** Whether a bank questions the payment, as the provider knows it now; news are noted, and held or let go with that. */
-const isDisputed = async (deps: SendDeps, booking: Booking): Promise<boolean> => {
-  const { paymentIntentId } = booking;
-  const dispute = paymentIntentId ? await deps.payments.findDispute(paymentIntentId) : undefined;
-  if (!paymentIntentId || !dispute) return false;
-  if (dispute.state !== booking.dispute) {
-    const payment = await deps.payments.find(paymentIntentId);
-    if (payment) await noteDispute(deps, payment);
-    return true;
-  }
-  if (dispute.state === 'open') await amend(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
-  return dispute.state !== 'won';
+/**
+ * Whether the share must wait, by what the provider knows of the payment now: a bank questions it, or a refund or a
+ * dispute has changed it just now, which is then recorded.
+ */
+const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: string): Promise<boolean> => {
+  const { id, totalCents } = booking;
+  const payment = { id: paymentIntentId, bookingId: id, amountCents: totalCents, currency: 'eur' };
+  if (await recordReversals(deps, payment)) return true;
+  if (booking.dispute !== 'open') return false;
+  await amend(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
+  return true;
 };
 
 /** A refusal, after which the next call is another one: the owner's account may have changed since it was looked at. */
@@ -92,7 +91,7 @@ const sendShare = async (deps: SendDeps, booking: DueBooking, accountOf: Account
   if (!account?.accountId || !paymentIntentId) return holdForAccount(deps, booking, false);
   const sent = await deps.payouts.findTransfer(id);
   if (sent) return noteSent(deps, id, sent);
-  if (await isDisputed(deps, booking)) return;
+  if (await mustWait(deps, booking, paymentIntentId)) return;
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
   const share = { bookingId: id, paymentIntentId, accountId: account.accountId, cents: payout.cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
-import { toIso } from '../../lib/time.ts';
+import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { auditLineOf } from './audit.ts';
 import { imagesEvent } from './images-event.ts';
@@ -8,14 +8,12 @@ import { getOwnSpot } from './update-spot.ts';
 
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 
-const conflict = () => new AppError('conflict', 'This space was changed in between. Try again.');
-
-const changed = (spot: Spot, isActive: boolean, now: number): Spot => ({
-  ...spot,
-  isActive,
-  version: spot.version + 1,
-  updatedAt: toIso(now),
-});
+/** How often it is tried again when somebody else, such as a reviewer, writes the space in between. */
+const ATTEMPTS = 6;
+/** New holds wait this long at most for a deletion. */
+const LEASE = MINUTE;
+/** The removal is sent only while so much of the lease is left, so that it arrives within it. */
+const MARGIN = MINUTE / 2;
 
 const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void> => {
   if (await deps.calendar.hasStays(spotId, deps.clock.now()))
@@ -26,31 +24,50 @@ const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void
 };
 
 /** From here on nobody can begin a new hold: whoever was faster is in the calendar and seen by the next look. */
-const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot> => {
-  const closed = changed(spot, false, deps.clock.now());
-  if (!(await deps.spots.update(closed))) throw conflict();
-  return closed;
+const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot | undefined> => {
+  const now = deps.clock.now();
+  const closed = {
+    ...spot,
+    deletingUntil: toIso(now + LEASE),
+    version: spot.version + 1,
+    updatedAt: toIso(now),
+  };
+  return (await deps.spots.update(closed)) ? closed : undefined;
 };
 
-/**
- * Deletes a space of the caller with its pictures and what its calendar follows and is followed by; what was booked there before keeps its own record. Errors:
- * `not_found`, `forbidden`, `has_bookings` while a stay or hold lies ahead, `conflict`.
- */
-export const deleteSpot = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> => {
+/** Lets holds begin again at once. Where somebody else has written the space, the lease ends by itself. */
+const reopen = async (deps: DeleteDeps, { deletingUntil: _, ...spot }: Spot): Promise<void> => {
+  const updatedAt = toIso(deps.clock.now());
+  await deps.spots.update({ ...spot, version: spot.version + 1, updatedAt });
+};
+
+/** One attempt; false when somebody else wrote the space in between. */
+const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<boolean> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   await refuseWhileBooked(deps, spotId);
   const closed = await close(deps, spot);
+  if (!closed) return false;
   try {
     await refuseWhileBooked(deps, spotId);
   } catch (error) {
-    await deps.spots.update(changed(closed, spot.isActive, deps.clock.now()));
+    await reopen(deps, closed);
     throw error;
   }
+  if (deps.clock.now() > Date.parse(closed.deletingUntil ?? '') - MARGIN) return false;
   const images = imagesEvent(closed, [], closed.images);
-  const isRemoved = await deps.spots.remove(closed, {
+  return deps.spots.remove(closed, {
     audit: auditLineOf(closed, 'deleted', actor.userId),
     event: { ...images, effects: [...images.effects, 'clear_calendar'], spot: { id: spotId, title: '' } },
   });
-  if (!isRemoved) throw conflict();
-  return { id: spotId };
+};
+
+/**
+ * Deletes a space of the caller with its pictures and what its calendar follows and is followed by; what was booked there
+ * before keeps its own record. A space that is not deleted stays as it was, shown and active, whatever refused. Errors:
+ * `not_found`, `forbidden`, `has_bookings` while a stay or hold lies ahead, `conflict`.
+ */
+export const deleteSpot = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+    if (await tryDelete(deps, actor, spotId)) return { id: spotId };
+  throw new AppError('conflict', 'This space was changed in between. Try again.');
 };

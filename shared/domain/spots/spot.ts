@@ -50,6 +50,8 @@ export interface Spot {
     readonly opened: readonly string[];
   };
   readonly isActive: boolean;
+  /** Nobody can begin to book it until then, because its owner is deleting it. Where that breaks off, it is as it was. */
+  readonly deletingUntil?: string;
   readonly review: SpotReview;
   /** Why it was rejected, until it is handed in again. */
   readonly reviewReason: string | null;

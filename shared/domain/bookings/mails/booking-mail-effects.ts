@@ -4,6 +4,7 @@ import { bookingOf } from '../../outbox/booking-of.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
+import { isGivenBack, shareOf } from '../share.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
@@ -11,6 +12,7 @@ import { confirmationMail } from './confirmation-mail.ts';
 import { ownerNoticeMail } from './owner-notice-mail.ts';
 import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
 type EffectDeps = Needs<'bookings' | 'spots' | 'accounts' | 'mail' | 'settings' | 'support' | 'clock'>;
 
@@ -24,6 +26,9 @@ export const stands: IsStill = ({ status }) => status === 'confirmed' || status 
 export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
 
 const always: IsStill = () => true;
+
+const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
+const isReduced: IsStill = (booking) => !isGivenBack(booking) && shareOf(booking) < booking.ownerCents;
 
 /** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
 const writeTo =
@@ -46,6 +51,8 @@ export const bookingMailEffects = {
   mail_owner_notice: writeTo('ownerId', stands, ownerNoticeMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
   mail_refund: writeTo('driverId', always, refundMail),
+  mail_partial_refund: writeTo('driverId', isPartlyRefunded, partialRefundMail),
+  mail_share_reduced: writeTo('ownerId', isReduced, shareReducedMail),
   mail_cancellation_driver: writeTo('driverId', always, (facts) => cancellationMail(facts, 'driver')),
   mail_cancellation_owner: writeTo('ownerId', always, (facts) => cancellationMail(facts, 'owner')),
 };

@@ -1,25 +1,35 @@
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../outbox/mail.ts';
 import type { Booking } from '../booking.ts';
+import { isGivenBack, shareOf } from '../share.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
 import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
 
 type Role = 'driver' | 'owner';
-type Story = 'inTime' | 'late' | 'byOwner';
+type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
 /** Who cancelled, and whether it was in time (ruling 8). */
-const storyOf = ({ status, refund }: Booking): Story => {
-  if (status === 'cancelled_by_owner') return 'byOwner';
-  return refund ? 'inTime' : 'late';
+const storyOf = (booking: Booking): Story => {
+  if (booking.status === 'cancelled_by_owner') return 'byOwner';
+  if (booking.status === 'refunded') return 'byRefund';
+  return isGivenBack(booking) ? 'inTime' : 'late';
 };
 
 const SUBJECT: Readonly<Record<Language, string>> = { es: 'Reserva cancelada', en: 'Booking cancelled' };
 
+/** What goes back now: all that was paid, or what was left of it. */
+const backOf = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing' => {
+  const askedCents = refund?.askedCents ?? totalCents;
+  if (askedCents === 0) return 'nothing';
+  return askedCents < totalCents ? 'rest' : 'all';
+};
+
 const factsOf = (booking: Booking, language: Language) => ({
   title: booking.spot.title,
   driver: booking.driverName,
-  total: money(booking.refund?.cents ?? booking.totalCents, language),
-  share: money(booking.ownerCents, language),
+  back: backOf(booking),
+  total: money(booking.refund?.askedCents ?? booking.totalCents, language),
+  share: money(shareOf(booking), language),
   limit: dayAndTime(booking.refundableUntil, booking.timeZone, language),
   dueOn: booking.payout && day(booking.payout.dueAt, booking.timeZone, language),
 });
@@ -30,17 +40,29 @@ type Telling = (facts: Facts) => readonly string[];
 
 const ES: Record<Role, Record<Story, Telling>> = {
   driver: {
-    inTime: ({ title, total }) => [
+    inTime: ({ title, total, back }) => [
       `Has cancelado tu reserva en «${title}».`,
-      `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables.`,
+      {
+        all: `Como estabas a tiempo, te devolvemos ${total}, gastos de servicio incluidos. Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables.`,
+        rest: `Como estabas a tiempo, te devolvemos ${total}, lo que quedaba de tu pago; el resto ya había vuelto a ti. Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables.`,
+        nothing: 'Ya habías recuperado todo lo que pagaste.',
+      }[back],
     ],
     late: ({ title, limit }) => [
       `Has cancelado tu reserva en «${title}».`,
       `El plazo para cancelar gratis terminó el ${limit}, así que no hay devolución.`,
     ],
-    byOwner: ({ title, total }) => [
+    byOwner: ({ title, total, back }) => [
       `Lo sentimos: el propietario de «${title}» ha cancelado tu reserva. Ya no puedes aparcar allí.`,
-      `Te devolvemos ${total}, todo lo que pagaste, a la misma tarjeta; tu banco suele tardar de 3 a 5 días laborables.`,
+      {
+        all: `Te devolvemos ${total}, todo lo que pagaste, a la misma tarjeta; tu banco suele tardar de 3 a 5 días laborables.`,
+        rest: `Te devolvemos ${total}, lo que quedaba de tu pago, a la misma tarjeta; el resto ya había vuelto a ti. Tu banco suele tardar de 3 a 5 días laborables.`,
+        nothing: 'Ya habías recuperado todo lo que pagaste.',
+      }[back],
+    ],
+    byRefund: ({ title }) => [
+      `Tu reserva en «${title}» queda cancelada, porque has recuperado todo lo que pagaste. Ya no puedes aparcar allí.`,
+      'Si te lo hemos devuelto nosotros, vuelve a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables. Si crees que es un error, escríbenos.',
     ],
   },
   owner: {
@@ -52,9 +74,18 @@ const ES: Record<Role, Record<Story, Telling>> = {
       `${driver} ha cancelado fuera de plazo su reserva en «${title}».`,
       `Recibes igualmente tus ${share}${dueOn ? `: te los enviaremos el ${dueOn}` : ''}. Además, esas horas vuelven a estar libres y cualquiera puede reservarlas.`,
     ],
-    byOwner: ({ title, driver, total }) => [
+    byRefund: ({ title, driver }) => [
+      `La reserva de ${driver} en «${title}» queda cancelada, porque ha recuperado todo lo que pagó. Ya le hemos avisado.`,
+      'Esta reserva no te deja ingresos. Esas horas vuelven a estar libres y cualquiera puede reservarlas.',
+    ],
+    byOwner: ({ title, driver, total, back }) => [
       `Has cancelado la reserva de ${driver} en «${title}».`,
-      `Le devolvemos ${total}, todo lo que pagó, y ya le hemos avisado. Tú no recibes nada por esta reserva.`,
+      {
+        all: `Le devolvemos ${total}, todo lo que pagó, y ya le hemos avisado. Tú no recibes nada por esta reserva.`,
+        rest: `Le devolvemos ${total}, lo que quedaba de su pago, y ya le hemos avisado. Tú no recibes nada por esta reserva.`,
+        nothing:
+          'Ya había recuperado todo lo que pagó, y le hemos avisado. Tú no recibes nada por esta reserva.',
+      }[back],
       'Esas horas vuelven a estar libres y cualquiera puede reservarlas: si no puedes ofrecer la plaza, bloquea los días en su calendario.',
     ],
   },
@@ -62,17 +93,29 @@ const ES: Record<Role, Record<Story, Telling>> = {
 
 const EN: Record<Role, Record<Story, Telling>> = {
   driver: {
-    inTime: ({ title, total }) => [
+    inTime: ({ title, total, back }) => [
       `You have cancelled your booking at “${title}”.`,
-      `You were in time, so you get ${total} back, service fee included. It goes back to the card you paid with; your bank usually takes 3 to 5 business days.`,
+      {
+        all: `You were in time, so you get ${total} back, service fee included. It goes back to the card you paid with; your bank usually takes 3 to 5 business days.`,
+        rest: `You were in time, so you get ${total} back, what was left of your payment; the rest had come back to you before. It goes back to the card you paid with; your bank usually takes 3 to 5 business days.`,
+        nothing: 'You already had back all that you paid.',
+      }[back],
     ],
     late: ({ title, limit }) => [
       `You have cancelled your booking at “${title}”.`,
       `Free cancellation ended on ${limit}, so there is no refund.`,
     ],
-    byOwner: ({ title, total }) => [
+    byOwner: ({ title, total, back }) => [
       `We are sorry: the owner of “${title}” has cancelled your booking. You can no longer park there.`,
-      `You get ${total} back, all that you paid, on the same card; your bank usually takes 3 to 5 business days.`,
+      {
+        all: `You get ${total} back, all that you paid, on the same card; your bank usually takes 3 to 5 business days.`,
+        rest: `You get ${total} back on the same card, what was left of your payment; the rest had come back to you before. Your bank usually takes 3 to 5 business days.`,
+        nothing: 'You already had back all that you paid.',
+      }[back],
+    ],
+    byRefund: ({ title }) => [
+      `Your booking at “${title}” is cancelled, because you have back all that you paid. You can no longer park there.`,
+      'If we refunded it, it goes back to the card you paid with; your bank usually takes 3 to 5 business days. If you think that this is a mistake, write to us.',
     ],
   },
   owner: {
@@ -84,9 +127,18 @@ const EN: Record<Role, Record<Story, Telling>> = {
       `${driver} has cancelled the booking at “${title}” too late for a refund.`,
       `You still get your ${share}${dueOn ? `: we will send it on ${dueOn}` : ''}. And the space is free again, so that anyone can book it.`,
     ],
-    byOwner: ({ title, driver, total }) => [
+    byRefund: ({ title, driver }) => [
+      `The booking of ${driver} at “${title}” is cancelled, because the driver has back all that was paid. The driver knows.`,
+      'This booking brings you no income. The space is free again and anyone can book it.',
+    ],
+    byOwner: ({ title, driver, total, back }) => [
       `You have cancelled the booking of ${driver} at “${title}”.`,
-      `We give back ${total}, all that was paid, and have let the driver know. You get nothing for this booking.`,
+      {
+        all: `We give back ${total}, all that was paid, and have let the driver know. You get nothing for this booking.`,
+        rest: `We give back ${total}, what was left of the payment, and have let the driver know. You get nothing for this booking.`,
+        nothing:
+          'The driver already had back all that was paid, and knows. You get nothing for this booking.',
+      }[back],
       'The space is free again and anyone can book it: if you cannot offer it, block the days in its calendar.',
     ],
   },

@@ -1,19 +1,41 @@
+import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../outbox/mail.ts';
+import type { RefundReason } from '../booking.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { money, referenceRow, stayRows } from './mail-format.ts';
+
+/** Why there is no booking (ruling 29). */
+const WHY: Readonly<Record<Language, Record<RefundReason, (title: string) => string>>> = {
+  es: {
+    amount: (title) => `el importe que pagaste por «${title}» no era el precio de la reserva`,
+    taken: (title) => `cuando llegó tu pago, «${title}» ya no estaba libre`,
+    closed: (title) =>
+      `cuando llegó tu pago se había acabado el tiempo para pagar y «${title}» ya no se ofrecía para esas fechas`,
+    late: (title) =>
+      `cuando llegó tu pago se había acabado el tiempo para pagar y ya era tarde para reservar «${title}» a esa hora`,
+    returned: (title) => `tu pago por «${title}» ya se había devuelto`,
+  },
+  en: {
+    amount: (title) => `what you paid for “${title}” was not the price of the booking`,
+    taken: (title) => `when your payment arrived, “${title}” was no longer free`,
+    closed: (title) =>
+      `when your payment arrived, the time to pay was over and “${title}” was no longer offered on those dates`,
+    late: (title) =>
+      `when your payment arrived, the time to pay was over and it was too late to book “${title}” for that hour`,
+    returned: (title) => `your payment for “${title}” had already been refunded`,
+  },
+};
 
 const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
   const { refund, totalCents, spot } = booking;
   const amount = money(refund?.cents ?? totalCents, language);
-  const isPrice = (refund?.cents ?? totalCents) === totalCents;
+  const why = WHY[language][refund?.reason ?? 'taken'](spot.title);
   return {
     es: {
       subject: `Te devolvemos tu pago: ${spot.title}`,
       preview: `No hay reserva y no te hemos cobrado nada: recuperas ${amount}.`,
       paragraphs: [
-        isPrice
-          ? `Lo sentimos: cuando llegó tu pago, «${spot.title}» ya no estaba libre, así que no hay reserva.`
-          : `Lo sentimos: el importe que pagaste por «${spot.title}» no era el precio de la reserva, así que no hay reserva.`,
+        `Lo sentimos: ${why}, así que no hay reserva.`,
         `Te devolvemos ${amount}, todo lo que pagaste, a la tarjeta con la que pagaste. Tu banco suele tardar de 3 a 5 días laborables.`,
       ],
       search: 'Buscar otra plaza',
@@ -22,9 +44,7 @@ const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
       subject: `We are refunding your payment: ${spot.title}`,
       preview: `There is no booking and it costs you nothing: you get ${amount} back.`,
       paragraphs: [
-        isPrice
-          ? `We are sorry: when your payment arrived, “${spot.title}” was no longer free, so there is no booking.`
-          : `We are sorry: what you paid for “${spot.title}” was not the price of the booking, so there is no booking.`,
+        `We are sorry: ${why}, so there is no booking.`,
         `You get ${amount} back, all that you paid, on the card you paid with. Your bank usually takes 3 to 5 business days.`,
       ],
       search: 'Look for another space',

@@ -172,6 +172,8 @@ const Content = ({ booking }: { booking: Booking }) => {
 
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired', 'refunded'];
 
+const wasPaid = ({ status, cancelledAt }: Booking) => !UNPAID.includes(status) || cancelledAt !== null;
+
 /** What driver and owner of a paid booking write to each other, live while one looks. */
 export const Conversation = ({ booking }: { booking: Booking }) =>
-  UNPAID.includes(booking.status) ? null : <Content booking={booking} />;
+  wasPaid(booking) ? <Content booking={booking} /> : null;

@@ -22,9 +22,9 @@ interface Props {
 }
 
 /** What the button that ends it says: what one gets is the last thing one reads. */
-const actionOf = ({ role }: Booking, { refund }: Cancellation): MessageId => {
+const actionOf = ({ role }: Booking, { isInTime }: Cancellation): MessageId => {
   if (role === 'owner') return 'reservations.cancelAsOwner';
-  return refund > 0 ? 'reservations.cancelInTime' : 'reservations.cancelLate';
+  return isInTime ? 'reservations.cancelInTime' : 'reservations.cancelLate';
 };
 
 const Waiting = () => {

@@ -24,7 +24,9 @@ const Amount = ({ label, euros }: { label: string; euros: number }) => {
 
 const ForOwner = ({ booking, terms }: Props) => {
   const text = useText();
+  const { language } = useLanguage();
   const { driverName, parkingSpotId } = booking;
+  const isRest = terms.refund < terms.totalPrice;
   return (
     <>
       <Amount
@@ -32,7 +34,11 @@ const ForOwner = ({ booking, terms }: Props) => {
         euros={terms.refund}
       />
       <ul className={styles.points}>
-        <li>{text('reservations.ownerAllBack')}</li>
+        <li>
+          {text(isRest ? 'reservations.ownerRestBack' : 'reservations.ownerAllBack', {
+            total: formatEuros(terms.totalPrice, language),
+          })}
+        </li>
         <li>{text('reservations.ownerTold')}</li>
         <li>
           <Message
@@ -52,14 +58,24 @@ export const CancelTerms = ({ booking, terms }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   if (booking.role === 'owner') return <ForOwner booking={booking} terms={terms} />;
-  const isInTime = terms.refund > 0;
+  const { isInTime } = terms;
+  const isRest = terms.refund < terms.totalPrice;
   const until = formatMoment(terms.refundableUntil, booking.timeZone, language);
   const total = formatEuros(terms.totalPrice, language);
   return (
     <>
       <Amount label={text('reservations.youGetBack')} euros={terms.refund} />
       <ul className={styles.points}>
-        <li>{text(isInTime ? 'reservations.allBack' : 'reservations.nothingBack', { until, total })}</li>
+        <li>
+          {text(
+            isInTime
+              ? isRest
+                ? 'reservations.restBack'
+                : 'reservations.allBack'
+              : 'reservations.nothingBack',
+            { until, total },
+          )}
+        </li>
         {isInTime && <li>{text('reservations.backWhen')}</li>}
         <li>{text(isInTime ? 'reservations.spaceGoes' : 'reservations.spaceGoesLate')}</li>
       </ul>

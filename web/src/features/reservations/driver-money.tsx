@@ -4,6 +4,7 @@ import { PriceLines } from '#web/features/bookings/price-lines.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
 import { isPast } from './booking-moments.ts';
 import { RefundProgress } from './refund-progress.tsx';
 import styles from './reservation.module.css';
@@ -12,13 +13,18 @@ import styles from './reservation.module.css';
 export const DriverMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { lines, totalPrice, status, refund, refundableUntil, timeZone } = booking;
+  const { lines, totalPrice, status, paymentStatus, refund, chargedBack, refundableUntil, timeZone } =
+    booking;
+  const isLate = status === 'cancelled_by_driver' && paymentStatus !== 'refunded';
   return (
     <>
       <h2>{text('reservations.price')}</h2>
       <PriceLines lines={lines} total={totalPrice} />
       {refund && <RefundProgress refund={refund} timeZone={timeZone} />}
-      {!refund && status === 'cancelled_by_driver' && <p>{text('reservations.noRefund')}</p>}
+      {chargedBack !== undefined && (
+        <p>{text('reservations.chargedBack', { amount: formatEuros(chargedBack, language) })}</p>
+      )}
+      {!refund && isLate && <p>{text('reservations.noRefund')}</p>}
       {(status === 'confirmed' || status === 'pending') &&
         (status === 'confirmed' && isPast(refundableUntil) ? (
           <p className={styles.note}>

@@ -13,13 +13,17 @@ const sumOf = (amounts: readonly number[]) =>
 export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { lines, ownerEarnings = 0, refund, payout } = booking;
+  const { lines, ownerEarnings = 0, earningsReducedBy, payout, status } = booking;
   const price = sumOf(lines.filter(({ kind }) => kind !== 'service_fee').map(({ amount }) => amount));
   const rows = [
     ['reservations.stayPrice', price],
-    ['reservations.commission', sumOf([ownerEarnings, -price])],
+    ['reservations.commission', sumOf([ownerEarnings, earningsReducedBy ?? 0, -price])],
+    ...(earningsReducedBy === undefined
+      ? []
+      : ([['reservations.shareReduced', -earningsReducedBy]] as const)),
   ] as const;
-  if (refund)
+  const isGivenBack = status !== 'confirmed' && status !== 'completed' && !payout;
+  if (isGivenBack)
     return (
       <>
         <h2>{text('reservations.share')}</h2>

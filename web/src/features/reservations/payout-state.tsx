@@ -18,8 +18,11 @@ const ICONS: Readonly<Record<Payout['state'], IconName>> = {
   withdrawn: 'warning',
 };
 
-const textOf = ({ state, heldFor }: Payout): MessageId =>
-  state === 'held' ? `reservations.held.${heldFor ?? 'failure'}` : `reservations.payout.${state}`;
+const textOf = ({ state, heldFor }: Payout): MessageId => {
+  // Nothing is held for a refund: it withdraws a share, or lowers it.
+  const reason = heldFor === 'refund' ? null : heldFor;
+  return state === 'held' ? `reservations.held.${reason ?? 'failure'}` : `reservations.payout.${state}`;
+};
 
 /** Where the owner's share is. */
 export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: string }) => {

@@ -18,7 +18,7 @@ export const statusText = (booking: Booking): MessageId => {
     case 'cancelled_by_owner':
       return isOwner ? 'reservations.why.cancelledByYou' : 'reservations.why.cancelledByTheOwner';
     case 'refunded':
-      return 'reservations.why.refunded';
+      return booking.cancelledAt ? 'reservations.why.cancelledByRefund' : 'reservations.why.refunded';
     case 'expired':
       return 'reservations.why.expired';
   }

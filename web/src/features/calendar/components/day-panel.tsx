@@ -8,7 +8,7 @@ import type {
 import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, formatDateRange, formatInstant, formatLocalDate } from '#web/lib/dates.ts';
+import { addDays, formatDateRange, formatInstant, formatLocalDate, formatMoment } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -100,6 +100,7 @@ const LOOKS = {
 
 const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCalendar; range: Range }) => {
   const text = useText();
+  const { language } = useLanguage();
   const { mutate, isPending, variables, data } = useChangeDays(spotId);
   const { today } = calendar;
   // What is over stays as it was.
@@ -126,6 +127,14 @@ const Actions = ({ spotId, calendar, range }: { spotId: string; calendar: SpotCa
           </Button>
         ))}
       </div>
+      {isOfThese && data?.heldUntil && (
+        <p className={styles.stays} role="status">
+          <Icon name="clock" size={18} />{' '}
+          {text('calendar.heldStays', {
+            time: formatMoment(data.heldUntil, calendar.timeZone, language),
+          })}
+        </p>
+      )}
       {isOfThese && data && data.stays.length > 0 && (
         <div className={styles.stays} role="status">
           <p>

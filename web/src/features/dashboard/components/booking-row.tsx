@@ -39,8 +39,7 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
   const title = useRef<HTMLAnchorElement>(null);
   const { refund } = booking;
   const isOwner = booking.role === 'owner';
-  // What goes back to the driver earns the owner nothing.
-  const amount = isOwner ? (refund ? 0 : (booking.ownerEarnings ?? 0)) : booking.totalPrice;
+  const amount = isOwner ? (booking.ownerEarnings ?? 0) : booking.totalPrice;
   return (
     <li className={styles.row}>
       <SpotPicture url={booking.spot.image ?? null} alt="" className={styles.picture} />

@@ -20,6 +20,7 @@ const HELD_FOR = {
   onboarding: 'payouts.heldFor.onboarding',
   dispute: 'payouts.heldFor.dispute',
   failure: 'payouts.heldFor.failure',
+  refund: 'payouts.withdrawnText',
 } as const satisfies Record<NonNullable<Payout['heldFor']>, MessageId>;
 
 /** When the share goes or went, or why it does not. */

@@ -1,0 +1,80 @@
+import type { Language } from '../../../api/accounts.ts';
+import type { Mail } from '../../outbox/mail.ts';
+import type { Booking } from '../booking.ts';
+import { shareOf } from '../share.ts';
+import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
+import { money, referenceRow, stayRows } from './mail-format.ts';
+
+const SEE: Readonly<Record<Language, string>> = { es: 'Ver la reserva', en: 'See the booking' };
+
+const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: readonly string[] }): Mail => {
+  const { booking, reader } = facts;
+  return bookingMail(facts, {
+    ...text,
+    preview: text.paragraphs.join(' '),
+    rows: [...stayRows(booking, reader.language), referenceRow(booking, reader.language)],
+    link: { label: SEE[reader.language], url: pageOf(facts) },
+  });
+};
+
+/** What becomes of the stay: one that is still to come stands. */
+const STANDS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
+  es: ({ status }) => (status === 'confirmed' ? ['Tu reserva sigue en pie.'] : []),
+  en: ({ status }) => (status === 'confirmed' ? ['Your booking stands.'] : []),
+};
+
+/** Tells the driver what of the payment went back, in all, without a cancellation. */
+export const partialRefundMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader } = facts;
+  const { language } = reader;
+  const { title } = booking.spot;
+  const [back, paid] = [booking.reversed.refundedCents, booking.totalCents].map((cents) =>
+    money(cents, language),
+  );
+  const text = {
+    es: {
+      subject: `Te devolvemos parte de tu pago: ${title}`,
+      paragraphs: [
+        `De los ${paid} que pagaste por tu reserva en «${title}» te hemos devuelto ${back} en total. ` +
+          'Vuelven a la tarjeta con la que pagaste; tu banco suele tardar de 3 a 5 días laborables.',
+      ],
+    },
+    en: {
+      subject: `We are refunding a part of your payment: ${title}`,
+      paragraphs: [
+        `Of the ${paid} that you paid for your booking at “${title}” we have refunded ${back} in all. ` +
+          'It goes back to the card you paid with; your bank usually takes 3 to 5 business days.',
+      ],
+    },
+  }[language];
+  return compose(facts, { ...text, paragraphs: [...text.paragraphs, ...STANDS[language](booking)] });
+};
+
+/** Tells the owner that the share is less than it was, because a part of the payment went back to the driver. */
+export const shareReducedMail = (facts: BookingMailFacts): Mail => {
+  const { booking, reader } = facts;
+  const { language } = reader;
+  const { title } = booking.spot;
+  const [share, before] = [shareOf(booking), booking.ownerCents].map((cents) => money(cents, language));
+  return compose(
+    facts,
+    {
+      es: {
+        subject: `Tu parte ha cambiado: ${title}`,
+        paragraphs: [
+          `El conductor ha recuperado más de lo que nos quedaba a nosotros de su pago por «${title}». ` +
+            `Por eso tu parte de esta reserva es ahora ${share} en lugar de ${before}.`,
+          'Si tienes preguntas, escríbenos.',
+        ],
+      },
+      en: {
+        subject: `Your share has changed: ${title}`,
+        paragraphs: [
+          `The driver has got back more than what we keep of the payment for “${title}”. ` +
+            `So your share of this booking is now ${share} instead of ${before}.`,
+          'If you have questions, write to us.',
+        ],
+      },
+    }[language],
+  );
+};

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toIso } from '../../lib/time.ts';
+import type { BookingEffect } from '../bookings/booking-process.ts';
+import { amendmentOf } from '../bookings/booking-step.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { isGivenBack, leftOf, shareOf } from '../bookings/share.ts';
+import type { Needs } from '../deps.ts';
+import {
+  type LedgerEntry,
+  paymentEntry,
+  type Reversal,
+  reversalEntry,
+  STRAY,
+  strayReversalEntry,
+} from './ledger.ts';
+import type { Payment } from './ports.ts';
+import {
+  attemptOf,
+  disputeStateOf,
+  listReversals,
+  movementsOf,
+  payoutOf,
+  refundOf,
+  type Reversals,
+  reversedOf,
+} from './reversals.ts';
+
+export type ReversalDeps = Needs<'bookings' | 'payments' | 'ledger' | 'alarms' | 'clock'>;
+
+/** What has to be known of a payment whose refunds and disputes are recorded. */
+type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId'>;
+
+/** The webhook, the outbox, the payouts and the reconciliation may record one payment at the same moment. */
+const ATTEMPTS = 5;
+
+const missingOf = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
+  movements.filter(({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref));
+
+/** The entries of movements one after the other, when so much was left before the first. */
+const entriesOf = (booking: Booking, movements: readonly Reversal[], leftCents: number): LedgerEntry[] => {
+  let left = leftCents;
+  return movements.map((movement) => {
+    const entry = reversalEntry(booking, movement, left);
+    left -= movement.cents;
+    return entry;
+  });
+};
+
+/** A stay that is not over when nothing is left of its payment ends with it. */
+const endsWithPayment = (booking: Booking, now: number) =>
+  booking.status === 'confirmed' && leftOf(booking) <= 0 && now < Date.parse(booking.endAt);
+
+const isRefund = ({ kind }: Reversal) => kind === 'refund';
+const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
+
+/** Who is told, and whether what waited for a bank's word can be refunded now. */
+const effectsOf = (
+  before: Booking,
+  next: Booking,
+  missing: readonly Reversal[],
+  now: number,
+): BookingEffect[] => {
+  const isDecided = before.dispute === 'open' && next.dispute !== 'open';
+  const isMissing = next.refund?.state === 'asked' || next.refund?.state === 'failed';
+  if (isGivenBack(next)) return isDecided && isMissing ? ['refund_payment'] : [];
+  if (endsWithPayment(next, now)) return [];
+  const isBooked = ['confirmed', 'completed', 'cancelled_by_driver'].includes(next.status);
+  return [
+    ...(isBooked && missing.some(isRefund) ? (['mail_partial_refund'] as const) : []),
+    ...(isBooked && shareOf(next) < shareOf(before) ? (['mail_share_reduced'] as const) : []),
+  ];
+};
+
+const raiseAlarms = (deps: ReversalDeps, before: Booking, next: Booking, missing: readonly Reversal[]) => {
+  const about = { bookingId: next.id, paymentIntentId: next.paymentIntentId ?? undefined };
+  const { disputedCents, lostCents } = before.reversed;
+  const isNews = next.reversed.disputedCents !== disputedCents || next.reversed.lostCents !== lostCents;
+  if (before.dispute !== next.dispute || isNews) deps.alarms.raise('dispute', about);
+  const isCovered = isGivenBack(next) && next.refund?.state !== 'failed';
+  if (missing.some(isFailure) && !isCovered) deps.alarms.raise('refund_failed', about);
+};
+
+const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
+const isSame = (before: Booking, next: Booking) =>
+  FOLLOWED.every((name) => isDeepStrictEqual(before[name], next[name]));
+
+/** One attempt to write what the provider has; `stale` when somebody else has written the booking in between. */
+const tryRecord = async (
+  deps: ReversalDeps,
+  booking: Booking,
+  payment: Reversible,
+): Promise<'same' | 'recorded' | 'stale'> => {
+  const reversals: Reversals = await listReversals(deps, payment.id);
+  const missing = missingOf(await deps.ledger.list(booking.id), movementsOf(reversals));
+  const now = deps.clock.now();
+  const reversed = reversedOf(reversals);
+  const left = payment.amountCents - reversed.refundedCents - reversed.lostCents;
+  const dispute = disputeStateOf(reversals.disputes);
+  const changes = {
+    reversed,
+    dispute,
+    refund: refundOf(booking, reversals, payment.amountCents, toIso(now)),
+    payout: payoutOf(booking, dispute, left),
+  };
+  const next = { ...booking, ...changes };
+  if (missing.length === 0 && isSame(booking, next)) {
+    if (!endsWithPayment(booking, now)) return 'same';
+    return (await deps.bookings.apply(booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
+  }
+  const before = payment.amountCents - booking.reversed.refundedCents - booking.reversed.lostCents;
+  const ledger = entriesOf(booking, missing, before);
+  const effects = effectsOf(booking, next, missing, now);
+  if (!(await deps.bookings.amend(amendmentOf(booking, changes, now, { ledger, effects }), now)))
+    return 'stale';
+  raiseAlarms(deps, booking, next, missing);
+  return endsWithPayment(next, now) ? 'stale' : 'recorded';
+};
+
+/** The book of a payment that is no booking's own. */
+const recordStray = async (deps: ReversalDeps, book: string, payment: Reversible): Promise<void> => {
+  const movements = movementsOf(await listReversals(deps, payment.id));
+  if (movements.length === 0) return;
+  const now = deps.clock.now();
+  await deps.ledger.append(paymentEntry(book, payment), now);
+  for (const movement of movements)
+    await deps.ledger.append(strayReversalEntry(book, movement, payment.currency), now);
+};
+
+/**
+ * Records all refunds and disputes of a payment as the provider has them, whoever made them: on its booking, the owner's
+ * share and the ledger, all or nothing. Safe in any order and any number of times: the provider is asked after the booking
+ * was read, so that whoever writes over that version knows at least as much as the one before. A booking of which nothing
+ * is left before its end is cancelled. Answers whether anything of a booking has changed.
+ */
+export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {
+  let hasChanged = false;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
+    if (booking && booking.paymentIntentId === null) return hasChanged;
+    if (booking?.paymentIntentId !== payment.id) {
+      await recordStray(deps, booking?.id ?? STRAY, payment);
+      return hasChanged;
+    }
+    const outcome = await tryRecord(deps, booking, payment);
+    if (outcome === 'same') return hasChanged;
+    hasChanged = true;
+    if (outcome === 'recorded') return true;
+  }
+  throw new Error(`The refunds and disputes of ${payment.id} could not be recorded.`);
+};
+
+/**
+ * Gives back what is left of a payment, and records it. What a bank questions waits for its word: when that is spoken,
+ * `recordReversals` asks for the rest again.
+ */
+export const refundRest = async (
+  deps: ReversalDeps,
+  paymentIntentId: string,
+  bookingId: string | undefined,
+): Promise<void> => {
+  const payment = await deps.payments.find(paymentIntentId);
+  if (!payment) throw new Error(`There is no payment ${paymentIntentId} to refund.`);
+  const reversals = await listReversals(deps, paymentIntentId);
+  const { refundedCents, disputedCents, lostCents } = reversedOf(reversals);
+  if (payment.amountCents > refundedCents + disputedCents + lostCents)
+    await deps.payments.refundRest(paymentIntentId, bookingId, attemptOf(reversals));
+  await recordReversals(deps, payment);
+};

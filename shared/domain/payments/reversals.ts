@@ -1,0 +1,114 @@
+import type { Booking, Refund, Reversed } from '../bookings/booking.ts';
+import { isGivenBack, shareOfLeft } from '../bookings/share.ts';
+import type { Needs } from '../deps.ts';
+import type { Reversal } from './ledger.ts';
+import type { PaymentDispute, PaymentRefund } from './ports.ts';
+
+/** All refunds and disputes of one payment, latest first. */
+export interface Reversals {
+  readonly refunds: readonly PaymentRefund[];
+  readonly disputes: readonly PaymentDispute[];
+}
+
+export const listReversals = async (deps: Needs<'payments'>, paymentIntentId: string): Promise<Reversals> => {
+  const [refunds, disputes] = await Promise.all([
+    deps.payments.listRefunds(paymentIntentId),
+    deps.payments.listDisputes(paymentIntentId),
+  ]);
+  return { refunds, disputes };
+};
+
+const sumOf = <T>(items: readonly T[], centsOf: (item: T) => number) =>
+  items.reduce((sum, item) => sum + centsOf(item), 0);
+
+const standing = (refunds: readonly PaymentRefund[]) => refunds.filter(({ state }) => state !== 'failed');
+
+/** The sums of a payment's reversals, in cents. */
+export const reversedOf = ({ refunds, disputes }: Reversals): Reversed => {
+  const taken = (state: PaymentDispute['state']) =>
+    sumOf(
+      disputes.filter((dispute) => dispute.state === state),
+      ({ withdrawnCents, returnedCents }) => withdrawnCents - returnedCents,
+    );
+  return {
+    refundedCents: sumOf(standing(refunds), ({ amountCents }) => amountCents),
+    disputedCents: taken('open'),
+    lostCents: taken('lost'),
+  };
+};
+
+/** Names an attempt to refund the rest: another one after every change of what the provider has of the payment. */
+export const attemptOf = ({ refunds, disputes }: Reversals): string =>
+  [refunds.length, disputes.length, disputes.filter(({ state }) => state === 'open').length].join('-');
+
+/** What refunds and disputes moved, oldest first. An open dispute is not booked: it may end as if it had not been. */
+export const movementsOf = ({ refunds, disputes }: Reversals): Reversal[] => [
+  ...refunds
+    .toReversed()
+    .flatMap(({ id, state, amountCents }): Reversal[] => [
+      { kind: 'refund', ref: id, cents: amountCents },
+      ...(state === 'failed' ? [{ kind: 'refund_failed', ref: id, cents: -amountCents } as const] : []),
+    ]),
+  ...disputes
+    .toReversed()
+    .filter(({ state }) => state === 'lost')
+    .flatMap(({ id, withdrawnCents, returnedCents }): Reversal[] => [
+      ...(withdrawnCents > 0 ? [{ kind: 'chargeback', ref: id, cents: withdrawnCents } as const] : []),
+      ...(returnedCents > 0
+        ? [{ kind: 'chargeback_returned', ref: id, cents: -returnedCents } as const]
+        : []),
+    ]),
+];
+
+export const disputeStateOf = (disputes: readonly PaymentDispute[]): Booking['dispute'] =>
+  (['open', 'lost', 'won'] as const).find((state) => disputes.some((dispute) => dispute.state === state)) ??
+  null;
+
+const refundStateOf = (
+  booking: Booking,
+  refunds: readonly PaymentRefund[],
+  missing: number,
+): Refund['state'] => {
+  const kept = standing(refunds);
+  const isWaiting = isGivenBack(booking) ? missing > 0 : kept.length === 0;
+  if (isWaiting) return kept.length < refunds.length ? 'failed' : 'asked';
+  return kept.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
+};
+
+/** What the booking says of its refund: the sum that stands, and what of it has not arrived or was not taken. */
+export const refundOf = (
+  booking: Booking,
+  { refunds, disputes }: Reversals,
+  paidCents: number,
+  updatedAt: string,
+): Refund | null => {
+  const { refund } = booking;
+  if (!refund && refunds.length === 0) return null;
+  const { refundedCents, lostCents } = reversedOf({ refunds, disputes });
+  const missing = paidCents - refundedCents - lostCents;
+  const state = refundStateOf(booking, refunds, missing);
+  const failed = isGivenBack(booking) ? missing : (refunds[0]?.amountCents ?? 0);
+  const cents = { asked: refundedCents + missing, failed, pending: refundedCents, succeeded: refundedCents };
+  if (refund?.state === state && refund.cents === cents[state]) return refund;
+  return { ...(refund ?? { askedCents: 0, askedAt: updatedAt }), state, cents: cents[state], updatedAt };
+};
+
+/**
+ * What reversals leave of a share that is not sent: the owner's part of what is left, held while a bank questions the
+ * payment. One of which nothing is left is withdrawn, and comes back when a refund fails.
+ */
+export const payoutOf = (
+  { payout, ownerCents, dispute: before }: Booking,
+  dispute: Booking['dispute'],
+  leftCents: number,
+): Booking['payout'] => {
+  if (!payout || payout.state === 'sent') return payout;
+  const cents = shareOfLeft(ownerCents, leftCents);
+  if (cents === 0 && ownerCents > 0)
+    return { ...payout, cents, state: 'withdrawn', heldFor: dispute === 'lost' ? 'dispute' : 'refund' };
+  if (dispute === 'open') return { ...payout, cents, state: 'held', heldFor: 'dispute' };
+  const isFree = payout.state === 'withdrawn' || (payout.heldFor === 'dispute' && before === 'open');
+  return isFree
+    ? { ...payout, cents, state: 'waiting', heldFor: null, tryAt: payout.dueAt }
+    : { ...payout, cents };
+};
