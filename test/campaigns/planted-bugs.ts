@@ -42,7 +42,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a release in time does not free the half hours',
     file: 'shared/data/bookings-repository.ts',
-    from: "if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking);",
+    from: "if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);",
     to: '',
     foundBy: [MONEY],
   },
@@ -168,7 +168,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a payout is not written into the ledger',
     file: 'shared/domain/payouts/payout-process.ts',
-    from: 'transfer ? [payoutEntry(booking, transfer.id)] : []',
+    from: 'transfer ? [payoutEntry(booking, transfer)] : []',
     to: '[]',
     foundBy: [CRASHES],
   },
