@@ -285,6 +285,8 @@ describe('the publish wizard', () => {
       'Coche grande',
     ])
       expect(review).toContain(part);
+    const map = await page.getByRole('link', { name: /^Ver en Google Maps/ }).getAttribute('href');
+    expect(map).toMatch(/\/maps\/search\/\?api=1&query=4\d\.\d+%2C-3\.\d+$/);
   });
 
   it('[PW-07] says that publishing failed, and publishes once even when the first answer was lost', async () => {

@@ -108,6 +108,10 @@ export const directionsTo = ({ address, latitude, longitude }: Destination) =>
     destination: latitude === undefined ? address : `${latitude},${longitude}`,
   });
 
+/** A position on a map with streets. */
+export const streetMapOf = ({ lat, lng }: { lat: number; lng: number }) =>
+  withQuery('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
+
 interface Destination {
   address: string;
   latitude?: number | undefined;

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
 import { parseEuros } from '#web/lib/decimals.ts';
+import { streetMapOf } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Draft } from '../draft.ts';
@@ -140,7 +141,18 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
         <Rows
           rows={[
             [text('publish.address'), draft.address],
-            [text('publish.position'), draft.position && formatCoordinates(draft.position)],
+            [
+              text('publish.position'),
+              draft.position && (
+                <>
+                  {formatCoordinates(draft.position)}{' '}
+                  <a href={streetMapOf(draft.position)} target="_blank" rel="noopener noreferrer">
+                    {text('publish.seeOnMap')}
+                    <span className="visually-hidden"> {text('shell.newTab')}</span>
+                  </a>
+                </>
+              ),
+            ],
           ]}
         />
       </Section>
