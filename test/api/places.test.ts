@@ -30,6 +30,13 @@ describe('places of the embedded stack', () => {
     expect(amazon.asked).toEqual([]);
   });
 
+  it('[LA-01] name the country in the language of the page', async () => {
+    const [first] = await suggestions({ input: 'granada', language: 'en' });
+
+    expect(first?.description).toBe('Granada, Spain');
+    expect((await suggestions({ input: 'granada' }))[0]?.secondary_text).toBe('España');
+  });
+
   it('[HM-02] come nearer ones first where the map is known', async () => {
     const near = async (lat: string, lng: string) =>
       (await suggestions({ input: 'plaza de españa', lat, lng }))[0]?.secondary_text;

@@ -92,6 +92,9 @@ describe('the person in the header', () => {
     await page.waitForURL('**/publicar');
     await page.getByRole('link', { name: es('shell.dashboard') }).click();
     await page.waitForURL('**/dashboard');
+    await goWithin(page, '/contacto');
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(person.email);
+    await page.goBack();
     await page.reload();
     await logout.first().click();
     await page.waitForURL((url) => url.pathname === '/');

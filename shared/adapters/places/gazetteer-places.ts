@@ -2,6 +2,7 @@
  * Place search from the embedded gazetteer of Spain: the local stack's place service and the fallback of the cloud's.
  * Data: © IGN (CC BY 4.0) and © GeoNames (CC BY 4.0); see `scripts/build-gazetteer.ts`.
  */
+import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { LocatedPlace, OwnPlaces } from '../../domain/places/ports.ts';
 import { boxAround, roundBox } from './box-around.ts';
@@ -12,14 +13,16 @@ import type { Place } from './place.ts';
 
 const SUGGESTIONS_SHOWN = 6;
 
-const secondaryText = ({ within, name }: Place): string =>
-  [...new Set(within.filter((place) => place !== name)), 'España'].join(', ');
+const COUNTRY = { es: 'España', en: 'Spain' };
 
-const toSuggestion = (place: Place): PlaceSuggestion => ({
+const secondaryText = ({ within, name }: Place, language: Language = 'es'): string =>
+  [...new Set(within.filter((place) => place !== name)), COUNTRY[language]].join(', ');
+
+const toSuggestion = (place: Place, language?: Language): PlaceSuggestion => ({
   place_id: place.id,
-  description: `${place.name}, ${secondaryText(place)}`,
+  description: `${place.name}, ${secondaryText(place, language)}`,
   main_text: place.name,
-  secondary_text: secondaryText(place),
+  secondary_text: secondaryText(place, language),
 });
 
 const toDetails = (place: Place): PlaceDetails => ({
@@ -39,7 +42,7 @@ const toLocated = (place: Place | undefined): LocatedPlace | undefined =>
 export const gazetteerPlaces = (): OwnPlaces => ({
   autocomplete: async (input, asker) =>
     suggestPlaces(await loadGazetteer(), input, { limit: SUGGESTIONS_SHOWN, near: asker?.near }).map(
-      toSuggestion,
+      (place) => toSuggestion(place, asker?.language),
     ),
 
   details: async (placeId) => {

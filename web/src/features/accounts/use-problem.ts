@@ -4,29 +4,30 @@ import { useText, type Text } from '#web/i18n/use-text.ts';
 /** What is wrong, in words; made when it is shown, it follows the language of the page. */
 export type Told = string | ((text: Text) => string);
 
-interface Problem<Field extends string> {
+export interface Problem<Field extends string> {
   field: Field;
   message: Told;
 }
 
 /**
- * The first problem of a form: told under its field, which gets the focus. Fields are found by their `name`.
+ * The problems of a form: each is told under its field, and the first field gets the focus. Fields are found by their `name`.
  * `errorOf(field)` goes to the field's `error`.
  */
 export const useProblem = <Field extends string>() => {
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<Problem<Field>>();
+  const [problems, setProblems] = useState<readonly Problem<Field>[]>([]);
   const text = useText();
   const wordsOf = ({ message }: Problem<Field>) => (typeof message === 'string' ? message : message(text));
-  const tell = (field: Field, message: Told) => {
-    setProblem({ field, message });
-    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  const tellAll = (found: readonly Problem<Field>[]) => {
+    setProblems(found);
+    form.current?.querySelector<HTMLElement>(`[name="${found[0]?.field}"]`)?.focus();
   };
   return {
     form,
-    tell,
-    clear: () => setProblem(undefined),
-    errorOf: (field: Field) => (problem?.field === field ? wordsOf(problem) : undefined),
+    tell: (field: Field, message: Told) => tellAll([{ field, message }]),
+    tellAll,
+    clear: () => setProblems([]),
+    errorOf: (field: Field) => problems.filter((problem) => problem.field === field).map(wordsOf)[0],
   };
 };
 

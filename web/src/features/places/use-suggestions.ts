@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Language } from '#web/i18n/language.ts';
 import { placeSuggestionsQuery } from './api/suggest-places.ts';
 
 /** 000 §5: typing asks from 4 characters on after a pause, coming back to the field from 2 on. */
@@ -8,7 +9,7 @@ const FOCUS_CHARACTERS = 2;
 const PAUSE_MS = 500;
 
 /** The suggestions for a text that is being typed, and whether their list stands open. */
-export const useSuggestions = (text: string) => {
+export const useSuggestions = (text: string, language?: Language) => {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState('');
@@ -22,7 +23,7 @@ export const useSuggestions = (text: string) => {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const query = useQuery({ ...placeSuggestionsQuery(asked), enabled: isOpen && asked !== '' });
+  const query = useQuery({ ...placeSuggestionsQuery(asked, language), enabled: isOpen && asked !== '' });
   return {
     isOpen,
     isFetching: query.isFetching,

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-/** Up to 100 m exact to ten, further to a hundred. */
+/** Up to a kilometre exact to ten metres, up to ten to a hundred, further to a kilometre. */
 export const useDistance = () => {
   const intl = useIntl();
   return (metres: number) =>
@@ -9,6 +9,6 @@ export const useDistance = () => {
       : intl.formatNumber(metres / 1000, {
           style: 'unit',
           unit: 'kilometer',
-          maximumFractionDigits: 1,
+          maximumFractionDigits: metres < 10_000 ? 1 : 0,
         });
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import fieldStyles from '#web/ui/field.module.css';
@@ -37,7 +38,9 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
   const translate = useText();
   const queries = useQueryClient();
   const listId = useId();
-  const { suggestions, ...list } = useSuggestions(text);
+  const { language } = useLanguage();
+  // An address that is kept is in the language of the country, whoever typed it.
+  const { suggestions, ...list } = useSuggestions(text, chosenText === 'main_text' ? language : undefined);
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isLost, setIsLost] = useState(false);

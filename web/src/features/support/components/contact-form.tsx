@@ -1,13 +1,14 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import { isEmail } from '#web/features/accounts/email.ts';
-import { readField, useProblem } from '#web/features/accounts/use-problem.ts';
+import { type Problem, readField, useProblem } from '#web/features/accounts/use-problem.ts';
 import { Message } from '#web/i18n/message.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
-import { useText, type Text } from '#web/i18n/use-text.ts';
+import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -26,17 +27,16 @@ const FIELDS: readonly (readonly [field: Field, missing: MessageId])[] = [
 ];
 
 /** Nothing that was pasted is cut off: what is too long is told, with how much of it there is. */
-const findProblem = (values: Record<Field, string>): [Field, (text: Text) => string] | undefined => {
-  for (const [field, missing] of FIELDS) {
+const findProblems = (values: Record<Field, string>): Problem<Field>[] =>
+  FIELDS.flatMap(([field, missing]): Problem<Field>[] => {
     const { length } = values[field];
     const most = CONTACT_LIMITS[field];
-    if (length === 0) return [field, (text) => text(missing)];
-    if (length > most) return [field, (text) => text('pages.contactTooLong', { most, length })];
+    if (length === 0) return [{ field, message: (text) => text(missing) }];
+    if (length > most) return [{ field, message: (text) => text('pages.contactTooLong', { most, length }) }];
     if (field === 'email' && !isEmail(values.email))
-      return [field, (text) => text('pages.contactEmailInvalid')];
-  }
-  return undefined;
-};
+      return [{ field, message: (text) => text('pages.contactEmailInvalid') }];
+    return [];
+  });
 
 const readValues = (form: HTMLFormElement) => {
   const data = new FormData(form);
@@ -130,10 +130,28 @@ const Notes = () => {
   );
 };
 
+/** Somebody who is signed in need not type who they are, but may. */
+const useOwnName = (form: RefObject<HTMLFormElement | null>) => {
+  const session = useSession();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  useEffect(() => {
+    if (!user) return;
+    const own: readonly (readonly [Field, string])[] = [
+      ['name', user.fullName],
+      ['email', user.email],
+    ];
+    for (const [name, value] of own) {
+      const input = form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      if (input?.value === '') input.value = value;
+    }
+  }, [form, user]);
+};
+
 /** Checks and sends the form. `failure` is what no field is to blame for. */
 const useContactForm = () => {
   const text = useText();
-  const { form, tell, clear, errorOf } = useProblem<Field>();
+  const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
+  useOwnName(form);
   const { mutate, isPending, error, reset } = useSendMessage();
   // The second press of a double click comes before the screen knows of the first.
   const isUnderWay = useRef(false);
@@ -164,8 +182,8 @@ const useContactForm = () => {
     clear();
     reset();
     const values = readValues(event.currentTarget);
-    const problem = findProblem(values);
-    if (problem) tell(...problem);
+    const problems = findProblems(values);
+    if (problems.length > 0) tellAll(problems);
     else send(event.currentTarget, values);
   };
   return { form, submit, errorOf, isPending, failure: error && !refusedField(error) ? error : undefined };
