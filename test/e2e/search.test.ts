@@ -4,7 +4,7 @@ import type { Spot } from '#shared/api/spots.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
 import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
-useBudget(30, 'A map is drawn by the processor');
+useBudget(38, 'A map is drawn by the processor, and towns are searched at two widths');
 
 const app = useStack();
 const browser = useBrowser();

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { useBudget } from '#test/support/budget.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { enter, fillSignIn, goWithin, textsOf, useBrowser } from './support.ts';
+
+useBudget(35, 'The shell at two widths and in both languages, without a connection and with late fonts');
 
 const app = useStack();
 const browser = useBrowser();

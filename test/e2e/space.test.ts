@@ -219,7 +219,7 @@ describe('the booking box', () => {
       endTime: '18:00',
       isFullDay: 'false',
     });
-    expect(await page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBe('AMIGA10');
+    expect(await page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBeNull();
   });
 
   it('[BB-02] shows the lines that are charged: weekday and weekend days, hours of two days, the fee', async () => {
