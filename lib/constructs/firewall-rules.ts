@@ -34,14 +34,21 @@ const limited = (name: string, limit: number, scopeDownStatement?: object): Name
   action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } } },
 });
 
+/** `/api/%61uth/` and `/api//auth/` are the same path to who answers. */
 const startsWith = (searchString: string) => ({
   byteMatchStatement: {
     searchString,
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
   },
 });
+
+/** Routes at which a password can be guessed. */
+const TAKING_PASSWORDS = ['/auth/', '/user/email', '/user/close'];
 
 /**
  * What people write is text and never run, and every field has its limit: a message with `<b>` or the address of a
@@ -62,7 +69,9 @@ export const firewallRules = (
 ): Rule[] =>
   [
     managed('AWSManagedRulesAmazonIpReputationList'),
-    limited('SignIns', signIns, startsWith(`${API_PREFIX}/auth/`)),
+    limited('SignIns', signIns, {
+      orStatement: { statements: TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`)) },
+    }),
     limited('Requests', requests),
     managed('AWSManagedRulesKnownBadInputsRuleSet'),
     managed('AWSManagedRulesCommonRuleSet', OF_BODIES),

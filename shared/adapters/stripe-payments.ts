@@ -84,6 +84,15 @@ const paymentOf = (event: Stripe.Event): string | undefined => {
   return idOf(object.payment_intent ?? null);
 };
 
+/** Seconds that a signature may be old, or ahead where clocks differ. */
+const TOLERANCE = 300;
+
+/** The library takes a time that is no number, and any time to come. */
+const isRecent = (signature: string): boolean => {
+  const at = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1];
+  return at !== undefined && Math.abs(Date.now() / 1000 - Number(at)) <= TOLERANCE;
+};
+
 /** Card payments by Stripe. Every request that creates something carries a key made of what it is for. */
 export const stripePayments = (settings: PaymentSettings): Payments => {
   const client = stripeClient(settings);
@@ -200,6 +209,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
       }
     },
     readEvent: async (rawBody, signature) => {
+      if (!isRecent(signature)) throw new AppError('invalid_request', 'The signature is not of now.');
       const [stripe, secrets] = await Promise.all([client(), settings.webhookSecret()]);
       try {
         const event = await Promise.any(

@@ -1,8 +1,8 @@
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a cell that begins so, in either width, for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Quoted where it must be (RFC 4180); what would be a formula is made text by an apostrophe. */
 const toCell = (text: string, separator: string): string => {

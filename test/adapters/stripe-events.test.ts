@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
@@ -34,4 +35,24 @@ describe('a signed message of Stripe', () => {
       });
     },
   );
+
+  it.each([
+    ['of yesterday', () => Date.now() / 1000 - 86_400],
+    ['of tomorrow', () => Date.now() / 1000 + 86_400],
+    ['of no time', () => Number.NaN],
+  ])('is refused with a signature %s', async (_, at) => {
+    const timestamp = Math.floor(at());
+    const header = stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: 'whsec_of_payments',
+      timestamp,
+    });
+    // The library writes the present time for one that is none.
+    const signed = Number.isNaN(timestamp) ? resign(payload) : header;
+    await expect(payments.readEvent(payload, signed)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
 });
+
+/** A right signature over the time `NaN`. */
+const resign = (body: string) =>
+  `t=NaN,v1=${createHmac('sha256', 'whsec_of_payments').update(`NaN.${body}`).digest('hex')}`;

@@ -56,7 +56,12 @@ describe('what guards the front door', () => {
       ['Requests', prod.settings.firewall?.requests],
     ]);
     const [signIns] = rulesOf(prod).filter(({ Name }) => Name === 'SignIns');
-    expect(JSON.stringify(signIns)).toContain('"SearchString":"/api/auth/"');
+    const rule = JSON.stringify(signIns);
+    for (const path of ['/api/auth/', '/api/user/email', '/api/user/close'])
+      expect(rule).toContain(`"SearchString":"${path}"`);
+    expect(rule).toContain('"Type":"URL_DECODE"');
+    expect(rule).toContain('"Type":"NORMALIZE_PATH"');
+    expect(rule).not.toContain('"Type":"NONE"');
     const text = JSON.stringify(prod.template('Guard').toJSON());
     expect(text).toContain('"ResponseCode":429');
     expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);
