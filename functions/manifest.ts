@@ -52,6 +52,20 @@ export const manifest = {
     resetPassword: { table: 'write', userPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'] },
     getStatistics: { table: 'read' },
     updateProfile: { table: 'write', userPool: ['AdminGetUser'] },
+    startSecondFactor: {
+      table: 'write',
+      userPool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
+    },
+    confirmSecondFactor: {
+      table: 'write',
+      userPool: [
+        'AdminGetUser',
+        'AdminAddUserToGroup',
+        'AdminRemoveUserFromGroup',
+        'AdminSetUserMFAPreference',
+        'AdminUserGlobalSignOut',
+      ],
+    },
     requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     cancelEmailChange: { table: 'write', userPool: ['AdminGetUser'] },

@@ -8,6 +8,8 @@ interface User {
   readonly role: string;
   readonly email: string;
   readonly password: string;
+  /** For an authenticator app. */
+  readonly secondFactorSecret?: string;
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'stack.json');
@@ -24,6 +26,7 @@ export const writeAddresses = (dataDir: string, stack: Stack, users: readonly Us
 const Addresses = z.object({
   format: z.literal(DATA_FORMAT),
   dynamodb: z.url(),
+  cognito: z.url(),
   operator: z.url(),
   stripe: z.url(),
   stripeSecretKey: z.string(),

@@ -39,6 +39,8 @@ export interface StackOptions {
   readonly without?: readonly JobName[];
   /** Who asks, for tests that are many clients at once. */
   readonly viewerOf?: EdgeOptions['viewerOf'];
+  /** The secret by which somebody's authenticator app is set up; drawn at random when left out. */
+  readonly secretOf?: (email: string) => string;
   /** Says what is being done. */
   readonly say?: (text: string) => void;
   /** Fills an empty stack, before its jobs begin. */
@@ -183,6 +185,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       poolId: LOCAL.userPoolId,
       clientId: LOCAL.userPoolClientId,
       onCode: mailCode,
+      ...(options.secretOf && { newSecret: options.secretOf }),
     });
     closers.push(() => pool.close());
 

@@ -5,8 +5,9 @@ import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from './build-site.ts
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
-import { DATA_FORMAT, DEMO_PASSWORD } from './settings.ts';
+import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
+import { newSecret } from './user-pool/totp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEFAULT_PORT = 8080;
@@ -45,7 +46,12 @@ const fillWithDemoData = async () => {
 const USERS = [
   { role: 'driver', email: DEMO_DRIVER.email, password: DEMO_PASSWORD },
   { role: 'owner', email: DEMO_OWNER.email, password: DEMO_PASSWORD },
-  { role: 'admin', email: DEMO_ADMIN.email, password: DEMO_PASSWORD },
+  {
+    role: 'admin',
+    email: DEMO_ADMIN.email,
+    password: DEMO_PASSWORD,
+    secondFactorSecret: DEMO_SECOND_FACTOR,
+  },
 ];
 
 /** Whether the folder holds data that this release can read. */
@@ -68,7 +74,8 @@ const printWelcome = (stack: Stack) => {
   );
   console.log(
     `\n  PlazaLibre is ready.\n\n    Site      ${stack.web}\n    Mail      ${stack.mail}\n    Table     ${stack.dynamodb}\n` +
-      `    Payments  ${stack.stripe}\n\n  Sign in as\n${people}\n\n` +
+      `    Payments  ${stack.stripe}\n\n  Sign in as\n${people}\n` +
+      '    The administrator also needs a code: npm run ops -- second-factor-code\n\n' +
       '  Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds, any later date and CVC.\n' +
       '  Ctrl-C stops everything; the data stays. "npm start -- --reset" begins anew.\n',
   );
@@ -112,6 +119,7 @@ const main = async () => {
       site,
       say,
       reset: isNew,
+      secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
       basemapDir: BASEMAP_DIR,
       onCrash: (error) => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);

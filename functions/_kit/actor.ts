@@ -3,7 +3,7 @@ import type { Auth } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { checkToken } from './check-token.ts';
-import { withClosures } from './deps.ts';
+import { clock, withClosures, withSecondFactors } from './deps.ts';
 
 const ADMINS = 'admins';
 
@@ -23,17 +23,32 @@ const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void
     throw new AppError('unauthenticated', 'The session has ended.');
 };
 
+/**
+ * Tokens of Cognito do not say whether a second factor was shown, so that the sign-in noted it: by the id that every
+ * token of a sign-in carries, also after a refresh.
+ */
+const requireSecondFactor = async ({ userId }: Actor, sessionId: unknown): Promise<void> => {
+  const isNoted =
+    typeof sessionId === 'string' &&
+    (await withSecondFactors().secondFactors.isNoted(userId, sessionId, clock.clock.now()));
+  if (!isNoted)
+    throw new AppError('second_factor_needed', 'Administrators sign in with a second factor for this.');
+};
+
 /** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
 export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
   if (auth === 'public' || auth === 'stripe-signature') return undefined;
   const header = event.headers.authorization;
-  const caller = header ? readClaims(await checkToken(header)) : undefined;
+  const claims = header ? await checkToken(header) : {};
+  const caller = readClaims(claims);
   if (!caller) {
     if (auth === 'optional') return undefined;
     throw new AppError('unauthenticated', 'Sign in first.');
   }
   const { actor, signedInAt } = caller;
   await refuseIfOver(actor, signedInAt);
-  if (auth === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+  if (auth !== 'admin') return actor;
+  if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+  await requireSecondFactor(actor, claims.origin_jti);
   return actor;
 };

@@ -33,6 +33,7 @@ import { paymentEventsRepository } from '#shared/data/payment-events-repository.
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
+import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { tracesRepository } from '#shared/data/traces-repository.ts';
@@ -162,6 +163,10 @@ export const withPayoutAccounts = /* @__PURE__ */ once((): Needs<'payoutAccounts
 
 export const withIdentity = /* @__PURE__ */ once((): Needs<'identity'> => ({
   identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
+}));
+
+export const withSecondFactors = /* @__PURE__ */ once((): Needs<'secondFactors'> => ({
+  secondFactors: secondFactorsRepository(table()),
 }));
 
 export const withReferrals = /* @__PURE__ */ once((): Needs<'referrals'> => ({

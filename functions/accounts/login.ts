@@ -7,6 +7,7 @@ import {
   withLimits,
   withOutbox,
   withPoolEmails,
+  withSecondFactors,
   withSettings,
   withSuppressions,
 } from '../_kit/deps.ts';
@@ -22,6 +23,7 @@ export const handler = endpoint(accountRoutes.login, async ({ input, client }) =
         ...withLimits(),
         ...withOutbox(),
         ...withPoolEmails(),
+        ...withSecondFactors(),
         ...clock,
         ...withIdentity(),
         ...withSettings(),

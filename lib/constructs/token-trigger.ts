@@ -9,9 +9,12 @@ import { cloudNameOf } from '../construct-id.ts';
 /**
  * By the scope that it takes out, whoever has an access token could have the user pool change the address, the password
  * or the end of an account without the password (decision 22). Inline, as it is all there is to it: the event of the
- * trigger is answered with what shall be different.
+ * trigger is answered with what shall be different. The server is in a group of its own while it sets up a second factor
+ * for somebody, which takes that scope (decision 26).
  */
 const SOURCE = `exports.handler = async (event) => {
+  const groups = event.request.groupConfiguration?.groupsToOverride ?? [];
+  if (groups.includes('second-factor-setup')) return event;
   event.response = {
     claimsAndScopeOverrideDetails: {
       accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },

@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   LambdaVersion,
+  Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -40,6 +41,10 @@ export class AuthStack extends Stack {
       refreshTokenValidity: Duration.days(30),
     });
     new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
+    new UserPoolGroup(this, 'SecondFactorSetup', {
+      userPool: this.userPool,
+      groupName: 'second-factor-setup',
+    });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
   }
 
@@ -64,6 +69,9 @@ export class AuthStack extends Stack {
       accountRecovery: AccountRecovery.NONE,
       // The least plan in which a trigger may change access tokens.
       featurePlan: FeaturePlan.ESSENTIALS,
+      // Administrators have an authenticator app; the API refuses them what is theirs without it.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: CODE_MAIL.subject,

@@ -15,6 +15,7 @@ import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { DEMO_PASSWORD, LOCAL } from '../settings.ts';
 import { addToAdmins } from '../user-pool/add-to-admins.ts';
+import { setUpSecondFactor } from '../user-pool/set-up-second-factor.ts';
 import { generateDemoData } from './demo-data.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { DEMO_PICTURES } from './demo-pictures.ts';
@@ -183,6 +184,7 @@ export const writeDemoData = async (say: (text: string) => void): Promise<void> 
   const people = [...data.owners, ...data.drivers];
   const ids = await createPeople([...people, DEMO_ADMIN], now);
   await addToAdmins(ids.get(DEMO_ADMIN.email) ?? '');
+  await setUpSecondFactor(withIdentity().identity, DEMO_ADMIN.email, DEMO_PASSWORD);
   const { spots } = withSpots();
   const written = await inParallel(data.spots, async (demo, index) => {
     const images = demo.pictures.flatMap((picture) => DEMO_PICTURES[picture] ?? []);

@@ -4,11 +4,13 @@ import type { Handshake } from './srp.ts';
 /** A sign-in that waits for the client's next answer. */
 export type Challenge =
   | { name: 'PASSWORD_VERIFIER'; username: string; handshake: Handshake }
-  | { name: 'NEW_PASSWORD_REQUIRED'; userId: string };
+  | { name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA'; userId: string };
 
 export interface Challenges {
   /** Remembers the challenge and answers the ticket that takes it up again: an SRP secret block or a Session. */
   open(challenge: Challenge): string;
+  /** Answers the challenge of a ticket, which stays: a wrong code may be followed by another. */
+  find(ticket: string | undefined): Challenge | undefined;
   /** Answers the challenge of a ticket and forgets it: a ticket serves once. */
   take(ticket: string | undefined): Challenge | undefined;
 }
@@ -26,6 +28,11 @@ export function createChallenges(now: () => number): Challenges {
     }
   };
 
+  const find = (ticket = '') => {
+    const challenge = open.get(ticket);
+    return challenge && challenge.expiresAt > now() ? challenge : undefined;
+  };
+
   return {
     open(challenge) {
       dropExpired();
@@ -33,10 +40,11 @@ export function createChallenges(now: () => number): Challenges {
       open.set(ticket, { ...challenge, expiresAt: now() + VALID_MS });
       return ticket;
     },
+    find,
     take(ticket = '') {
-      const challenge = open.get(ticket);
+      const challenge = find(ticket);
       open.delete(ticket);
-      return challenge && challenge.expiresAt > now() ? challenge : undefined;
+      return challenge;
     },
   };
 }

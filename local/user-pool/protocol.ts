@@ -10,6 +10,7 @@ import type { Operation } from './operations/operation.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
+import { softwareTokenOperations } from './operations/software-token.ts';
 import { tokenOperations } from './operations/tokens.ts';
 import type { Pool } from './pool.ts';
 
@@ -22,6 +23,7 @@ const operations = new Map<string, Operation>(
     ...tokenOperations,
     ...forgottenPasswordOperations,
     ...ownAccountOperations,
+    ...softwareTokenOperations,
     ...adminUserOperations,
     ...listUsersOperations,
     ...groupOperations,

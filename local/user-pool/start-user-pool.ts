@@ -6,6 +6,7 @@ import type { CodeMessage, Pool } from './pool.ts';
 import { createListener } from './protocol.ts';
 import { createSigningKey, type PublicJwk } from './signing-key.ts';
 import { openStore } from './store.ts';
+import { newSecret } from './totp.ts';
 
 export interface UserPoolOptions {
   /** A free one when left out. */
@@ -19,8 +20,10 @@ export interface UserPoolOptions {
   accessTokenSeconds?: number;
   /** Default 30 days. */
   refreshTokenSeconds?: number;
-  /** Groups that exist from the start. Default `admins`. */
+  /** Groups that exist from the start. Default those of the stages. */
   groups?: string[];
+  /** The secret of an authenticator app that somebody sets up; drawn at random when left out. */
+  newSecret?: (email: string) => string;
   /** The clock, in milliseconds since the epoch. */
   now?: () => number;
   /** Receives what Cognito would mail. For an invitation, `code` is the temporary password. */
@@ -51,7 +54,7 @@ const WRONG_GUESSES_AN_HOUR = 5;
  */
 export async function startUserPool(options: UserPoolOptions): Promise<UserPool> {
   const pool = createPool(options);
-  for (const group of options.groups ?? ['admins']) pool.store.groups.add(group);
+  for (const group of options.groups ?? ['admins', 'second-factor-setup']) pool.store.groups.add(group);
   pool.store.changed();
   await pool.store.saved();
 
@@ -97,6 +100,7 @@ function createPool(options: UserPoolOptions): Pool {
     lockout: createLockout(now),
     codeRequests: createHourlyLimit(CODE_REQUESTS_AN_HOUR, now),
     wrongGuesses: createHourlyLimit(WRONG_GUESSES_AN_HOUR, now),
+    newSecret: options.newSecret ?? newSecret,
     notify: options.onCode ?? (() => undefined),
     now,
   };

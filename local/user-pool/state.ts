@@ -24,6 +24,11 @@ export const User = z.object({
   groups: z.array(z.string()),
   salt: z.string(),
   verifier: z.string(),
+  /** The secret of an authenticator app that a code was entered of, and the one that waits for its first code. */
+  softwareToken: z
+    .object({ secret: z.string(), isEnabled: z.boolean(), usedSteps: z.array(z.number()) })
+    .optional(),
+  offeredSecret: z.string().optional(),
   /** Set while the password is one an administrator gave. */
   temporaryPasswordExpiresAt: z.number().optional(),
   codes: z.object({ sign_up: Code.optional() }),

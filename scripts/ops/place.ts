@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -19,6 +20,7 @@ export interface Place {
   readonly lambda: LambdaClient;
   readonly sqs: SQSClient;
   readonly dynamodb: DynamoDBClient;
+  readonly cognito: CognitoIdentityProviderClient;
   /** What a function is called in the account, and the queue of what it could not do. */
   readonly functionOf: (name: string) => string;
   readonly queueOf: (job: string) => string;
@@ -70,6 +72,7 @@ const openLocal = (): Place => {
     ...reach({ name: 'plazalibre', stage: 'local' }, { ...clients, endpoint: addresses.operator }),
     settings: undefined,
     dynamodb: new DynamoDBClient({ ...clients, endpoint: addresses.dynamodb, maxAttempts: 5 }),
+    cognito: new CognitoIdentityProviderClient({ ...clients, endpoint: addresses.cognito }),
     stripe: { secretKey: () => Promise.resolve(addresses.stripeSecretKey), apiUrl: addresses.stripe },
   };
 };
@@ -87,6 +90,7 @@ const openCloud = (settings: StageSettings): Place => {
     ...reach(settings, { region }),
     settings,
     dynamodb: new DynamoDBClient({ region, maxAttempts: 5 }),
+    cognito: new CognitoIdentityProviderClient({ region }),
     stripe: { secretKey },
   };
 };

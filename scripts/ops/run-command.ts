@@ -11,6 +11,7 @@ import { reconcile } from './reconcile.ts';
 import { replay } from './replay.ts';
 import { restart } from './restart.ts';
 import { restoreItems } from './restore-items.ts';
+import { resetSecondFactor, secondFactorCode } from './second-factor.ts';
 import type { Given, Task } from './task.ts';
 
 const TASKS: Readonly<Record<string, Task>> = {
@@ -24,12 +25,14 @@ const TASKS: Readonly<Record<string, Task>> = {
   'export-user': exportUser,
   'erase-user': eraseUser,
   'restore-items': restoreItems,
+  'reset-second-factor': resetSecondFactor,
+  'second-factor-code': secondFactorCode,
 };
 
 const COMMON = { stage: { type: 'string' }, settings: { type: 'string' } } as const;
 
 const listTasks = (): string => {
-  const lines = Object.entries(TASKS).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
+  const lines = Object.entries(TASKS).map(([name, { summary }]) => `  ${name.padEnd(19)} ${summary}`);
   return [
     'Usage: npm run ops -- <task> [--stage dev|prod|local] [...]',
     '',

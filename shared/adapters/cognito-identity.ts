@@ -1,14 +1,21 @@
 import {
+  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   type AttributeType,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Language } from '../api/accounts.ts';
 import type { Identity, Tokens } from '../domain/accounts/ports.ts';
@@ -29,8 +36,25 @@ const isLocked = (error: unknown) =>
   error instanceof Error &&
   error.message === 'Password attempts exceeded';
 
+const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA';
+/** Whose tokens may change the second factor (lib/constructs/token-trigger.ts). Nobody is in it for longer than a call. */
+const SET_UP_GROUP = 'second-factor-setup';
+
+/** Also of a code that was used before, and of one for a secret that nobody has asked for. */
+const isWrongCode = (error: unknown) =>
+  isNamed(
+    error,
+    'CodeMismatchException',
+    'ExpiredCodeException',
+    'EnableSoftwareTokenMFAException',
+    'InvalidParameterException',
+  );
+const wrongCode = (cause: unknown) =>
+  new AppError('second_factor_wrong', 'The code is not right, or it was used before.', { cause });
+
 interface Claims {
   readonly sub: string;
+  readonly origin_jti: string;
   readonly 'cognito:groups'?: readonly string[];
 }
 
@@ -46,6 +70,8 @@ const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
     ...(result.RefreshToken && { refreshToken: result.RefreshToken }),
     userId: claims.sub,
     isAdmin: claims['cognito:groups']?.includes('admins') ?? false,
+    sessionId: claims.origin_jti,
+    showedSecondFactor: false,
   };
 };
 
@@ -68,6 +94,69 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
         AuthParameters: { USERNAME: email, PASSWORD: password },
       }),
     );
+
+  /** Answers the challenge that follows the right password of a user with a second factor. */
+  const answerWithCode = async (
+    { Session, ChallengeParameters }: InitiateAuthCommandOutput,
+    email: string,
+    code: string | undefined,
+  ) => {
+    if (code === undefined)
+      throw new AppError('second_factor_needed', 'Enter the code of your authenticator app.');
+    const USERNAME = ChallengeParameters?.USER_ID_FOR_SRP ?? email;
+    try {
+      const { AuthenticationResult } = await client().send(
+        new RespondToAuthChallengeCommand({
+          ClientId,
+          ChallengeName: SECOND_FACTOR,
+          Session,
+          ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code },
+        }),
+      );
+      return AuthenticationResult;
+    } catch (error) {
+      throw isWrongCode(error) ? wrongCode(error) : error;
+    }
+  };
+
+  const signIn = async (email: string, password: string, code?: string): Promise<Tokens> => {
+    try {
+      const answer = await startPasswordAuth(email, password);
+      if (answer.ChallengeName !== SECOND_FACTOR) return toTokens(answer.AuthenticationResult);
+      return { ...toTokens(await answerWithCode(answer, email, code)), showedSecondFactor: true };
+    } catch (error) {
+      if (isLocked(error))
+        throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
+      if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'))
+        throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error });
+      if (isNamed(error, 'TooManyRequestsException', 'LimitExceededException'))
+        throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
+      throw error;
+    }
+  };
+
+  /** The tokens of somebody who has no second factor yet: only these may begin one. */
+  const signInWithout = async (email: string, password: string): Promise<Tokens> => {
+    try {
+      return await signIn(email, password);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'second_factor_needed') throw error;
+      throw new AppError('second_factor_exists', 'This account has a second factor already.', {
+        cause: error,
+      });
+    }
+  };
+
+  /** Tokens that are issued meanwhile may change the second factor of the user: the pool takes that right out of others. */
+  const whileSettingUp = async <T>(email: string, run: () => Promise<T>): Promise<T> => {
+    const member = { UserPoolId, Username: email, GroupName: SET_UP_GROUP };
+    await client().send(new AdminAddUserToGroupCommand(member));
+    try {
+      return await run();
+    } finally {
+      await client().send(new AdminRemoveUserFromGroupCommand(member));
+    }
+  };
 
   /** A user whose password still waits to be made permanent. Undefined when the address is taken. */
   const addUser = async (email: string, password: string, attributes: AttributeType[]) => {
@@ -131,18 +220,35 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
       }
       return { userId };
     },
-    signIn: async (email, password) => {
-      try {
-        return toTokens((await startPasswordAuth(email, password)).AuthenticationResult);
-      } catch (error) {
-        if (isLocked(error))
-          throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
-        if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'))
-          throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error });
-        if (isNamed(error, 'TooManyRequestsException', 'LimitExceededException'))
-          throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
-        throw error;
-      }
+    signIn,
+    startSecondFactor: (email, password) =>
+      whileSettingUp(email, async () => {
+        const { accessToken, refreshToken } = await signInWithout(email, password);
+        const { SecretCode } = await client().send(
+          new AssociateSoftwareTokenCommand({ AccessToken: accessToken }),
+        );
+        if (refreshToken) await client().send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+        return SecretCode ?? '';
+      }),
+    confirmSecondFactor: async (email, password, code) => {
+      const userId = await whileSettingUp(email, async () => {
+        const tokens = await signInWithout(email, password);
+        try {
+          await client().send(
+            new VerifySoftwareTokenCommand({ AccessToken: tokens.accessToken, UserCode: code }),
+          );
+        } catch (error) {
+          throw isWrongCode(error) ? wrongCode(error) : error;
+        }
+        return tokens.userId;
+      });
+      await client().send(
+        new AdminSetUserMFAPreferenceCommand({
+          UserPoolId,
+          Username: userId,
+          SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        }),
+      );
     },
     refresh: async (refreshToken) => {
       try {

@@ -30,6 +30,12 @@ export const PresentPassword = z
   .min(1, 'Must not be empty.')
   .max(128, 'Must have at most 128 characters.');
 
+/** Six digits of an authenticator app, which shows them in two groups. */
+const OneTimeCode = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits.'));
+
 export const Language = z.enum(['es', 'en']).meta({ id: 'Language' });
 export type Language = z.infer<typeof Language>;
 
@@ -101,7 +107,14 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 /** `token` is a short-lived access token; the refresh token travels only in the HttpOnly cookie USUARIOS (ruling 14). */
-export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' });
+export const Session = z
+  .object({
+    token: z.string(),
+    user: User,
+    /** Of a sign-in of an administrator who has no second factor yet: routes for administrators refuse it. */
+    needsSecondFactor: z.literal(true).optional(),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
 /** `earnings`: this month's stays, net of commission, in euros; `averageRating` is 0 while there is no review. */
@@ -147,9 +160,10 @@ export const accountRoutes = {
       email: Email,
       password: PresentPassword,
       keepSignedIn: z.boolean().default(false),
+      code: OneTimeCode.optional(),
     }),
     response: Session,
-    errors: ['invalid_credentials', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'rate_limited'],
   }),
   refreshSession: route({
     method: 'POST',
@@ -226,6 +240,24 @@ export const accountRoutes = {
     summary: 'Change name, telephone number or language of mails of the caller, in camelCase or snake_case',
     body: ProfileChanges,
     response: User,
+  }),
+  startSecondFactor: route({
+    method: 'POST',
+    path: '/user/second-factor',
+    auth: 'user',
+    summary: 'Begin the set-up of an authenticator app of an administrator',
+    body: z.object({ password: PresentPassword }),
+    response: z.object({ secret: z.string(), url: z.string() }),
+    errors: ['forbidden', 'wrong_password', 'second_factor_exists', 'rate_limited'],
+  }),
+  confirmSecondFactor: route({
+    method: 'POST',
+    path: '/user/second-factor/confirm',
+    auth: 'user',
+    summary: 'Make the authenticator app the second factor by a code of it; every session ends',
+    body: z.object({ password: PresentPassword, code: OneTimeCode }),
+    response: Done,
+    errors: ['forbidden', 'wrong_password', 'second_factor_wrong', 'second_factor_exists', 'rate_limited'],
   }),
   requestEmailChange: route({
     method: 'POST',

@@ -16,6 +16,9 @@ export const ERRORS = {
   invalid_credentials: 401,
   payment_failed: 402,
   forbidden: 403,
+  /** The password was right, or the session is good: what is missing is a code of the second factor. */
+  second_factor_needed: 403,
+  second_factor_wrong: 403,
   /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
   wrong_password: 403,
   not_found: 404,
@@ -41,6 +44,7 @@ export const ERRORS = {
   /** Nobody can write in it yet, or any more. */
   conversation_closed: 409,
   too_many_imports: 409,
+  second_factor_exists: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

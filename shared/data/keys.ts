@@ -99,6 +99,12 @@ export const mailedLinkKey = (userId: string, kind: string, tokenHash: string): 
   sk: `LINK#${kind}#${tokenHash}`,
 });
 
+/** A sign-in of a person that showed a second factor. */
+export const secondFactorKey = (userId: string, sessionId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `SECOND_FACTOR#${sessionId}`,
+});
+
 export const limitKey = (key: string, window: number): Key => ({ pk: `LIMIT#${key}`, sk: String(window) });
 
 /** What is against writing to an address. */

@@ -6,6 +6,7 @@ import type {
   MailedLinks,
   PoolEmails,
   PoolUsers,
+  SecondFactors,
 } from './accounts/ports.ts';
 import type { Bookings, Referrals } from './bookings/ports.ts';
 import type { Calendar, CalendarFeeds, CalendarImports, Feeds } from './calendars/ports.ts';
@@ -81,6 +82,7 @@ export interface Deps {
   readonly messages: Messages;
   readonly limits: Limits;
   readonly identity: Identity;
+  readonly secondFactors: SecondFactors;
   readonly poolEmails: PoolEmails;
   readonly poolUsers: PoolUsers;
   readonly closures: Closures;

@@ -27,6 +27,12 @@ export const LIMITS = {
   'recovery-to': { action: 'a recovery link', by: 'email address', most: 20, windowSeconds: HOUR },
   verification: { action: 'a verification link', by: 'email address', most: 5, windowSeconds: HOUR },
   'verification-from': { action: 'a verification link', by: 'client', most: 60, windowSeconds: HOUR },
+  'second-factor': {
+    action: 'a code of a second factor',
+    by: 'email address',
+    most: 10,
+    windowSeconds: HOUR,
+  },
   'change-email': { action: 'POST /user/email, /resend', by: 'account', most: 10, windowSeconds: HOUR },
   'change-email-from': { action: 'POST /user/email, /resend', by: 'client', most: 60, windowSeconds: HOUR },
   'change-email-to': { action: 'a mail to a new address', by: 'email address', most: 5, windowSeconds: HOUR },

@@ -1,10 +1,114 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
+import { LOCAL } from '#local/settings.ts';
+import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
+import { codeOf } from '#local/user-pool/totp.ts';
+import type { Session } from '#shared/api/accounts.ts';
+import type { Problem } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PendingSpot, Review } from '#shared/api/moderation.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { type Answer, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { type Answer, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const world = useStack({ moderation: 'manual' });
+
+describe('an administrator', () => {
+  const login = (email: string, more: object = {}) =>
+    world.call<Partial<Session> & Partial<Problem>>('POST', '/auth/login', {
+      body: { email, password: PASSWORD, ...more },
+    });
+  const setUp = (as: Person, more: object = {}) =>
+    world.call<{ secret: string; url: string; code: string }>('POST', '/user/second-factor', {
+      as,
+      body: { password: PASSWORD, ...more },
+    });
+  const confirm = (as: Person, code: string) =>
+    world.call('POST', '/user/second-factor/confirm', { as, body: { password: PASSWORD, code } });
+  const readQueue = (as: Person) => world.call('GET', '/admin/spots', { as });
+  const codeAt = (secret: string, seconds: number) => codeOf(secret, Date.now() + seconds * 1000);
+  const wrongCode = (secret: string) => String((Number(codeAt(secret, 0)) + 7) % 1_000_000).padStart(6, '0');
+
+  it('sets up a second factor at the next sign-in, and is refused until a sign-in has shown it', async () => {
+    const { email, userId } = await world.newPerson();
+    expect((await login(email)).body.needsSecondFactor).toBeUndefined();
+    await addToAdmins(userId);
+    const first = await login(email);
+    expect(first.body).toMatchObject({ needsSecondFactor: true, user: { isAdmin: true } });
+    const admin = { email, userId, password: PASSWORD, token: first.body.token ?? '' };
+    expect((await readQueue(admin)).body.code).toBe('second_factor_needed');
+
+    expect((await setUp(admin, { password: 'Otra12345' })).body.code).toBe('wrong_password');
+    const { status, body } = await setUp(admin);
+    expect([status, body.secret]).toEqual([200, expect.stringMatching(/^[A-Z2-7]{32}$/)]);
+    expect(body.url).toBe(
+      `otpauth://totp/PlazaLibre%3A${encodeURIComponent(email)}?secret=${body.secret}&issuer=PlazaLibre`,
+    );
+    expect((await confirm(admin, wrongCode(body.secret))).body.code).toBe('second_factor_wrong');
+    expect((await login(email)).status).toBe(200); // nothing was set up yet
+    expect((await confirm(admin, codeAt(body.secret, -30))).status).toBe(200);
+
+    expect((await login(email)).body.code).toBe('second_factor_needed');
+    expect((await login(email, { code: wrongCode(body.secret) })).body.code).toBe('second_factor_wrong');
+    const spaced = codeAt(body.secret, 0).replace(/(...)/, '$1 ');
+    const signedIn = await login(email, { code: spaced });
+    expect([signedIn.status, signedIn.body.needsSecondFactor]).toEqual([200, undefined]);
+    expect((await readQueue({ ...admin, token: signedIn.body.token ?? '' })).status).toBe(200);
+    expect((await login(email, { code: spaced })).body.code).toBe('second_factor_wrong'); // a code counts once
+
+    const cookie = signedIn.response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const refreshed = await world.call<Session>('POST', '/auth/refresh', { headers: { cookie } });
+    expect((await readQueue({ ...admin, token: refreshed.body.token })).status).toBe(200);
+    expect((await setUp(admin)).body.code).toBe('second_factor_exists');
+  });
+
+  it('is refused after a sign-in that the browser made with the pool itself, which notes nothing', async () => {
+    const { email, secret } = await world.newAdmin();
+    const pool = new CognitoIdentityProviderClient({ endpoint: world.stack.cognito, region: LOCAL.region });
+    const ClientId = LOCAL.userPoolClientId;
+    const started = await pool.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD },
+      }),
+    );
+    expect(started.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    const { AuthenticationResult } = await pool.send(
+      new RespondToAuthChallengeCommand({
+        ClientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: started.Session,
+        ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: codeAt(secret, 30) },
+      }),
+    );
+    const { body } = await world.call<Session>('POST', '/auth/session', {
+      body: { refreshToken: AuthenticationResult?.RefreshToken },
+    });
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await world.call('GET', '/auth/me', { headers })).status).toBe(200);
+    expect((await world.call('GET', '/admin/spots', { headers })).body.code).toBe('second_factor_needed');
+  });
+
+  it('can enter ten codes in an hour', async () => {
+    const { email, secret } = await world.newAdmin();
+    const wrong = wrongCode(secret);
+    const codes: unknown[] = [];
+    for (let attempt = 0; attempt < 10; attempt++)
+      codes.push((await login(email, { code: wrong })).body.code);
+    // The sign-in of the fixture was one.
+    expect(codes).toEqual([...Array<string>(9).fill('second_factor_wrong'), 'rate_limited']);
+  });
+
+  it('is who has a second factor, and nobody else', async () => {
+    const person = await world.newPerson();
+    expect((await setUp(person)).status).toBe(403);
+    expect((await confirm(person, '123456')).status).toBe(403);
+  });
+});
 
 const queueOf = async (admin: Person): Promise<PendingSpot[]> => {
   const { body } = await world.call<{ pending: PendingSpot[] }>('GET', '/admin/spots?limit=50', {

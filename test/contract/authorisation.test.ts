@@ -53,6 +53,11 @@ type Matrix = { readonly [Area in keyof Api]: Guarded<Api[Area]> };
 const MATRIX: Matrix = {
   accounts: {
     getMe: own,
+    startSecondFactor: { statuses: [401, 403, 403, 403, 409], body: () => ({ password: PASSWORD }) },
+    confirmSecondFactor: {
+      statuses: [401, 403, 403, 403, 409],
+      body: () => ({ password: PASSWORD, code: '123456' }),
+    },
     getStatistics: own,
     updateProfile: { ...own, body: () => ({ fullName: 'Nombre Nuevo' }) },
     requestEmailChange: {

@@ -38,7 +38,15 @@ const aWorld = async () => {
       const id = pool.has(name) ? name : [...pool].find(([, email]) => email === name)?.[0];
       return Promise.resolve(id === undefined ? undefined : toPerson(id));
     },
-    signIn: () => Promise.resolve({ accessToken: '', refreshToken: 'opened', userId, isAdmin: false }),
+    signIn: () =>
+      Promise.resolve({
+        accessToken: '',
+        refreshToken: 'opened',
+        userId,
+        isAdmin: false,
+        sessionId: '',
+        showedSecondFactor: false,
+      }),
     revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),
   };
   const poolEmails = {

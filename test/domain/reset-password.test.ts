@@ -68,6 +68,8 @@ const aWorld = () => {
   const identity: Identity = {
     create: never,
     signIn: never,
+    startSecondFactor: never,
+    confirmSecondFactor: never,
     refresh: never,
     revoke: never,
     find: (email) => Promise.resolve(email === ANA.email ? { ...ANA, isEmailVerified: false } : undefined),

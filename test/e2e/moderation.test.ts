@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { type Person, useStack } from '#test/support/stack.ts';
-import { findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
+import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
+import { codeOf } from '#local/user-pool/totp.ts';
+import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { fillSignIn, findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 
 const app = useStack({ moderation: 'manual' });
 const browser = useBrowser();
@@ -99,5 +101,50 @@ describe('the queue of an administrator', () => {
     await goWithin(other, '/admin');
     await other.getByText(text('moderation.forbidden')).waitFor();
     expect(await other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
+  });
+});
+
+describe('an administrator without a second factor', () => {
+  const text = textsOf('es', 'moderation', 'accounts');
+
+  it('sets one up by keyboard after signing in, and signs in with its code', async () => {
+    const person = await app.newPerson('Ada Nueva');
+    await addToAdmins(person.userId);
+    const page = await browser.open({ width: 360 });
+    const press = async (typed: string) => {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto(`${app.stack.web}/login`);
+    await fillSignIn(page, person);
+    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { name: text('moderation.factorTitle') }).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByLabel(text('moderation.factorPassword'), { exact: true }).focus();
+    await press('Otra12345');
+    await page.getByText(text('moderation.factorPasswordWrong')).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await press(PASSWORD);
+
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    const wrong = String((Number(codeOf(secret, Date.now())) + 7) % 1_000_000).padStart(6, '0');
+    await press(wrong);
+    await page.getByText(text('moderation.factorCodeWrong')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+A');
+    await press(codeOf(secret, Date.now() - 30_000));
+
+    await page.waitForURL('**/login?next=%2Fadmin');
+    await fillSignIn(page, person);
+    const code = page.getByLabel(text('accounts.code'));
+    await code.waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await press(wrong);
+    await page.getByText(text('accounts.codeWrong')).first().waitFor();
+    expect(await page.locator('input[name=email]').inputValue()).toBe(person.email);
+    await page.keyboard.press('ControlOrMeta+A');
+    await press(codeOf(secret, Date.now()));
+    await page.waitForURL('**/admin');
+    await page.getByText(text('moderation.noneText')).waitFor();
   });
 });

@@ -48,7 +48,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
     rule: /^AwsSolutions-COG2$/,
     at: /^Auth\/Users\/Resource$/,
     reason:
-      'The specification knows no second factor. Money leaves only to accounts that Stripe has verified.',
+      'Drivers and owners sign in with a password (000 §2): a second factor is asked of administrators, whose routes refuse a sign-in without it (docs/decisions/0026). Money leaves only to accounts that Stripe has verified.',
   },
   {
     rule: /^AwsSolutions-COG8$/,

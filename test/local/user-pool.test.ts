@@ -6,6 +6,7 @@ import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createVerifier, expectedSignature, startHandshake } from '#local/user-pool/srp.ts';
+import { codeOf } from '#local/user-pool/totp.ts';
 import { startUserPool, type UserPool, type UserPoolOptions } from '#local/user-pool/start-user-pool.ts';
 
 const POOL = 'eu-west-1_PlazaLocal';
@@ -841,3 +842,71 @@ function claimsOf(token = ''): Record<string, unknown> {
   if (typeof claims !== 'object' || claims === null) throw new Error('The token has no claims');
   return { ...claims };
 }
+
+describe('an authenticator app', () => {
+  const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+  /** RFC 6238, appendix B: the last six digits. */
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('at second %i shows %s', (second, code) => {
+    expect(codeOf(SECRET, second * 1000)).toBe(code);
+  });
+
+  test('is asked for at every sign-in once it was verified and turned on, each code once', async () => {
+    const setup = await start({ newSecret: () => SECRET });
+    await addUser(setup);
+    const { client } = setup;
+    const { AuthenticationResult } = await client.send(signInWith(EMAIL, PASSWORD));
+    const AccessToken = AuthenticationResult?.AccessToken;
+    const associate = new sdk.AssociateSoftwareTokenCommand({ AccessToken });
+    await expect(client.send(associate)).rejects.toEqual(refused('NotAuthorizedException'));
+    const member = { UserPoolId: POOL, Username: EMAIL, GroupName: 'second-factor-setup' };
+    await client.send(new sdk.AdminAddUserToGroupCommand(member));
+    const preference = new sdk.AdminSetUserMFAPreferenceCommand({
+      UserPoolId: POOL,
+      Username: EMAIL,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    });
+    await expect(client.send(preference)).rejects.toEqual(refused('InvalidParameterException'));
+    const { SecretCode } = await client.send(associate);
+    expect(SecretCode).toBe(SECRET);
+    const verify = (UserCode: string) =>
+      client.send(new sdk.VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    await expect(verify('000000')).rejects.toEqual(refused('EnableSoftwareTokenMFAException'));
+    expect((await verify(codeOf(SECRET, Date.now() - 30_000))).Status).toBe('SUCCESS');
+    expect((await client.send(signInWith(EMAIL, PASSWORD))).ChallengeName).toBeUndefined();
+    await client.send(preference);
+    const user = await client.send(new sdk.AdminGetUserCommand({ UserPoolId: POOL, Username: EMAIL }));
+    expect(user.UserMFASettingList).toEqual(['SOFTWARE_TOKEN_MFA']);
+
+    const answer = async (code: string) => {
+      const { ChallengeName, Session } = await client.send(signInWith(EMAIL, PASSWORD));
+      return client.send(
+        new sdk.RespondToAuthChallengeCommand({
+          ClientId: CLIENT,
+          ChallengeName,
+          Session,
+          ChallengeResponses: { USERNAME: EMAIL, SOFTWARE_TOKEN_MFA_CODE: code },
+        }),
+      );
+    };
+    await expect(answer('000000')).rejects.toEqual(refused('CodeMismatchException'));
+    const now = codeOf(SECRET, Date.now());
+    expect((await answer(now)).AuthenticationResult?.TokenType).toBe('Bearer');
+    await expect(answer(now)).rejects.toEqual(refused('ExpiredCodeException'));
+
+    const off = { Enabled: false, PreferredMfa: false };
+    await client.send(
+      new sdk.AdminSetUserMFAPreferenceCommand({
+        UserPoolId: POOL,
+        Username: EMAIL,
+        SoftwareTokenMfaSettings: off,
+      }),
+    );
+    expect((await client.send(signInWith(EMAIL, PASSWORD))).ChallengeName).toBeUndefined();
+  });
+});

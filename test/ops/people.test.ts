@@ -45,6 +45,31 @@ describe('a person who asks what is kept', () => {
   });
 });
 
+describe('an administrator who has lost the phone', () => {
+  it('signs in with the password alone again, is refused by the pages of the team, and sets up a new app', async () => {
+    const admin = await app.newAdmin();
+    const reset = `reset-second-factor --email ${admin.email}`;
+    expect(await ops(reset)).toMatchObject({ status: 0 });
+    const { body } = await app.call<{ token: string }>('POST', '/auth/login', {
+      body: { email: admin.email, password: PASSWORD },
+    });
+    const signedIn = { ...admin, token: body.token };
+    expect((await app.call('GET', '/admin/spots', { as: signedIn })).body.code).toBe('second_factor_needed');
+    const again = await app.call('POST', '/user/second-factor', {
+      as: signedIn,
+      body: { password: PASSWORD },
+    });
+    expect(again.status).toBe(200);
+    expect(await ops(reset)).toMatchObject({ status: 0, out: 'There is no second factor.\n' });
+    expect(await ops('reset-second-factor --email nobody@example.com')).toMatchObject({ status: 1 });
+  });
+
+  it('of the embedded demo gets a code from the tool, and of no other stage', async () => {
+    expect((await ops('second-factor-code')).out).toMatch(/^\d{6}\n$/);
+    expect(await ops('second-factor-code --stage prod')).toMatchObject({ status: 2 });
+  });
+});
+
 describe('a person who asks to be forgotten', () => {
   const login = (email: string) => app.call('POST', '/auth/login', { body: { email, password: PASSWORD } });
 

@@ -45,6 +45,7 @@ beforeAll(async () => {
     .set('bkg_BOOKING', booking.id)
     .set('spt_SPACE', spot.id)
     .set('person@example.com', person.email)
+    .set('admin@example.com', (await app.newAdmin()).email)
     .set('export.json', exported)
     .set('--stage prod', '--stage local');
 });

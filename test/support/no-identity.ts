@@ -7,6 +7,8 @@ export const noIdentity: Needs<'identity' | 'poolEmails' | 'poolUsers'> = {
   identity: {
     create: notAsked,
     signIn: notAsked,
+    startSecondFactor: notAsked,
+    confirmSecondFactor: notAsked,
     refresh: notAsked,
     revoke: notAsked,
     find: notAsked,

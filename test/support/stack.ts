@@ -24,6 +24,8 @@ import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
 import { ObjectFiles } from '#local/object-store/object-files.ts';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
+import { setUpSecondFactor } from '#local/user-pool/set-up-second-factor.ts';
+import { codeOf } from '#local/user-pool/totp.ts';
 import { aPicture } from './pictures.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
@@ -192,11 +194,16 @@ export class TestStack {
     return this.#signIn(answer.body.user.id, email);
   }
 
-  /** Somebody of the group that approves spaces, as an operator makes one. */
-  async newAdmin(fullName = 'Equipo PlazaLibre'): Promise<Person> {
+  /** Somebody of the group that approves spaces, signed in with a second factor. */
+  async newAdmin(fullName = 'Equipo PlazaLibre'): Promise<Person & { secret: string }> {
     const { userId, email } = await this.newPerson(fullName);
     await addToAdmins(userId);
-    return this.#signIn(userId, email);
+    const secret = await setUpSecondFactor(this.#doors.identity, email, PASSWORD);
+    const { body, response } = await this.call<{ token: string }>('POST', '/auth/login', {
+      body: { email, password: PASSWORD, code: codeOf(secret, Date.now()) },
+    });
+    const refreshToken = /=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    return { email, password: PASSWORD, token: body.token, refreshToken, userId, secret };
   }
 
   async #signIn(userId: string, email: string): Promise<Person> {

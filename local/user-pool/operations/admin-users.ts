@@ -19,6 +19,7 @@ import {
   type Operations,
 } from './operation.ts';
 import { assertUnconfirmed, newUser } from './sign-up.ts';
+import { secondFactorOf } from './software-token.ts';
 
 const Invitation = z.object({
   Username,
@@ -65,6 +66,7 @@ export const adminUserOperations: Operations = {
   AdminGetUser: adminUserOperation(NoFields, (_pool, user) => ({
     ...summaryOf(user),
     UserAttributes: attributeListOf(user),
+    ...secondFactorOf(user),
   })),
 
   /** A changed e-mail address counts as unverified unless the same call says otherwise. */

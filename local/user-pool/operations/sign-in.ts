@@ -8,6 +8,7 @@ import { assertEnabled, openSession, refreshSession } from '../sessions.ts';
 import { expectedSignature, startHandshake } from '../srp.ts';
 import type { User } from '../state.ts';
 import { adminOperation, assertClient, clientOperation, type Operations } from './operation.ts';
+import { useOneTimeCode } from './software-token.ts';
 
 const Parameters = z.record(z.string(), z.string());
 const AuthRequest = z.object({ AuthFlow: z.string(), AuthParameters: Parameters.default({}) });
@@ -86,6 +87,7 @@ function answerChallenge(pool: Pool, input: z.infer<typeof ChallengeAnswer>): ob
   const { ChallengeName, ChallengeResponses: responses } = input;
   if (ChallengeName === 'PASSWORD_VERIFIER') return verifyProof(pool, responses);
   if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return replacePassword(pool, responses, input.Session);
+  if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return checkOneTimeCode(pool, responses, input.Session);
   throw invalidParameter(`Unsupported challenge: ${ChallengeName}`);
 }
 
@@ -126,6 +128,26 @@ function completeSignIn(pool: Pool, user: User): object {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'FORCE_CHANGE_PASSWORD') return askForNewPassword(pool, user);
+  if (user.softwareToken?.isEnabled) return askForOneTimeCode(pool, user);
+  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+}
+
+function askForOneTimeCode(pool: Pool, user: User): object {
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', userId: user.id }),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.id },
+  };
+}
+
+function checkOneTimeCode(pool: Pool, responses: Parameters, session: string | undefined): object {
+  const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+  const challenge = pool.challenges.find(session);
+  const user = challenge?.name === 'SOFTWARE_TOKEN_MFA' ? pool.store.findUser(challenge.userId) : undefined;
+  if (!user) throw notAuthorized('Invalid session for the user.');
+  assertEnabled(user);
+  useOneTimeCode(pool, user, code);
+  pool.challenges.take(session);
   return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
 }
 

@@ -26,7 +26,10 @@ export const checkPassword = async (
     const { refreshToken } = await deps.identity.signIn(email, password);
     if (refreshToken) await deps.identity.revoke(refreshToken);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+    if (!(error instanceof AppError)) throw error;
+    // It is asked for after the right password.
+    if (error.code === 'second_factor_needed') return;
+    if (error.code !== 'invalid_credentials') throw error;
     throw new AppError('wrong_password', 'The password is not right.', { cause: error });
   }
 };

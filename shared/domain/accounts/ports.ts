@@ -76,6 +76,10 @@ export interface Tokens {
   readonly refreshToken?: string;
   readonly userId: string;
   readonly isAdmin: boolean;
+  /** The sign-in that the tokens are of; the same for those that a refresh gives. */
+  readonly sessionId: string;
+  /** Whether this sign-in showed a second factor; false for a refresh, which shows none. */
+  readonly showedSecondFactor: boolean;
 }
 
 /** What the user pool knows of a person; the language is missing where nobody has told it. */
@@ -95,14 +99,30 @@ export interface Identity {
    * Throws `email_taken`.
    */
   create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
-  /** Throws `invalid_credentials`. */
-  signIn(email: string, password: string): Promise<Tokens>;
+  /**
+   * Throws `invalid_credentials`, and after the right password `second_factor_needed` where the user has a second factor
+   * and there is no code of it, `second_factor_wrong` for a wrong or used one.
+   */
+  signIn(email: string, password: string, code?: string): Promise<Tokens>;
+  /**
+   * The secret, in base32, by which an authenticator app becomes the second factor once `confirmSecondFactor` gets a
+   * code of it. Both throw `invalid_credentials`, and `second_factor_exists` where there is one.
+   */
+  startSecondFactor(email: string, password: string): Promise<string>;
+  /** From then on every sign-in needs a code. Throws `second_factor_wrong`. */
+  confirmSecondFactor(email: string, password: string, code: string): Promise<void>;
   /** Throws `unauthenticated` when the token is refused. */
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
   find(userIdOrEmail: string): Promise<Person | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
   signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** Which sign-ins of a person showed a second factor. */
+export interface SecondFactors {
+  note(userId: string, sessionId: string, now: number): Promise<void>;
+  isNoted(userId: string, sessionId: string, now: number): Promise<boolean>;
 }
 
 /** People of the user pool on their way out. */

@@ -123,21 +123,32 @@ const countingWrongPasswords = <T>(
   return limitFailures(deps, own, inAll, isWrong);
 };
 
+/** Counts a try to enter a code for the account of an address, at a sign-in and at the set-up. Throws `rate_limited`. */
+export const takeCodeLimit = async (deps: Needs<'limits' | 'clock'>, email: string): Promise<void> => {
+  await takeLimits(deps, [limit('second-factor', email)]);
+};
+
 /**
  * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
- * the pool's alone. `rate_limited` after wrong passwords only.
+ * the pool's alone. `rate_limited` after wrong passwords only. After the right one, `second_factor_needed` asks whoever has
+ * a second factor for its code, and `second_factor_wrong` refuses one.
  */
 export const login = async (
-  deps: AccountDeps & ForeignEmailDeps,
+  deps: AccountDeps & ForeignEmailDeps & Needs<'secondFactors'>,
   client: string,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
 ): Promise<StartedSession> => {
+  if (input.code !== undefined) await takeCodeLimit(deps, input.email);
   const tokens = await countingWrongPasswords(deps, client, input.email, () =>
-    deps.identity.signIn(input.email, input.password),
+    deps.identity.signIn(input.email, input.password, input.code),
   );
-  if (await undoForeignEmail(deps, tokens.userId, input.email))
+  const { userId, isAdmin, sessionId, showedSecondFactor } = tokens;
+  if (await undoForeignEmail(deps, userId, input.email))
     throw new AppError('invalid_credentials', 'Invalid credentials');
-  return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
+  if (showedSecondFactor) await deps.secondFactors.note(userId, sessionId, deps.clock.now());
+  const { session, refreshToken } = await sessionOf(deps, tokens, await ensureAccount(deps, userId), isAdmin);
+  const isMissing = isAdmin && !showedSecondFactor;
+  return { session: { ...session, ...(isMissing && { needsSecondFactor: true }) }, refreshToken };
 };
 
 /** A new access token for a refresh token. `unauthenticated` when there is none or it is refused. */

@@ -51,6 +51,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     from: 'the end of the link, seven days after its mail',
     why: 'a late visitor is told that it has run out',
   },
+  secondFactor: {
+    from: 'the sign-in',
+    why: 'which sign-ins of an administrator showed a second factor; none lasts longer',
+  },
   suppression: {
     from: 'the word that a mail came back or was unwanted',
     why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',

@@ -37,6 +37,7 @@ export const RETENTION = {
   resetLink: { days: 1 },
   emailChange: { days: 1 },
   verificationLink: { days: 1 },
+  secondFactor: { days: 30 },
   suppression: { days: 365 },
   limit: { days: 0 },
   outbox: { days: null },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { reviewQuery } from '#web/features/moderation/api/get-review.ts';
 import { ReviewView } from '#web/features/moderation/components/review-view.tsx';
+import { isSecondFactorNeeded, SecondFactor } from '#web/features/moderation/components/second-factor.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,6 +19,13 @@ const Content = ({ spotId }: { spotId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(reviewQuery(spotId));
   if (data) return <ReviewView review={data} onReload={() => void refetch()} />;
   if (!error) return <PageLoading />;
+  if (isSecondFactorNeeded(error))
+    return (
+      <>
+        <h1 className="visually-hidden">{text('moderation.title')}</h1>
+        <SecondFactor />
+      </>
+    );
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   return (
     <>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmailRefused } from './email.ts';
@@ -13,6 +14,10 @@ const isRefused = (error: Error) =>
   error instanceof ApiError &&
   (error.code === 'invalid_credentials' || error.message.includes('Invalid credentials'));
 
+/** The form then asks for the code of the authenticator app. */
+export const isCodeNeeded = (error: Error) =>
+  error instanceof ApiError && error.code === 'second_factor_needed';
+
 const isDisconnected = (error: Error) => error instanceof ConnectionError || error.message.includes('fetch');
 
 /** Signs in with e-mail and password and says how it went (000 §8). The page moves on when the session is there. */
@@ -22,6 +27,8 @@ export const useSignIn = () => {
   const limitText = useLimitText();
   const problemOf = (error: Error): [SignInField, Told] => {
     if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
+    if (error instanceof ApiError && error.code === 'second_factor_wrong')
+      return ['code', (say) => say('accounts.codeWrong')];
     if (isDisconnected(error)) return ['form', (say) => say('accounts.connectionError')];
     if (isEmailRefused(error)) return ['email', (say) => say('accounts.emailInvalid')];
     const message = limitText(error) ?? error.message;
@@ -31,9 +38,12 @@ export const useSignIn = () => {
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
       open(session, keepSignedIn);
-      toast.success(text('accounts.loginSuccess'));
+      // The set-up. Loaded, because the page for signed-out people leads elsewhere at the same moment.
+      if (session.needsSecondFactor) window.location.assign(paths.admin);
+      else toast.success(text('accounts.loginSuccess'));
     },
     onError: (error) => {
+      if (isCodeNeeded(error)) return;
       const [field, reason] = problemOf(error);
       const words = typeof reason === 'string' ? reason : reason(text);
       toast.error(field === 'email' ? text('accounts.loginError', { message: words }) : words);

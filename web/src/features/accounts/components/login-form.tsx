@@ -1,14 +1,25 @@
-import { useSignIn } from '../use-sign-in.ts';
+import { useState } from 'react';
+import { isCodeNeeded, useSignIn } from '../use-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in by our API. Why it refused stays on the form, when the toast of 000 §8 is gone. */
+/**
+ * Signs in by our API. Why it refused stays on the form, when the toast of 000 §8 is gone. Whoever has a second factor is
+ * asked for its code after the right password; what was typed before stays.
+ */
 export const LoginForm = () => {
+  const [asksCode, setAsksCode] = useState(false);
   const { mutate, isPending, problemOf } = useSignIn();
   return (
     <SignInForm
       isPending={isPending}
+      asksCode={asksCode}
       onSignIn={(credentials, refuse) =>
-        mutate(credentials, { onError: (error) => refuse(...problemOf(error)) })
+        mutate(credentials, {
+          onError: (error) => {
+            if (isCodeNeeded(error)) setAsksCode(true);
+            else refuse(...problemOf(error));
+          },
+        })
       }
     />
   );

@@ -14,19 +14,23 @@ export interface Credentials {
   email: string;
   password: string;
   keepSignedIn: boolean;
+  /** Of an authenticator app, once it was asked for. */
+  code?: string;
 }
 
 /** What a refusal is about: one of the fields, or none of them. */
-export type SignInField = 'email' | 'password' | 'form';
+export type SignInField = 'email' | 'password' | 'code' | 'form';
 
 interface Props {
   /** `refuse` says why the sign-in was refused, under the field that it is about. */
   onSignIn: (credentials: Credentials, refuse: (field: SignInField, reason: Told) => void) => void;
   isPending: boolean;
+  /** Whether the code of an authenticator app is asked for, too. */
+  asksCode?: boolean;
 }
 
 /** LG-01, LG-02: of our own sign-in and of that at the user pool. */
-export const SignInForm = ({ onSignIn, isPending }: Props) => {
+export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => {
   const text = useText();
   const { form, tell, clear, errorOf } = useProblem<SignInField>();
 
@@ -35,10 +39,13 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
     const data = new FormData(event.currentTarget);
     const email = readField(data, 'email').trim();
     const password = readField(data, 'password');
+    const code = readField(data, 'code').replace(/\s/g, '');
+    const keepSignedIn = data.has('keepSignedIn');
     clear();
     if (!email) tell('email', (say) => say('accounts.completeAll'));
     else if (!password) tell('password', (say) => say('accounts.completeAll'));
-    else onSignIn({ email, password, keepSignedIn: data.has('keepSignedIn') }, tell);
+    else if (asksCode && !/^\d{6}$/.test(code)) tell('code', (say) => say('accounts.codeSixDigits'));
+    else onSignIn({ email, password, keepSignedIn, ...(asksCode && { code }) }, tell);
   };
 
   return (
@@ -60,6 +67,19 @@ export const SignInForm = ({ onSignIn, isPending }: Props) => {
         error={errorOf('password')}
         required
       />
+      {asksCode && (
+        <TextField
+          label={text('accounts.code')}
+          hint={text('accounts.codeHint')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          autoFocus
+          error={errorOf('code')}
+          required
+        />
+      )}
       <div className={styles.row}>
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />
         <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pendingQuery } from '../api/list-pending.ts';
 import styles from './moderation.module.css';
+import { isSecondFactorNeeded, SecondFactor } from './second-factor.tsx';
 
 const Row = ({ pending: { spot, submittedAt, ownerName } }: { pending: PendingSpot }) => {
   const text = useText();
@@ -50,8 +51,9 @@ const Loading = () => {
 /** The queue of spaces that wait for an administrator (ruling 10). */
 export const PendingList = () => {
   const text = useText();
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(pendingQuery);
+  if (isSecondFactorNeeded(error)) return <SecondFactor />;
   if (!data && isError)
     return (
       <ErrorState

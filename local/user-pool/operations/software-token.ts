@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import { touch } from '../passwords.ts';
+import type { Pool } from '../pool.ts';
+import type { User } from '../state.ts';
+import { findStep } from '../totp.ts';
+import { adminUserOperation, NoFields, userOperation, type Operations } from './operation.ts';
+
+const Settings = z.object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) });
+const Preference = z.object({ SoftwareTokenMfaSettings: Settings.optional() });
+
+/** As the trigger of the stages: only who is in this group gets tokens with the scope that these calls ask for. */
+const SET_UP_GROUP = 'second-factor-setup';
+const assertScope = (user: User) => {
+  if (!user.groups.includes(SET_UP_GROUP)) throw notAuthorized('Access Token does not have required scopes');
+};
+
+/** The second factor of a user: an authenticator app. */
+export const softwareTokenOperations: Operations = {
+  /** The secret counts once a code of it was entered; until then an earlier one stays. */
+  AssociateSoftwareToken: userOperation(NoFields, (pool, user) => {
+    assertScope(user);
+    const secret = pool.newSecret(user.email);
+    user.offeredSecret = secret;
+    touch(pool, user);
+    return { SecretCode: secret };
+  }),
+
+  VerifySoftwareToken: userOperation(z.object({ UserCode: z.string() }), (pool, user, input) => {
+    assertScope(user);
+    const secret = user.offeredSecret;
+    if (!secret) throw invalidParameter('User has not set up software token mfa');
+    const step = findStep(secret, input.UserCode, pool.now());
+    if (step === undefined) throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
+    user.softwareToken = { secret, isEnabled: user.softwareToken?.isEnabled ?? false, usedSteps: [step] };
+    delete user.offeredSecret;
+    touch(pool, user);
+    return { Status: 'SUCCESS' };
+  }),
+
+  AdminSetUserMFAPreference: adminUserOperation(Preference, setPreference),
+};
+
+function setPreference(pool: Pool, user: User, input: z.infer<typeof Preference>): object {
+  const settings = input.SoftwareTokenMfaSettings;
+  if (!settings) return {};
+  if (settings.Enabled && !user.softwareToken)
+    throw invalidParameter('User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA');
+  if (user.softwareToken) user.softwareToken.isEnabled = settings.Enabled;
+  touch(pool, user);
+  return {};
+}
+
+/** What the description of a user says of it. */
+export function secondFactorOf(user: User): object {
+  if (!user.softwareToken?.isEnabled) return {};
+  return { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
+}
+
+/** Throws CodeMismatchException, and ExpiredCodeException for a code that was used before. */
+export function useOneTimeCode(pool: Pool, user: User, code: string): void {
+  const token = user.softwareToken;
+  const step = token && findStep(token.secret, code, pool.now());
+  if (!token || step === undefined)
+    throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+  if (token.usedSteps.includes(step))
+    throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+  token.usedSteps = [...token.usedSteps.slice(-2), step];
+  touch(pool, user);
+}

@@ -1,0 +1,46 @@
+import {
+  AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DEMO_SECOND_FACTOR } from '#local/settings.ts';
+import { codeOf } from '#local/user-pool/totp.ts';
+import { Failure, Misuse } from './failure.ts';
+import { needed, type Task } from './task.ts';
+
+export const resetSecondFactor: Task = {
+  summary: 'take away the authenticator app of an administrator who has lost it, and end every session',
+  usage: '--email ADDRESS',
+  flags: { email: { type: 'string' } },
+  run: async (place, given, say) => {
+    const UserPoolId = await place.output('auth', 'UserPoolId');
+    const who = { UserPoolId, Username: needed(given, 'email') };
+    const user = await place.cognito.send(new AdminGetUserCommand(who)).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'UserNotFoundException') return undefined;
+      throw error;
+    });
+    if (!user) throw new Failure('Nobody has this address.');
+    if (!user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA')) {
+      say('There is no second factor.');
+      return;
+    }
+    await place.cognito.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...who,
+        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+      }),
+    );
+    await place.cognito.send(new AdminUserGlobalSignOutCommand(who));
+    say('Taken away. The next sign-in leads through the set-up of a new one.');
+  },
+};
+
+export const secondFactorCode: Task = {
+  summary: 'the code that the demo administrator of the embedded stack signs in with now',
+  usage: '',
+  run: (place, _given, say) => {
+    if (place.stage !== 'local') throw new Misuse('Only the embedded stack has a demo administrator.');
+    say(codeOf(DEMO_SECOND_FACTOR, Date.now()));
+    return Promise.resolve();
+  },
+};

@@ -1,0 +1,59 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { ensureAccount, type SessionDeps, takeCodeLimit } from './sign-in.ts';
+
+const wrongPassword = (error: unknown) =>
+  error instanceof AppError && error.code === 'invalid_credentials'
+    ? new AppError('wrong_password', 'The password is not right.', { cause: error })
+    : error;
+
+/** The address that the user pool knows the caller by. Throws `forbidden` for whoever is no administrator. */
+const findOwnEmail = async (deps: SessionDeps, actor: Actor): Promise<string> => {
+  if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators have a second factor.');
+  const person = await deps.identity.find(actor.userId);
+  return person?.email ?? (await ensureAccount(deps, actor.userId)).email;
+};
+
+/** As authenticator apps take it from a link or a picture. */
+const urlOf = (email: string, secret: string) =>
+  `otpauth://totp/${encodeURIComponent(`PlazaLibre:${email}`)}?${new URLSearchParams({ secret, issuer: 'PlazaLibre' }).toString()}`;
+
+type SetUpDeps = SessionDeps & Needs<'limits'>;
+
+/**
+ * Answers the secret for an authenticator app, in base32, and the link with it. It counts once `confirmSecondFactor` gets
+ * a code of it. Throws `forbidden`, `wrong_password`, `second_factor_exists`, `rate_limited`.
+ */
+export const startSecondFactor = async (
+  deps: SetUpDeps,
+  actor: Actor,
+  input: { password: string },
+): Promise<{ secret: string; url: string }> => {
+  const email = await findOwnEmail(deps, actor);
+  await takeCodeLimit(deps, email);
+  try {
+    const secret = await deps.identity.startSecondFactor(email, input.password);
+    return { secret, url: urlOf(email, secret) };
+  } catch (error) {
+    throw wrongPassword(error);
+  }
+};
+
+/**
+ * Makes the app the second factor of the caller and ends every session, because none of them showed it. Throws
+ * `forbidden`, `wrong_password`, `second_factor_wrong`, `second_factor_exists`, `rate_limited`.
+ */
+export const confirmSecondFactor = async (
+  deps: SetUpDeps,
+  actor: Actor,
+  input: { password: string; code: string },
+): Promise<void> => {
+  const email = await findOwnEmail(deps, actor);
+  await takeCodeLimit(deps, email);
+  try {
+    await deps.identity.confirmSecondFactor(email, input.password, input.code);
+  } catch (error) {
+    throw wrongPassword(error);
+  }
+  await deps.identity.signOutEverywhere(actor.userId);
+};

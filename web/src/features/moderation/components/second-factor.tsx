@@ -1,0 +1,155 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import formStyles from '#web/features/accounts/components/form.module.css';
+import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
+import { readField, useProblem } from '#web/features/accounts/use-problem.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { useSessionActions } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import styles from './moderation.module.css';
+
+/** Whether a route refused a sign-in without a second factor. */
+export const isSecondFactorNeeded = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_needed';
+
+/** What the steps of the set-up say of a failure, and under which field. */
+const useReason = () => {
+  const text = useText();
+  const limitText = useLimitText();
+  return (error: Error): string => {
+    if (error instanceof ConnectionError) return text('common.connectionText');
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'wrong_password') return text('moderation.factorPasswordWrong');
+    if (code === 'second_factor_wrong') return text('moderation.factorCodeWrong');
+    return limitText(error) ?? text('moderation.factorFailed');
+  };
+};
+
+interface Started {
+  password: string;
+  secret: string;
+  url: string;
+}
+
+/** The password, because whoever has only the session must not choose the second factor. */
+const AskPassword = ({
+  onStarted,
+  onExists,
+}: {
+  onStarted: (started: Started) => void;
+  onExists: () => void;
+}) => {
+  const text = useText();
+  const reasonOf = useReason();
+  const { form, tell, clear, errorOf } = useProblem<'password'>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (password: string) => ({
+      password,
+      ...(await call('accounts', 'startSecondFactor', { body: { password } })),
+    }),
+    onSuccess: onStarted,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'second_factor_exists') onExists();
+      else tell('password', reasonOf(error));
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = readField(new FormData(event.currentTarget), 'password');
+    clear();
+    if (password) mutate(password);
+    else tell('password', (say) => say('moderation.factorPasswordRequired'));
+  };
+  return (
+    <form ref={form} className={formStyles.form} onSubmit={submit} noValidate>
+      <p>{text('moderation.factorIntro')}</p>
+      <PasswordField
+        label={text('moderation.factorPassword')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        error={errorOf('password')}
+        required
+      />
+      <Button type="submit" busy={isPending} isWide>
+        {text('moderation.factorStart')}
+      </Button>
+    </form>
+  );
+};
+
+/** The secret for the app, and its first code. Every session ends then, so that the page leads to the sign-in. */
+const AskCode = ({ started: { password, secret, url } }: { started: Started }) => {
+  const text = useText();
+  const reasonOf = useReason();
+  const { close } = useSessionActions();
+  const { form, tell, clear, errorOf } = useProblem<'code'>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (code: string) => call('accounts', 'confirmSecondFactor', { body: { password, code } }),
+    onSuccess: () => {
+      toast.success(text('moderation.factorDone'), text('moderation.factorSignIn'));
+      return close();
+    },
+    onError: (error) => tell('code', reasonOf(error)),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = readField(new FormData(event.currentTarget), 'code').replace(/\s/g, '');
+    clear();
+    if (/^\d{6}$/.test(code)) mutate(code);
+    else tell('code', (say) => say('moderation.factorSixDigits'));
+  };
+  return (
+    <form ref={form} className={formStyles.form} onSubmit={submit} noValidate>
+      <p>{text('moderation.factorSecret')}</p>
+      <p>
+        <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <p>
+        <a href={url}>{text('moderation.factorOpenApp')}</a>
+      </p>
+      <TextField
+        label={text('moderation.factorCode')}
+        hint={text('moderation.factorCodeHint')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        autoFocus
+        error={errorOf('code')}
+        required
+      />
+      <Button type="submit" busy={isPending} isWide>
+        {text('moderation.factorConfirm')}
+      </Button>
+    </form>
+  );
+};
+
+/** What an administrator sees whose sign-in showed no second factor: the set-up, or the way to sign in with it. */
+export const SecondFactor = () => {
+  const text = useText();
+  const { close } = useSessionActions();
+  const [started, setStarted] = useState<Started>();
+  const [exists, setExists] = useState(false);
+  return (
+    <div className={styles.factor}>
+      <h2>{text('moderation.factorTitle')}</h2>
+      {exists && (
+        <div className={formStyles.form} role="status">
+          <p>{text('moderation.factorExists')}</p>
+          <Button onClick={() => void close()} isWide>
+            {text('moderation.factorSignInAgain')}
+          </Button>
+        </div>
+      )}
+      {!exists && started && <AskCode started={started} />}
+      {!exists && !started && <AskPassword onStarted={setStarted} onExists={() => setExists(true)} />}
+    </div>
+  );
+};
