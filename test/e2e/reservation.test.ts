@@ -343,7 +343,7 @@ describe('money on its way', () => {
       ['held', 'dispute', /está revisando el pago/],
       ['held', 'failure', /^No hemos podido enviarte 12,75\s€/],
       ['sent', null, /^Te enviamos 12,75\s€ el /],
-      ['withdrawn', null, /ha retirado el pago/],
+      ['withdrawn', null, /ha recuperado su pago/],
       ['held', 'onboarding', /completa tus datos de cobro/],
     ] as const;
     for (const [state, heldFor, words] of states) {
