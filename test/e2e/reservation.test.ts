@@ -257,7 +257,8 @@ describe('cancelling', () => {
   it('[BR-05] shows what comes back by now where that has changed, and asks again', async () => {
     const booking = await aBooking();
     const page = await show(driversPage, booking);
-    const seen = { isPossible: true, refund: 1, totalPrice: 1, refundableUntil: booking.refundableUntil };
+    const { refundableUntil } = booking;
+    const seen = { isPossible: true, isInTime: true, refund: 1, totalPrice: 1, refundableUntil };
     await page.route('**/cancellation', (route) => route.fulfill({ json: seen }));
     const dialog = await askToCancel(page);
     await dialog.getByRole('button', { name: 'Cancelar y recuperar 1,00 €' }).click();

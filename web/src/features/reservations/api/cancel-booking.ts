@@ -47,6 +47,9 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       if (!(error instanceof ApiError)) return;
       const { refund } = error.details;
       if (error.code === 'refund_changed' && typeof refund === 'number')
-        queries.setQueryData(cancellationQuery(bookingId).queryKey, (shown) => shown && { ...shown, refund });
+        queries.setQueryData(
+          cancellationQuery(bookingId).queryKey,
+          (shown) => shown && { ...shown, refund, isInTime: refund > 0 },
+        );
     },
   });
