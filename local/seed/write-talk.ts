@@ -36,7 +36,7 @@ export const writeReviews = async (
       writtenAt,
       answer: null,
     };
-    await repository.create(review, at);
+    await repository.create(review, booking.createdAt, at);
     if (answer !== null) await repository.answer(booking.id, { text: answer, writtenAt }, at);
   }
 };

@@ -17,8 +17,8 @@ const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.val
 /** A name is never written twice, so that a picture may be kept for ever. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** A picture is published within a few seconds of its upload; whoever is faster than that waits for it. */
-const LOOKS = 20;
+/** A picture is published within a few seconds of its upload. Who is faster asks again: waiting here would cost us. */
+const LOOKS = 2;
 const LOOK_EVERY_MS = 300;
 
 interface Buckets {

@@ -90,6 +90,9 @@ export const SPOT_DEFAULTS = {
  */
 export const LEGAL_VERSIONS = { terms: '2025-10', privacy: '2026-11' } as const;
 
+/** Lowest price of one day, in euros: what is less leaves the owner nothing after the commission. */
+export const MIN_DAY_PRICE_EUROS = 1;
+
 /** Highest price of one day, in euros. Above it, a slip of the finger is likelier than a parking space. */
 export const MAX_DAY_PRICE_EUROS = 1000;
 

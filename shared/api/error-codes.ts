@@ -45,6 +45,10 @@ export const ERRORS = {
   conversation_closed: 409,
   too_many_imports: 409,
   second_factor_exists: 409,
+  /** An owner has as many spaces as one may, which is `details.max`. */
+  too_many_spots: 409,
+  /** A picture is not public yet, or was refused: asking again in a second or two tells. */
+  picture_not_ready: 409,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_DAY_PRICE_EUROS } from './constants.ts';
+import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from './constants.ts';
 import { isOneLine, showsSomething } from './text-rules.ts';
 
 /** Years that a parking space can be about. Beyond the year 9999 dates no longer sort as text. */
@@ -53,13 +53,19 @@ export const NumberText = z.union([
     .transform(Number),
 ]);
 
-/** A price of one day in euros, above 0 with at most two decimals (001 §5), as a number or as text. */
-export const DayPrice = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
+/** A bound for prices of one day in euros, above 0 with at most two decimals, as a number or as text. */
+export const PriceBound = NumberText.refine((euros) => euros > 0, 'Must be above 0.')
   .refine((euros) => euros <= MAX_DAY_PRICE_EUROS, `Must be at most ${String(MAX_DAY_PRICE_EUROS)}.`)
   .refine(
     (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
     'Must have at most two decimals.',
   );
+
+/** The price of one day of a space, in euros (001 §5, ruling 31). */
+export const DayPrice = PriceBound.refine(
+  (euros) => euros <= 0 || euros >= MIN_DAY_PRICE_EUROS,
+  `Must be at least ${String(MIN_DAY_PRICE_EUROS)}.`,
+);
 
 /** An amount in euros with two decimals, as the API answers it. */
 export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });

@@ -5,7 +5,7 @@ import { Spot } from './spots.ts';
 
 /** What can be done with a space that somebody may later ask about. */
 export const AuditAction = z
-  .enum(['submitted', 'resubmitted', 'approved', 'rejected', 'deleted'])
+  .enum(['submitted', 'resubmitted', 'reworded', 'approved', 'rejected', 'deleted'])
   .meta({ id: 'AuditAction' });
 export type AuditAction = z.infer<typeof AuditAction>;
 

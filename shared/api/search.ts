@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS, SEARCH_SORTS, SPOT_LIMITS, VEHICLE_TYPES } from './constants.ts';
-import { DayPrice, Euros, IntegerText, LocalDate, NumberText, SpotId } from './fields.ts';
+import { Euros, IntegerText, LocalDate, NumberText, PriceBound, SpotId } from './fields.ts';
 
 /** What a search may ask for. Dates are full days: from 13:00 of the first to 12:00 of the last (001 §2). */
 
@@ -14,7 +14,7 @@ const criteria = {
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
   /** Euros a day: without dates on a weekday, with dates on average over the stay, the service fee left out. */
-  maxPrice: DayPrice.optional(),
+  maxPrice: PriceBound.optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   /** One's own car in metres: it must fit. */
   carLength: metres.optional(),

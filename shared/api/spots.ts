@@ -136,6 +136,11 @@ export const NewSpot = eitherSpelling(
     availableDays: SpotFields.shape.availableDays.default([...WEEKDAY_KEYS]),
     startDate: SpotFields.shape.startDate.optional(),
     endDate: SpotFields.shape.endDate.optional(),
+    /** Names one attempt to publish: the same again answers the space that is there. */
+    clientId: z
+      .string()
+      .regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.')
+      .optional(),
   }),
 ).refine(isOrdered, orderMessage);
 export type NewSpot = z.output<typeof NewSpot>;
@@ -223,10 +228,13 @@ export const spotRoutes = {
     method: 'POST',
     path: '/parking-spots',
     auth: 'user',
-    summary: 'Publish a space',
+    summary:
+      'Publish a space; the same clientId again answers the same space. 10 a day, 50 of an account. ' +
+      'picture_not_ready: the same again in a second or two',
     body: NewSpot,
     response: Spot,
     status: 201,
+    errors: ['picture_not_ready', 'too_many_spots', 'rate_limited'],
   }),
   getSpot: route({
     method: 'GET',
@@ -241,11 +249,11 @@ export const spotRoutes = {
     method: 'PATCH',
     path: '/parking-spots/{spotId}',
     auth: 'user',
-    summary: 'Change fields of a space of the caller, in camelCase or snake_case',
+    summary: 'Change fields of a space of the caller, in camelCase or snake_case; 60 changes an hour',
     params: z.object({ spotId: SpotId }),
     body: SpotChanges,
     response: Spot,
-    errors: ['not_found', 'forbidden', 'conflict'],
+    errors: ['not_found', 'forbidden', 'conflict', 'picture_not_ready', 'rate_limited'],
   }),
   deleteSpot: route({
     method: 'DELETE',

@@ -16,7 +16,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
     const item = await table.get(keys.reviewKey(bookingId), { isConsistent: true });
     return item && toReview(item);
   },
-  listBySpot: async (spotId, { limit, after }) => {
+  listBySpot: async (spotId, { limit, after, since = '' }) => {
     const { items } = await table.query({
       IndexName: 'gsi2',
       KeyConditionExpression: 'gsi2pk = :spot AND gsi2sk < :after',
@@ -25,17 +25,18 @@ export const reviewsRepository = (table: Table): Reviews => ({
       // One more than asked for says whether there is another page.
       Limit: limit + 1,
     });
-    const shown = items.slice(0, limit);
+    const fresh = items.filter((item) => String(item.gsi2sk) >= since);
+    const shown = fresh.slice(0, limit);
     return {
       reviews: shown.map(toReview),
-      next: items.length > limit ? String(shown.at(-1)?.gsi2sk) : undefined,
+      next: fresh.length > limit ? String(shown.at(-1)?.gsi2sk) : undefined,
     };
   },
   countBySpot: async (spotId) => {
     const counts = await table.get(keys.ratingsKey(spotId));
     return STARS.map((name) => Number(counts?.[name] ?? 0));
   },
-  create: async (review, now) => {
+  create: async (review, bookedAt, now) => {
     const failed = await table.transact([
       {
         Put: {
@@ -54,8 +55,9 @@ export const reviewsRepository = (table: Table): Reviews => ({
         Update: {
           Key: keys.spotKey(review.spotId),
           UpdateExpression: 'ADD ratingSum :rating, ratingCount :one, version :one',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':rating': review.rating, ':one': 1 },
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(movedAt) OR movedAt <= :bookedAt)',
+          ExpressionAttributeValues: { ':rating': review.rating, ':one': 1, ':bookedAt': bookedAt },
         },
       },
       {

@@ -9,6 +9,7 @@ import {
   PENDING_REVIEW,
   PUBLIC_SPOTS,
   publicPlace,
+  ratingsKey,
   spotKey,
   spotsOfOwner,
 } from './keys.ts';
@@ -37,12 +38,13 @@ const toSpot = (item: Item): Spot => {
 };
 
 /** What goes with every write of a space: the map is to follow. */
-const recordWrites = (spotId: string, { audit, event }: SpotRecord, at: string): Write[] => [
+const recordWrites = (spotId: string, { audit, event, restartsRatings }: SpotRecord, at: string): Write[] => [
   markWrite(spotId, Date.parse(at)),
   ...(audit
     ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending('audit', audit.at) } } }]
     : []),
   ...(event ? [outboxWrite(event, Date.parse(at))] : []),
+  ...(restartsRatings ? [{ Delete: { Key: ratingsKey(spotId) } }] : []),
 ];
 
 const isVersion = (version: number) => ({
@@ -91,10 +93,11 @@ export const spotsRepository = (table: Table): Spots => {
       return items.map((item) => withoutKeys<AuditLine>(item));
     },
     create: async (spot, record = {}) => {
-      await table.transact([
-        { Put: { Item: toItem(spot) } },
+      const failed = await table.transact([
+        { Put: { Item: toItem(spot), ConditionExpression: 'attribute_not_exists(pk)' } },
         ...recordWrites(spot.id, record, spot.updatedAt),
       ]);
+      return failed.length === 0;
     },
     update: async (spot, record = {}) => {
       const failed = await table.transact([

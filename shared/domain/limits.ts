@@ -5,7 +5,7 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /** Whose uses are counted together. A client is an IPv4 address or the /64 of an IPv6 address. */
-type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'everybody';
+type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'space' | 'everybody';
 
 interface Limit {
   readonly action: string;
@@ -45,6 +45,8 @@ export const LIMITS = {
   'payout-link': { action: 'a page of the payment provider', by: 'account', most: 20, windowSeconds: HOUR },
   'close-account': { action: 'POST /user/close', by: 'account', most: 10, windowSeconds: HOUR },
   'close-account-from': { action: 'POST /user/close', by: 'client', most: 60, windowSeconds: HOUR },
+  publish: { action: 'a new space', by: 'account', most: 10, windowSeconds: DAY },
+  'update-spot': { action: 'a change of one space', by: 'space', most: 60, windowSeconds: HOUR },
   export: { action: 'a part of an export', by: 'account', most: 60, windowSeconds: HOUR },
   consents: { action: 'POST /consents', by: 'client', most: 300, windowSeconds: HOUR },
   places: { action: 'a paid question for a place', by: 'client', most: 120, windowSeconds: 10 * MINUTE },

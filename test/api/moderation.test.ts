@@ -234,6 +234,16 @@ describe('a space on a stage where an administrator approves', () => {
       address: spot.address,
     });
     expect(changed.status).toBe('approved');
+    // What was approved may not change unseen.
+    const { history } = (await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
+    expect(history.map(({ action, actor }) => [action, actor.id])).toEqual([
+      ['reworded', owner.userId],
+      ['approved', admin.userId],
+      ['submitted', owner.userId],
+    ]);
+    await change(owner, spot, { priceWeekday: '18' });
+    const after = (await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
+    expect(after.history).toHaveLength(3);
   });
 
   it('can be taken down later, and what is booked stays booked', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEEKDAY_KEYS } from '#shared/api/constants.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
@@ -240,7 +240,7 @@ const SPELLINGS: readonly (readonly [
   ['priceWeekday', 'price_weekday', 12.35, { price_weekday: 12.35 }],
   ['priceWeekday', 'price_weekday', '13.40', { price_weekday: 13.4 }],
   ['priceWeekend', 'price_weekend', 1000, { price_weekend: 1000 }],
-  ['priceWeekend', 'price_weekend', '0.01', { price_weekend: 0.01 }],
+  ['priceWeekend', 'price_weekend', '1', { price_weekend: 1 }],
   ['minDuration', 'min_duration', 3, { min_duration: 3 }],
   ['minDuration', 'min_duration', '720', { min_duration: 720 }],
   ['advanceBooking', 'advance_booking', 0, { advance_booking: 0 }],
@@ -273,23 +273,26 @@ const SPELLINGS: readonly (readonly [
 ];
 
 describe('[AP-03] both spellings', () => {
+  let owner: Person;
   let before: Spot;
   let fresh: Spot;
-  beforeAll(async () => {
-    fresh = await app.publish(world.owner, { latitude: '41.40', longitude: '2.10', endDate: '2027-12-31' });
-    before = await read(fresh.id);
+  // A space of its own for each: one takes 60 changes an hour.
+  beforeEach(async () => {
+    owner = await app.newPerson();
+    fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: '2027-12-31' });
+    before = await read(fresh.id, owner);
   });
 
   it.each(SPELLINGS)('%s and %s take %j', async (camel, snake, value, expected) => {
     for (const name of new Set([camel, snake])) {
-      const answer = await patch({ [name]: value }, world.owner, fresh.id);
+      const answer = await patch({ [name]: value }, owner, fresh.id);
       expect([name, answer.status]).toEqual([name, 200]);
       expect(answer.body).toMatchObject(expected);
-      expect(await read(fresh.id)).toMatchObject(expected);
+      expect(await read(fresh.id, owner)).toMatchObject(expected);
       const [[readAs, was]] = Object.keys(expected).map((key) => [key, before[key as keyof Spot]]) as [
         [string, unknown],
       ]; // one key of a space
-      expect((await patch({ [readAs]: was }, world.owner, fresh.id)).status).toBe(200);
+      expect((await patch({ [readAs]: was }, owner, fresh.id)).status).toBe(200);
     }
   });
 
@@ -297,10 +300,10 @@ describe('[AP-03] both spellings', () => {
     '%s and %s with different values are refused, with the same they are one',
     async (camel, snake, value) => {
       const other = before[(camel in before ? camel : snake) as keyof Spot]; // read in one of the two
-      const answer = await patch<Problem>({ [camel]: value, [snake]: other }, world.owner, fresh.id);
+      const answer = await patch<Problem>({ [camel]: value, [snake]: other }, owner, fresh.id);
       expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, `body.${camel}`]);
-      expect((await patch({ [camel]: value, [snake]: value }, world.owner, fresh.id)).status).toBe(200);
-      await patch({ [camel]: other }, world.owner, fresh.id);
+      expect((await patch({ [camel]: value, [snake]: value }, owner, fresh.id)).status).toBe(200);
+      await patch({ [camel]: other }, owner, fresh.id);
     },
   );
 });

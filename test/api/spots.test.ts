@@ -179,7 +179,11 @@ describe('uploading pictures', () => {
     const good = await Promise.all([app.upload(owner), app.upload(owner)]);
     const images = [...good, publicAddress(body.uploadURL)];
     const answer = await app.call<Problem>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
-    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'body.images.2']);
+    expect([answer.status, answer.body.code, answer.body.issues?.[0]?.path]).toEqual([
+      409,
+      'picture_not_ready',
+      'body.images.2',
+    ]);
     expect((await fetch(`${app.stack.web}${publicAddress(body.uploadURL)}`)).status).toBe(404);
   });
 
@@ -225,5 +229,39 @@ describe('finding a space', () => {
     expect(map.body.spots.find(({ id }) => id === free.id)?.totalPrice).toBe(
       (await app.quote(free, { date: from, endDate: to })).totalPrice,
     );
+  });
+});
+
+describe('publishing again and again', () => {
+  it('[PW-07] with the same name of an attempt is one space, also at once', async () => {
+    const owner = await app.newPerson();
+    const images = await app.havePictures(owner);
+    const body = { ...aSpot(images), clientId: 'attempt-0001' };
+    const publish = (as = owner, changes = {}) =>
+      app.call<Spot>('POST', '/parking-spots', { as, body: { ...body, ...changes } });
+    const answers = await Promise.all([publish(), publish(), publish()]);
+    answers.push(await publish());
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+    expect((await publish(owner, { clientId: 'attempt-0002' })).body.id).not.toBe(answers[0].body.id);
+    const mine = await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner });
+    expect(mine.body).toHaveLength(2);
+    // Somebody else's attempt of the same name is another one.
+    const other = await app.newPerson();
+    const theirs = await publish(other, { images: await app.havePictures(other) });
+    expect(theirs.body.isMine).toBe(true);
+  });
+
+  it('[PW-07] ends at ten spaces a day, and a space takes sixty changes an hour', async () => {
+    const owner = await app.newPerson();
+    const [spot] = await Promise.all(Array.from({ length: 10 }, () => app.publish(owner)));
+    const images = await app.havePictures(owner);
+    const eleventh = await app.call<Problem>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
+    expect([eleventh.status, eleventh.body.code]).toEqual([429, 'rate_limited']);
+    const changes = await Promise.all(
+      Array.from({ length: 61 }, (_, index) =>
+        app.call('PATCH', `/parking-spots/${spot?.id}`, { as: owner, body: { priceWeekday: 10 + index } }),
+      ),
+    );
+    expect(changes.some(({ status }) => status === 429)).toBe(true);
   });
 });

@@ -137,6 +137,26 @@ describe('a review', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
+  it('begins anew where a space becomes another one, however small the steps, and stays where a pin is mended', async () => {
+    const stay = await aCompletedStay();
+    const other = await aCompletedStay();
+    const images = { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };
+    const move = (latitude: number) =>
+      updateSpot({ ...stay.deps, images }, as(stay.spot.ownerId), stay.spot.id, { latitude });
+    await stay.review();
+    const { latitude } = stay.spot;
+    expect(await move(latitude + 0.001)).toMatchObject({ rating_count: 1 });
+    expect((await stay.listed()).count).toBe(1);
+    stay.wait(MINUTE);
+    expect(await move(latitude + 0.002)).toMatchObject({ rating_count: 0, rating_average: null });
+    expect(await stay.listed()).toMatchObject({ count: 0, average: null, reviews: [], nextCursor: null });
+    expect((await stay.read('ana')).review).toMatchObject(good);
+    // A stay at the former place says nothing of the new one.
+    await updateSpot({ ...other.deps, images }, as(other.spot.ownerId), other.spot.id, { latitude: 41.4 });
+    expect((await other.read('ana')).canReview).toBe(false);
+    await expect(other.review()).rejects.toMatchObject({ code: 'not_reviewable' });
+  });
+
   it('never loses what an owner changes meanwhile, nor is lost by it', async () => {
     const stay = await aCompletedStay();
     const titles = Array.from({ length: 2 }, (_, index) => `Plaza con nombre ${index}`);

@@ -91,7 +91,8 @@ describe('a job that fails to the end', () => {
     const owner = await app.newPerson();
     const pictures: string[] = [];
     try {
-      pictures.push(await app.upload(owner), await app.upload(owner));
+      for (let picture = 0; picture < 2; picture++)
+        pictures.push(await app.upload(owner, undefined, { isAwaited: false }));
       const letters = path.join(app.dataDir, 'dead-letters.json');
       const areThere = () => {
         const kept = existsSync(letters) ? (JSON.parse(readFileSync(letters, 'utf8')) as unknown[]) : []; // the stack's

@@ -227,8 +227,8 @@ export class TestStack {
     return urls;
   }
 
-  /** Uploads a real picture through the presigned address and answers its public address. */
-  async upload(owner: Person, picture?: Buffer): Promise<string> {
+  /** Uploads a real picture through the presigned address and answers its public address, once the picture is there. */
+  async upload(owner: Person, picture?: Buffer, { isAwaited = true } = {}): Promise<string> {
     const bytes = picture ?? (await aPicture());
     const { body } = await this.call<{ uploadURL: string }>('POST', '/images/upload-url', {
       as: owner,
@@ -240,7 +240,13 @@ export class TestStack {
       headers: { 'content-type': 'image/jpeg' },
     });
     if (!put.ok) throw new Error(`The upload answered ${put.status}`);
-    return `/api/images/${new URL(body.uploadURL).pathname.split('/').slice(-2).join('/')}`;
+    const url = `/api/images/${new URL(body.uploadURL).pathname.split('/').slice(-2).join('/')}`;
+    if (isAwaited)
+      await eventually(
+        async () => ((await fetch(`${this.stack.web}${url}`)).ok ? true : undefined),
+        'the picture',
+      );
+    return url;
   }
 
   /** Books and pays a stay as its driver does. */

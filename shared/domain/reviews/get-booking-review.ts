@@ -33,5 +33,6 @@ export const getBookingReview = async (
 ): Promise<BookingReview> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   const [review, spot] = await Promise.all([deps.reviews.find(bookingId), deps.spots.find(booking.spotId)]);
-  return toBookingReview(booking, review, spot !== undefined, actor.userId, deps.clock.now());
+  const isThere = spot !== undefined && !(spot.movedAt !== undefined && spot.movedAt > booking.createdAt);
+  return toBookingReview(booking, review, isThere, actor.userId, deps.clock.now());
 };

@@ -23,7 +23,7 @@ interface SpotReviews {
 
 /**
  * Reviews of a space that the caller may see, latest first, a page at a time. Average and count are those of the
- * distribution, so that the figures of one answer agree. `not_found` where the space is not to be seen.
+ * distribution, so that the figures of one answer agree. Those of a former address are not among them. `not_found` where the space is not to be seen.
  */
 export const listSpotReviews = async (
   deps: Needs<'spots' | 'reviews'>,
@@ -34,7 +34,11 @@ export const listSpotReviews = async (
   const spot = await getVisibleSpot(deps, actor?.userId, spotId);
   const [distribution, { reviews, next }] = await Promise.all([
     deps.reviews.countBySpot(spot.id),
-    deps.reviews.listBySpot(spot.id, { limit: query.limit, after: query.cursor }),
+    deps.reviews.listBySpot(spot.id, {
+      limit: query.limit,
+      after: query.cursor,
+      since: spot.movedAt,
+    }),
   ]);
   const ratingCount = distribution.reduce((sum, count) => sum + count, 0);
   const ratingSum = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0);

@@ -50,9 +50,10 @@ export const writeReview = async (
     throw new AppError('not_reviewable', 'A stay can be reviewed within 14 days of its end.');
 
   const review = newReview(booking, said, now);
-  const result = await deps.reviews.create(review, now);
+  const result = await deps.reviews.create(review, booking.createdAt, now);
   if (result === 'created') return answerWith(review);
-  if (result === 'gone') throw new AppError('not_reviewable', 'The space is no longer there.');
+  if (result === 'gone')
+    throw new AppError('not_reviewable', 'The space is no longer there, or no longer at that address.');
   const faster = await deps.reviews.find(bookingId);
   if (faster && isSame(faster)) return answerWith(faster);
   throw alreadyWritten();

@@ -1,10 +1,12 @@
 import type { NewSpot, Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { newId } from '../../lib/id.ts';
+import { idOf, newId } from '../../lib/id.ts';
 import { toCents } from '../../lib/money.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkImages } from '../images/check-images.ts';
+import { limit } from '../limits.ts';
+import { takeLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
 import { imagesEvent } from './images-event.ts';
 import { findTimeZone } from './position.ts';
@@ -31,20 +33,36 @@ const calendarOf = (input: NewSpot, today: string): Spot['availability'] => {
   };
 };
 
+const MAX_SPOTS = 50;
+
+/** `too_many_spots` or `rate_limited` for somebody who has published enough. */
+const checkLimits = async (deps: Needs<'spots' | 'limits' | 'clock'>, { userId }: Actor): Promise<void> => {
+  if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
+    throw new AppError('too_many_spots', 'An account has at most 50 spaces.', {
+      details: { max: MAX_SPOTS },
+    });
+  await takeLimits(deps, [limit('publish', userId)]);
+};
+
 /**
  * Publishes a space of the caller. It is visible at once, or after approval where the stage says so (ruling 10).
- * `invalid_request` for a position outside Spain and for pictures that the caller has not uploaded.
+ * The same `clientId` again answers the space that is there. `invalid_request` for a position outside Spain and for
+ * pictures that the caller has not uploaded, `picture_not_ready`, `too_many_spots`, `rate_limited`.
  */
 export const createSpot = async (
-  deps: Needs<'spots' | 'images' | 'clock' | 'settings'>,
+  deps: Needs<'spots' | 'images' | 'limits' | 'clock' | 'settings'>,
   actor: Actor,
   input: NewSpot,
 ): Promise<SpotAnswer> => {
+  const id = input.clientId === undefined ? newId('spt') : idOf('spt', `${actor.userId} ${input.clientId}`);
+  const known = input.clientId === undefined ? undefined : await deps.spots.find(id);
+  if (known) return toSpotAnswer(known, actor.userId);
   const timeZone = timeZoneAt(input.latitude, input.longitude);
   await checkImages(deps, actor, input.images);
+  await checkLimits(deps, actor);
   const now = deps.clock.now();
   const spot: Spot = {
-    id: newId('spt'),
+    id,
     ownerId: actor.userId,
     title: input.title,
     description: input.description,
@@ -81,9 +99,11 @@ export const createSpot = async (
     createdAt: toIso(now),
     updatedAt: toIso(now),
   };
-  await deps.spots.create(spot, {
+  const isNew = await deps.spots.create(spot, {
     audit: auditLineOf(spot, 'submitted', actor.userId),
     event: imagesEvent(spot, spot.images, []),
   });
-  return toSpotAnswer(spot, actor.userId);
+  const published = isNew ? spot : await deps.spots.find(id);
+  if (!published) throw new AppError('conflict', 'The space was deleted in the same moment.');
+  return toSpotAnswer(published, actor.userId);
 };

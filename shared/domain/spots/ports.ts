@@ -6,6 +6,8 @@ import type { Spot } from './spot.ts';
 export interface SpotRecord {
   readonly audit?: AuditLine | undefined;
   readonly event?: OutboxEvent | undefined;
+  /** The counts of its ratings begin again. */
+  readonly restartsRatings?: boolean;
 }
 
 export interface Spots {
@@ -21,7 +23,8 @@ export interface Spots {
   }): Promise<{ spots: Spot[]; next?: string | undefined }>;
   /** What was done with a space and by whom, latest first; it outlives the space. */
   listAudit(spotId: string): Promise<AuditLine[]>;
-  create(spot: Spot, record?: SpotRecord): Promise<void>;
+  /** False when there is a space of this id already. */
+  create(spot: Spot, record?: SpotRecord): Promise<boolean>;
   /** Writes `spot` if the stored version is the one before it; false when somebody else was faster. */
   update(spot: Spot, record?: SpotRecord): Promise<boolean>;
   /** Removes a space if it is stored in this version; false when it is not. */

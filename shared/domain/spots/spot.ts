@@ -59,6 +59,10 @@ export interface Spot {
   readonly submittedAt: string;
   readonly ratingSum: number;
   readonly ratingCount: number;
+  /** Where it was when its first stay could be rated, once it has been moved a little since. */
+  readonly ratedPlace?: { readonly latitude: number; readonly longitude: number };
+  /** When it last became another place, at which its ratings began again. */
+  readonly movedAt?: string;
   /** Counts the changes, so that two editors cannot overwrite each other unseen. */
   readonly version: number;
   readonly createdAt: string;

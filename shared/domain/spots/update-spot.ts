@@ -5,9 +5,12 @@ import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from './ports.ts';
 import { checkImages } from '../images/check-images.ts';
+import { limit } from '../limits.ts';
+import { takeLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { imagesEvent } from './images-event.ts';
+import { withRatingsOfPlace } from './moved-spot.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
@@ -89,13 +92,25 @@ const handIn = (spot: Spot): Spot => ({
   submittedAt: spot.updatedAt,
 });
 
-/** What is written with a change: that it was handed in, and which pictures are in use now. */
+/** What strangers read and an administrator has approved, though its owner may change it. */
+const isReworded = (before: Spot, after: Spot) =>
+  before.title !== after.title ||
+  before.description !== after.description ||
+  before.instructions !== after.instructions;
+
+const auditOf = (before: Spot, after: Spot): SpotRecord['audit'] => {
+  if (after.submittedAt !== before.submittedAt) return auditLineOf(after, 'resubmitted', after.ownerId);
+  const isNoted = before.review === 'approved' && isReworded(before, after);
+  return isNoted ? auditLineOf(after, 'reworded', after.ownerId) : undefined;
+};
+
+/** What is written with a change: that it was handed in or reworded, and which pictures are in use now. */
 const recordOf = (before: Spot, after: Spot): SpotRecord => {
   const kept = after.images.filter((url) => !before.images.includes(url));
   const dropped = before.images.filter((url) => !after.images.includes(url));
   return {
-    audit:
-      after.submittedAt === before.submittedAt ? undefined : auditLineOf(after, 'resubmitted', after.ownerId),
+    audit: auditOf(before, after),
+    restartsRatings: after.movedAt !== before.movedAt,
     event: kept.length + dropped.length > 0 ? imagesEvent(after, kept, dropped) : undefined,
   };
 };
@@ -110,15 +125,17 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 
 /**
  * Changes a space of the caller (BR-08). `conflict` when `version` is given and somebody else has changed it since;
- * without it, a concurrent change of other fields is kept and the caller's fields win.
+ * without it, a concurrent change of other fields is kept and the caller's fields win. `picture_not_ready`,
+ * `rate_limited`.
  */
 export const updateSpot = async (
-  deps: Needs<'spots' | 'images' | 'clock' | 'settings'>,
+  deps: Needs<'spots' | 'images' | 'limits' | 'clock' | 'settings'>,
   actor: Actor,
   spotId: string,
   changes: SpotChanges,
 ): Promise<SpotAnswer> => {
   const original = await getOwnSpot(deps, actor, spotId);
+  await takeLimits(deps, [limit('update-spot', spotId)]);
   if (changes.images) {
     const added = changes.images.filter((url) => !original.images.includes(url));
     await checkImages(deps, actor, added);
@@ -127,7 +144,8 @@ export const updateSpot = async (
     if (changes.version !== undefined && changes.version !== spot.version) break;
     const saved = withChanges(spot, changes, deps.clock.now());
     const isModerated = deps.settings.moderation === 'manual';
-    const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(saved) : saved;
+    const placed = withRatingsOfPlace(spot, saved);
+    const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;
     if (await deps.spots.update(changed, recordOf(spot, changed))) return toSpotAnswer(changed, actor.userId);
     spot = await getOwnSpot(deps, actor, spotId);
   }

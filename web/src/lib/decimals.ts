@@ -1,8 +1,8 @@
-import { MAX_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
+import { MAX_DAY_PRICE_EUROS, MIN_DAY_PRICE_EUROS } from '#shared/api/constants.ts';
 import type { Language } from '#web/i18n/language.ts';
 
 /** Euros a day (ruling 31). */
-export const LOWEST_PRICE = 1;
+export const LOWEST_PRICE = MIN_DAY_PRICE_EUROS;
 export const HIGHEST_PRICE = MAX_DAY_PRICE_EUROS;
 
 /** A number as a form holds it, with the decimal sign of the language: both signs can be typed, one is shown. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
+import { whenPicturesReady } from '#web/features/images/when-pictures-ready.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { forgetDraft } from './draft-storage.ts';
@@ -20,12 +21,15 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
   const queries = useQueryClient();
   const isRunning = useRef(false);
   const isUncertain = useRef(false);
+  const clientId = useRef(crypto.randomUUID());
   const { mutate, ...state } = useMutation({
     mutationFn: async (payload: PublishPayload) => {
       const published = isUncertain.current ? await findPublished(payload) : undefined;
-      return published ?? call('spots', 'createSpot', { body: payload });
+      const body = { ...payload, clientId: clientId.current };
+      return published ?? whenPicturesReady(() => call('spots', 'createSpot', { body }));
     },
     onSuccess: (spot) => {
+      clientId.current = crypto.randomUUID();
       forgetDraft(userId);
       onPublished(spot);
       void queries.invalidateQueries({ queryKey: ['spots'] });

@@ -8,6 +8,7 @@ import styles from './moderation.module.css';
 const ACTIONS: Record<AuditEntry['action'], MessageId> = {
   submitted: 'moderation.wasSubmitted',
   resubmitted: 'moderation.wasResubmitted',
+  reworded: 'moderation.wasReworded',
   approved: 'moderation.wasApproved',
   rejected: 'moderation.wasRejected',
   deleted: 'moderation.wasDeleted',

@@ -25,6 +25,11 @@ const REASONS: Partial<Record<Step, MessageId>> = {
   images: 'publish.failedImages',
 };
 
+const LIMITS: Partial<Record<string, MessageId>> = {
+  too_many_spots: 'publish.failedTooMany',
+  rate_limited: 'publish.failedTooOften',
+};
+
 /** Which pictures were not accepted, counted from 1 as the images step shows them. */
 const imageNumbers = (issues: readonly Issue[]) =>
   issues
@@ -37,12 +42,14 @@ const imageNumbers = (issues: readonly Issue[]) =>
 export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step: Step) => void }) => {
   const text = useText();
   const issues = error instanceof ApiError ? error.issues : [];
+  const limit = error instanceof ApiError && error.code ? LIMITS[error.code] : undefined;
   const steps = [...new Set(issues.map(({ path }) => stepOf(path)))];
   return (
     <div role="alert" className={styles.failure}>
       <Icon name="warning" />
       <div>
         <p className={styles.failureTitle}>{text('publish.failed')}</p>
+        {limit && <p>{text(limit)}</p>}
         {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
         {steps.map((step) => {
           const reason = REASONS[step];
