@@ -93,6 +93,9 @@ const compare = (html: string) => {
     for (const element of copy.querySelectorAll('*')) {
       // A file waits for nothing.
       element.removeAttribute('aria-busy');
+      // Where the floating buttons are out of the way is found out once the page is there.
+      if (element.hasAttribute('data-steps'))
+        for (const name of ['data-steps', 'style']) element.removeAttribute(name);
       // Written by React and by a browser in different ways.
       if (element instanceof HTMLElement && element.hasAttribute('style'))
         element.setAttribute('style', element.style.cssText);
