@@ -23,6 +23,7 @@ const OF_NEEDS = {
   images: ['UPLOADS_BUCKET', 'IMAGES_BUCKET'],
   mail: ['MAIL_FROM', 'SUPPORT_EMAIL'],
   places: ['PLACES'],
+  payoutRules: ['PAYOUT_RULES'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 

@@ -15,8 +15,12 @@ export interface FunctionSpec {
   readonly mail?: true;
   /** Questions to the provider of places, where the stage has one; they cost money and are counted in the table. */
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
+  /** The brakes on owners' shares, where the stage has them. */
+  readonly payoutRules?: true;
   /** The key of the service that tracks referrals, where the stage names one. */
   readonly referrals?: true;
+  /** What it has runs reserved for, where the stage reserves any. */
+  readonly reserved?: 'webhook' | 'payments' | 'pictures';
   /** Megabytes. */
   readonly memory?: number;
   readonly timeoutSeconds?: number;
@@ -103,17 +107,17 @@ export const manifest = {
     reverseGeocode: { table: 'write', places: ['ReverseGeocode'] },
   },
   bookings: {
-    createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    createBooking: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
     releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     previewCancellation: { table: 'read' },
-    cancelBooking: { table: 'write' },
+    cancelBooking: { table: 'write', payoutRules: true },
   },
   payments: {
-    createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
-    receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29 },
+    createPaymentIntent: { table: 'write', stripe: 'api', timeoutSeconds: 29, reserved: 'payments' },
+    receiveStripeEvent: { table: 'write', stripe: 'webhook', timeoutSeconds: 29, reserved: 'webhook' },
   },
   payouts: {
     getPayoutAccount: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
@@ -191,15 +195,28 @@ export const jobs = {
     userPool: ['AdminUpdateUserAttributes', 'AdminDeleteUser'],
     stripe: 'api',
     mail: true,
+    payoutRules: true,
     referrals: true,
     images: 'curate',
     /** Ends before another worker may take what this one has taken. */
     timeoutSeconds: 50,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
-  runBookingTimers: { table: 'write', stripe: 'api', timeoutSeconds: 60, triggers: [{ every: '1 minute' }] },
+  runBookingTimers: {
+    table: 'write',
+    stripe: 'api',
+    payoutRules: true,
+    timeoutSeconds: 60,
+    triggers: [{ every: '1 minute' }],
+  },
   reconcilePayments: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
-  sendPayouts: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '15 minutes' }] },
+  sendPayouts: {
+    table: 'write',
+    stripe: 'api',
+    payoutRules: true,
+    timeoutSeconds: 300,
+    triggers: [{ every: '15 minutes' }],
+  },
   importCalendars: {
     table: 'write',
     timeoutSeconds: 300,
@@ -228,6 +245,7 @@ export const jobs = {
   checkSite: { timeoutSeconds: 60, triggers: [{ every: '5 minutes' }] },
   publishImage: {
     images: 'process',
+    reserved: 'pictures',
     timeoutSeconds: 60,
     memory: 2048,
     triggers: [{ objectCreated: 'uploads' }],

@@ -51,6 +51,18 @@ const Settings = z.strictObject({
     secretKeyParameter: ParameterName,
     webhookSecretParameter: ParameterName,
   }),
+  /**
+   * Brakes on what owners are sent, against stays that are paid with stolen cards (decision 28): until `newOwnerStays`
+   * shares of an owner were sent, each is due `newOwnerDays` after its stay instead of one; and nobody is sent more than
+   * `weeklyEuros` in seven days. Left out, there are none.
+   */
+  payouts: z
+    .strictObject({
+      newOwnerStays: z.int().min(1).max(20),
+      newOwnerDays: z.int().min(1).max(60),
+      weeklyEuros: z.int().positive(),
+    })
+    .optional(),
   /** A service that is told of bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   map: z.discriminatedUnion('kind', [
@@ -74,6 +86,18 @@ const Settings = z.strictObject({
   /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
   company: z
     .strictObject({ name: z.string(), taxId: z.string(), address: z.string(), register: z.string() })
+    .optional(),
+  /**
+   * Runs at once that AWS keeps for what must not starve when others use up the account's concurrency: the webhook,
+   * payments and bookings, and the picture job, which can then have no more. AWS leaves 100 unreserved, and a new account
+   * has 10 in all, so that a deployment fails there. Left out, nothing is kept.
+   */
+  reservedConcurrency: z
+    .strictObject({
+      webhook: z.int().positive(),
+      payments: z.int().positive(),
+      pictures: z.int().positive(),
+    })
     .optional(),
   /** Requests a second, and how many at once, for the whole API. */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),

@@ -113,6 +113,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   SUPPORT_EMAIL: LOCAL.supportEmail,
   STAGE: 'local',
   MODERATION: process.env.MODERATION ?? 'auto',
+  PAYOUT_RULES: process.env.PAYOUT_RULES,
   LOCAL_FEEDS: 'true',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });

@@ -85,7 +85,12 @@ export const clock: Needs<'clock'> = { clock: { now: () => Date.now() } };
 export const alarms: Needs<'alarms'> = { alarms: logAlarms };
 
 export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
-  settings: { siteUrl: env.siteUrl(), moderation: env.moderation(), defaultLanguage: 'es' },
+  settings: {
+    siteUrl: env.siteUrl(),
+    moderation: env.moderation(),
+    defaultLanguage: 'es',
+    payoutRules: env.payoutRules(),
+  },
 }));
 
 export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({

@@ -6,6 +6,7 @@ import {
   withLedger,
   withOutbox,
   withPayments,
+  withSettings,
   withSpots,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
@@ -17,6 +18,7 @@ export const handler = job('runBookingTimers', () =>
     ...withOutbox(),
     ...withPayments(),
     ...withSpots(),
+    ...withSettings(),
     ...alarms,
     ...clock,
   }),

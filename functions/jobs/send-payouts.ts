@@ -7,6 +7,7 @@ import {
   withPayments,
   withPayoutAccounts,
   withPayouts,
+  withSettings,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
@@ -17,6 +18,7 @@ export const handler = job('sendPayouts', () =>
     ...withPayments(),
     ...withPayouts(),
     ...withPayoutAccounts(),
+    ...withSettings(),
     ...alarms,
     ...clock,
   }),

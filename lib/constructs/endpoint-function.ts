@@ -55,6 +55,10 @@ export class EndpointFunction extends Function {
         retryAttempts: retries ?? 0,
         maxEventAge: Duration.hours(2),
       }),
+      ...(spec.reserved &&
+        settings.reservedConcurrency && {
+          reservedConcurrentExecutions: settings.reservedConcurrency[spec.reserved],
+        }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
         ...environmentFor(spec, around),

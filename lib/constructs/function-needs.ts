@@ -34,6 +34,10 @@ const IMAGES_PREFIX = `${API_PREFIX.slice(1)}/images/`;
 /** Without the right to list, S3 answers 403 instead of 404 for what is not there. */
 const TO_TELL_MISSING = ['s3:ListBucket'];
 
+/** As the domain reads them. */
+const payoutRulesOf = ({ newOwnerStays, newOwnerDays, weeklyEuros }: NonNullable<StageSettings['payouts']>) =>
+  JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
+
 /** What the stage tells its functions; undefined for what it does not have. */
 const valuesOf = (around: Surroundings): Record<Variable, string | undefined> => {
   const { settings } = around;
@@ -52,6 +56,7 @@ const valuesOf = (around: Surroundings): Record<Variable, string | undefined> =>
     IMAGES_BUCKET: around.images.bucketName,
     MAIL_FROM: settings.mail.from,
     SUPPORT_EMAIL: settings.mail.support,
+    PAYOUT_RULES: settings.payouts && payoutRulesOf(settings.payouts),
     PLACES: settings.places === 'amazon' ? 'amazon' : undefined,
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,

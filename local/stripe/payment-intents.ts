@@ -26,6 +26,7 @@ const DESCRIPTIVE = [
 ] as const;
 const CREATE = [
   ...DESCRIPTIVE,
+  'allowed_payment_method_types',
   'amount',
   'automatic_payment_methods',
   'capture_method',
@@ -47,7 +48,10 @@ export function getIntent(desk: Desk, id: string, param = 'intent'): Intent {
 
 function automaticMethods(form: Form): Intent['automatic_payment_methods'] {
   const asked = optionalForm(form, 'automatic_payment_methods');
-  const types = textList(form, 'payment_method_types');
+  const types = [
+    ...textList(form, 'payment_method_types'),
+    ...textList(form, 'allowed_payment_method_types'),
+  ];
   if (types.some((type) => type !== 'card')) {
     throw refused('The local payments service only takes cards.', { param: 'payment_method_types' });
   }

@@ -118,8 +118,14 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
             {
               amount: booking.totalCents,
               currency: 'eur',
-              automatic_payment_methods: { enabled: true },
-              metadata: { bookingId: booking.id, spotId: booking.spotId, driverId: booking.driverId },
+              // A debit could be taken back for weeks after the owner was paid.
+              allowed_payment_method_types: ['card'],
+              metadata: {
+                bookingId: booking.id,
+                spotId: booking.spotId,
+                driverId: booking.driverId,
+                ownerId: booking.ownerId,
+              },
             },
             { idempotencyKey },
           ),

@@ -16,7 +16,7 @@ import type { Messages } from './messages/ports.ts';
 import type { Notifications } from './notifications/ports.ts';
 import type { Alarms, Mail, Outbox, Suppressions } from './outbox/ports.ts';
 import type { Ledger, PaymentEvents, Payments } from './payments/ports.ts';
-import type { PayoutAccounts, Payouts } from './payouts/ports.ts';
+import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
 import type { Places } from './places/ports.ts';
 import type { Closures, Consents, Traces } from './privacy/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
@@ -50,6 +50,8 @@ export interface Settings {
   readonly siteUrl: string;
   readonly moderation: 'auto' | 'manual';
   readonly defaultLanguage: Language;
+  /** Undefined where shares go to all owners alike. */
+  readonly payoutRules?: PayoutRules | undefined;
 }
 
 /** Where mail to support goes. */

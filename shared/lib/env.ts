@@ -54,6 +54,14 @@ export const env = {
   mailFrom: () => required('MAIL_FROM'),
   supportEmail: () => required('SUPPORT_EMAIL'),
   moderation: (): 'auto' | 'manual' => (read('MODERATION') === 'manual' ? 'manual' : 'auto'),
+  /** Brakes on owners' shares, as JSON; undefined where there are none. */
+  payoutRules: (): { newOwnerStays: number; newOwnerDays: number; weeklyCents: number } | undefined => {
+    const rules = read('PAYOUT_RULES');
+    // Written by the stacks or by whoever starts the stack.
+    return rules
+      ? (JSON.parse(rules) as { newOwnerStays: number; newOwnerDays: number; weeklyCents: number })
+      : undefined;
+  },
   /** Who is asked for places first: our own are behind the provider in any case. */
   places: (): 'amazon' | 'embedded' => (read('PLACES') === 'amazon' ? 'amazon' : 'embedded'),
   /** Names of parameters: the keys themselves are in no environment. */

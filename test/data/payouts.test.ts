@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { balancesOf } from '#shared/domain/payments/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import type { PayoutRules } from '#shared/domain/payouts/ports.ts';
+import type { Spot } from '#shared/domain/spots/spot.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { campaign } from '#test/support/random.ts';
@@ -18,9 +21,12 @@ let owners = 0;
 let events = 0;
 
 /** A stay that somebody paid on the space of an owner of their own, and what the tests do with it. */
-const aPaidStay = async () => {
-  const ownerId = `owner-${process.pid}-${++owners}`;
-  const market = await aMarket({ ownerId });
+const aPaidStay = async (
+  changes: Partial<Spot> = {},
+  payoutRules?: PayoutRules,
+  ownerId = `owner-${process.pid}-${++owners}`,
+) => {
+  const market = await aMarket({ ownerId, ...changes }, { payoutRules });
   await table().accounts.save(accountWith({ userId: ownerId, email: `${ownerId}@example.com` }));
   const { paymentIntentId, bookingId } = await market.intent('ana');
   market.pay(paymentIntentId);
@@ -569,5 +575,71 @@ describe('whatever happens in whatever order', () => {
       }),
       campaign(3),
     );
+  });
+});
+
+describe('a share of nothing', () => {
+  it('[BR-06] settles by itself, without a transfer and without anything owed', async () => {
+    const stay = await aPaidStay({ weekdayPriceCents: 0, weekendPriceCents: 0 });
+    await stay.end();
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'sent', cents: 0, transferId: null });
+    expect(stay.sent()).toEqual([]);
+    expect(stay.alarms).toEqual([]);
+    const entries = await stay.ledgerOf(stay.bookingId);
+    expect(entries.find(({ kind }) => kind === 'earning')?.postings).toEqual({ held: -250, platform: 250 });
+    expect(await listOpenBusiness(stay.deps, stay.ownerId)).toEqual([]);
+  });
+
+  it('[BR-06] settles at the next run where it was held for the refusal of its transfer', async () => {
+    const stay = await aPaidStay({ weekdayPriceCents: 0, weekendPriceCents: 0 });
+    await stay.end();
+    const booking = await stay.booking();
+    const payout = { ...(await stay.payoutNow()), state: 'held', heldFor: 'failure', sentAt: null } as const;
+    const next = { ...booking, payout, version: booking.version + 1 };
+    await table().bookings.amend({ before: booking, next, ledger: [], effects: [] }, NOON);
+    expect(await listOpenBusiness(stay.deps, stay.ownerId)).toMatchObject([{ kind: 'payout' }]);
+    stay.wait(DAY);
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'sent', heldFor: null });
+    expect(await listOpenBusiness(stay.deps, stay.ownerId)).toEqual([]);
+  });
+});
+
+describe('brakes on new owners', () => {
+  const RULES: PayoutRules = { newOwnerStays: 1, newOwnerDays: 7, weeklyCents: 100_000 };
+  const hoursAfterEnd = async (stay: Stay) =>
+    (Date.parse((await stay.payoutNow()).dueAt) - Date.parse(MARKET_STAY.endTime)) / HOUR;
+
+  it('[BR-06] have the first shares wait a week, with that date from the beginning', async () => {
+    const first = await aPaidStay({}, RULES);
+    await first.setUp();
+    await first.end();
+    expect(await hoursAfterEnd(first)).toBe(7 * 24);
+    await first.payout();
+    expect(first.sent()).toEqual([]);
+    first.wait(6 * DAY);
+    await first.payout();
+    expect(first.sent()).toHaveLength(1);
+    // The owner is no longer new. Timers end the stays of all markets, so that this one is made only now.
+    const second = await aPaidStay({}, RULES, first.ownerId);
+    await second.end();
+    expect(await hoursAfterEnd(second)).toBe(24);
+  });
+
+  it('[BR-06] send no more in a week than the stage says, and tell an operator of what waits', async () => {
+    const rules = { ...RULES, newOwnerDays: 1, weeklyCents: 2000 };
+    const first = await aPaidStay({}, rules);
+    await first.setUp();
+    const second = await aPaidStay({}, rules, first.ownerId);
+    await first.end();
+    await second.end();
+    await first.payout();
+    const states = async () => [(await first.payoutNow()).state, (await second.payoutNow()).state].toSorted();
+    expect(await states()).toEqual(['sent', 'waiting']);
+    expect(first.alarms).toEqual(['payout_ceiling']);
+    first.wait(7 * DAY + HOUR);
+    await first.payout();
+    expect(await states()).toEqual(['sent', 'sent']);
   });
 });

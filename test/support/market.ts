@@ -14,6 +14,7 @@ import { getPayoutAccount } from '#shared/domain/payouts/get-account.ts';
 import { listPayouts } from '#shared/domain/payouts/list-payouts.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
+import type { Settings } from '#shared/domain/deps.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from './examples.ts';
 import { aConnect } from './connect.ts';
@@ -29,7 +30,7 @@ export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '20
 /** A space, a provider and a clock; drivers hold, pay, come back or do not, and the owner deletes the space. */
 export const marketOf =
   (table: () => Repositories) =>
-  async (changes: Partial<Spot> = {}) => {
+  async (changes: Partial<Spot> = {}, settings: Partial<Settings> = {}) => {
     const spot = spotWith(changes);
     await table().spots.create(spot);
     let now = Date.parse('2026-07-01T08:00:00Z');
@@ -46,7 +47,7 @@ export const marketOf =
       alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },
       clock: { now: () => now },
       mail: { send: () => Promise.resolve() },
-      settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
+      settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es', ...settings } as const,
       support: { email: 'ayuda@plazalibre.example' },
     };
     const request = { parkingSpotId: spot.id, ...MARKET_STAY };

@@ -32,34 +32,42 @@ const refundOf = (booking: Booking, paidCents: number, now: number, reason?: Ref
   };
 };
 
-/** The owner's share becomes due a day after the stay, cancelled or not (BR-06). */
-const payoutOf = (booking: Booking): Payout => {
-  const dueAt = toIso(Date.parse(booking.endAt) + PAYOUT_HOURS * HOUR);
+/**
+ * The owner's share becomes due a day after the stay or later, cancelled or not (BR-06). A share of 0 cents counts as sent:
+ * the provider transfers nothing less than a cent.
+ */
+const payoutOf = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS): Payout => {
+  const dueAt = toIso(Date.parse(booking.endAt) + payoutHours * HOUR);
   const cents = shareOf(booking);
   const isWithdrawn = cents === 0 && booking.ownerCents > 0;
+  const isNothing = booking.ownerCents === 0;
   return {
-    state: isWithdrawn ? 'withdrawn' : 'waiting',
+    state: isWithdrawn ? 'withdrawn' : isNothing ? 'sent' : 'waiting',
     cents,
     dueAt,
     tryAt: dueAt,
     heldFor: isWithdrawn ? (booking.dispute === 'lost' ? 'dispute' : 'refund') : null,
     attempt: 0,
     transferId: null,
-    sentAt: null,
+    sentAt: isNothing ? toIso(now) : null,
   };
 };
 
-/** What came in, for the transitions that a payment takes, and why it makes no booking. */
+/**
+ * What came in, for the transitions that a payment takes, and why it makes no booking; how many hours after the stay a
+ * share that begins is due, 24 when left out.
+ */
 export interface Cause {
   readonly payment?: Received;
   readonly reason?: RefundReason;
+  readonly payoutHours?: number;
 }
 
 const begun = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  { payment, reason }: Cause,
+  { payment, reason, payoutHours }: Cause,
 ): Partial<Booking> => {
   const { begins, to } = transitionOf(transition);
   const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
@@ -67,7 +75,7 @@ const begun = (
     ...(begins === 'refund' && {
       refund: refundOf(booking, payment?.amountCents ?? booking.totalCents, now, reason),
     }),
-    ...(begins === 'payout' && { payout: payoutOf(booking) }),
+    ...(begins === 'payout' && { payout: payoutOf(booking, now, payoutHours) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
     ...(payment && { paymentIntentId: payment.id }),

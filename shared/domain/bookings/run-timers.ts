@@ -1,13 +1,14 @@
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
+import { payoutHoursOf } from '../payouts/payout-rules.ts';
 import type { Booking } from './booking.ts';
 import { amendmentOf } from './booking-step.ts';
 
 /** Bookings handled in one run; the next run takes the rest. */
 const BATCH = 100;
 
-type TimerDeps = SettleDeps & Needs<'payments'>;
+type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
 
 /** A bank can take days over a payment. Others get their turn meanwhile; its place is free, and its success settles it. */
 const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
@@ -34,19 +35,23 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await deps.bookings.apply(booking, 'expire', deps.clock.now());
 };
 
+/** The stay is over; when the owner's share is due depends on the owner. */
+const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+  const payoutHours = await payoutHoursOf(deps, booking.ownerId);
+  await deps.bookings.apply(booking, 'complete', deps.clock.now(), { payoutHours });
+};
+
 /** The driver of a stay that is a day away is told; one that is over by now ends instead. */
 const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const now = deps.clock.now();
   const isOver = Date.parse(booking.endAt) < now;
-  await deps.bookings.apply(booking, isOver ? 'complete' : 'remind', now);
+  await (isOver ? complete(deps, booking) : deps.bookings.apply(booking, 'remind', now));
 };
 
 const HANDLERS = {
   expire: endHold,
   remind,
-  complete: async (deps: TimerDeps, booking: Booking) => {
-    await deps.bookings.apply(booking, 'complete', deps.clock.now());
-  },
+  complete,
 } as const;
 
 const runTimer = async (deps: TimerDeps, timer: keyof typeof HANDLERS) => {

@@ -20,7 +20,7 @@ export interface Alarms {
  * `amount_mismatch`: a payment of another amount or currency than the price, given back. `refund_failed`: the driver's
  * bank did not take a refund. `dispute`: a driver's bank questions a payment. `reconciled`: a payment that nothing had
  * dealt with was found and repaired. `payout_refused`: the provider does not send an owner's share, for no reason of the
- * owner's. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
+ * owner's. `payout_ceiling`: an owner earns more in a week than one is sent. `mail_undeliverable`: a mail that SES refuses, or could not be sent for days, and is given up. `effect_stuck`:
  * something that must follow a change keeps failing, and goes on being tried.
  */
 export type AlarmKind =
@@ -29,6 +29,7 @@ export type AlarmKind =
   | 'dispute'
   | 'reconciled'
   | 'payout_refused'
+  | 'payout_ceiling'
   | 'mail_undeliverable'
   | 'effect_stuck';
 

@@ -62,7 +62,7 @@ export interface Payments {
    * paid.
    */
   create(
-    booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId'>,
+    booking: Pick<Booking, 'id' | 'totalCents' | 'spotId' | 'driverId' | 'ownerId'>,
     canceledId?: string,
   ): Promise<Payment>;
   find(paymentIntentId: string): Promise<Payment | undefined>;

@@ -35,6 +35,8 @@ const PAYOUT_PROCESS = {
   },
   /** What it was held for is over. */
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
+  /** A share of 0 cents: there is nothing to send. */
+  settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: [] },
   /** The provider has it. `withdrawn`: it had left when the payment went back, so that the loss is ours. */
   send: {
     from: [...OPEN, 'withdrawn'],
@@ -70,12 +72,26 @@ export const payoutStepOf = (
     heldFor,
     tryAt: toIso(now + wait),
     attempt: payout.attempt + (isRefused ? 1 : 0),
+    ...(transition === 'settle' && { sentAt: toIso(now) }),
     ...(transfer && { cents: transfer.cents, transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
   };
   const ledger = transfer ? [payoutEntry(booking, transfer)] : [];
   return amendmentOf(booking, { payout: next }, now, { ledger, effects });
 };
 
-/** The booking with its payout put off, when the provider gave no answer: the next try is the same call again. */
-export const postponementOf = (booking: Booking & { payout: Payout }, now: number): BookingStep =>
-  amendmentOf(booking, { payout: { ...booking.payout, tryAt: toIso(now + HOUR / 4) } }, now);
+/**
+ * The booking with its payout put off: when the provider gave no answer, the next try is the same call again; with
+ * `dueAt`, it is due later than it was.
+ */
+export const postponementOf = (
+  booking: Booking & { payout: Payout },
+  now: number,
+  dueAt?: number,
+): BookingStep => {
+  const tryAt = toIso(dueAt ?? now + HOUR / 4);
+  return amendmentOf(
+    booking,
+    { payout: { ...booking.payout, tryAt, ...(dueAt !== undefined && { dueAt: tryAt }) } },
+    now,
+  );
+};

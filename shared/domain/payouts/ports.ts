@@ -10,6 +10,16 @@ export interface Transfer {
   readonly cents: number;
 }
 
+/** Brakes on shares, where a stage has them (decision 28). */
+export interface PayoutRules {
+  /** An owner is new until so many shares have been sent. */
+  readonly newOwnerStays: number;
+  /** Days after the end of the stay until a new owner's share is due. */
+  readonly newOwnerDays: number;
+  /** What one owner is sent in seven days. */
+  readonly weeklyCents: number;
+}
+
 /** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */
 export interface Payouts {
   /** Asks for an account; the same one for the same key. */

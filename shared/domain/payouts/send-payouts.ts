@@ -1,14 +1,15 @@
 import type { Booking, Payout } from '../bookings/booking.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
 import type { Needs } from '../deps.ts';
-import type { Transfer } from './ports.ts';
+import type { PayoutRules, Transfer } from './ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
+import { type WeeklyRoom, weeklyRoomOf } from './payout-rules.ts';
 import { payoutStepOf, type PayoutTransition, postponementOf } from './payout-process.ts';
 
-type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms'>;
+type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
 
 /** Looked at in one run; the next run takes the rest. */
 const BATCH = 200;
@@ -79,31 +80,56 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
     });
 };
 
+/** Ends a share of 0 cents that was earned before such shares ended by themselves. */
+const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
+  await amend(deps, payoutStepOf(booking, 'settle', deps.clock.now()));
+};
+
+/** More than an owner is sent in a week: it waits, and somebody looks at the owner. */
+const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
+  if (!(await amend(deps, postponementOf(booking, deps.clock.now(), roomAt)))) return;
+  deps.alarms.raise('payout_ceiling', { bookingId: booking.id });
+};
+
 type AccountOf = (ownerId: string) => Promise<PayoutAccount | undefined>;
+type RoomOf = (ownerId: string) => Promise<WeeklyRoom | undefined>;
+
+/** What a run knows of owners. */
+interface Owners {
+  readonly accountOf: AccountOf;
+  readonly roomOf: RoomOf;
+}
 
 /**
  * One share on its way. What an earlier run may have sent is looked for before anything else, so that a crash after the
  * transfer leads to no second one, however late; within a day the key of the call itself makes sure.
  */
-const sendShare = async (deps: SendDeps, booking: DueBooking, accountOf: AccountOf): Promise<void> => {
+const sendShare = async (
+  deps: SendDeps,
+  booking: DueBooking,
+  { accountOf, roomOf }: Owners,
+): Promise<void> => {
   const { id, ownerId, paymentIntentId, payout } = booking;
+  if (payout.cents === 0) return settle(deps, booking);
   const account = await accountOf(ownerId);
   if (!account?.accountId || !paymentIntentId) return holdForAccount(deps, booking, false);
   const sent = await deps.payouts.findTransfer(id);
   if (sent) return noteSent(deps, id, sent);
   if (await mustWait(deps, booking, paymentIntentId)) return;
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
+  const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
+  if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
   const share = { bookingId: id, paymentIntentId, accountId: account.accountId, cents: payout.cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   return 'made' in answer ? noteSent(deps, id, answer.made) : noteRefusal(deps, booking);
 };
 
 /** A share without an answer is put off, so that others get their turn; the next try is the same call. */
-const trySend = async (deps: SendDeps, id: string, accountOf: AccountOf): Promise<void> => {
+const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void> => {
   const booking = await deps.bookings.find(id);
   if (!isDue(booking, deps.clock.now())) return;
   try {
-    await sendShare(deps, booking, accountOf);
+    await sendShare(deps, booking, owners);
   } catch (error) {
     await amend(deps, postponementOf(booking, deps.clock.now()));
     throw error;
@@ -120,6 +146,20 @@ const rememberAccounts = (deps: SendDeps): AccountOf => {
   };
 };
 
+/** What an owner may still be sent is counted over all shares of a run; undefined where there is no ceiling. */
+const rememberRooms = (deps: SendDeps): RoomOf => {
+  const { payoutRules } = deps.settings;
+  const rooms = new Map<string, Promise<WeeklyRoom>>();
+  const readRoom = async (ownerId: string, rules: PayoutRules) =>
+    weeklyRoomOf(await deps.bookings.listByOwner(ownerId), rules);
+  return async (ownerId) => {
+    if (!payoutRules) return undefined;
+    const known = rooms.get(ownerId) ?? readRoom(ownerId, payoutRules);
+    rooms.set(ownerId, known);
+    return known;
+  };
+};
+
 /**
  * Sends owners their shares, from 24 hours after the end of the stay (BR-06): each exactly once, in any number of runs at
  * once, and over any crash. A share is held while a bank questions the payment or its owner cannot be paid. One failure
@@ -127,11 +167,11 @@ const rememberAccounts = (deps: SendDeps): AccountOf => {
  */
 export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; failures: unknown[] }> => {
   const due = await deps.bookings.listDue('payout', deps.clock.now(), BATCH);
-  const accountOf = rememberAccounts(deps);
+  const owners = { accountOf: rememberAccounts(deps), roomOf: rememberRooms(deps) };
   const failures: unknown[] = [];
   for (let first = 0; first < due.length; first += AT_ONCE) {
     const some = due.slice(first, first + AT_ONCE);
-    const results = await Promise.allSettled(some.map(({ id }) => trySend(deps, id, accountOf)));
+    const results = await Promise.allSettled(some.map(({ id }) => trySend(deps, id, owners)));
     failures.push(
       ...results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : [])),
     );

@@ -36,7 +36,7 @@ const help: HelpText = {
     {
       question: 'When am I paid for my space?',
       answer:
-        'We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. You receive the price of the space less the 15% commission.',
+        'We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the 15% commission.',
     },
   ],
   moreTitle: 'Still in doubt?',

@@ -36,7 +36,7 @@ const help: HelpText = {
     {
       question: '¿Cuándo cobro por mi plaza?',
       answer:
-        'Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Recibes el precio de la plaza menos la comisión del 15 %.',
+        'Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Los primeros cobros de una cuenta nueva pueden salir unos días más tarde; tu panel dice la fecha de cada uno. Recibes el precio de la plaza menos la comisión del 15 %.',
     },
   ],
   moreTitle: '¿Sigues con dudas?',
