@@ -38,6 +38,7 @@ import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { tracesRepository } from '#shared/data/traces-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
+import { HOLD_LIMITS } from '#shared/domain/bookings/hold-limits.ts';
 import { sparingMail } from '#shared/domain/outbox/sparing-mail.ts';
 import { backedPlaces } from '#shared/domain/places/backed-places.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
@@ -83,6 +84,8 @@ const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
 export const clock: Needs<'clock'> = { clock: { now: () => Date.now() } };
 
 export const alarms: Needs<'alarms'> = { alarms: logAlarms };
+
+export const holdLimits: Needs<'holdLimits'> = { holdLimits: HOLD_LIMITS };
 
 export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
   settings: {

@@ -3,17 +3,19 @@ import { createBooking } from '#shared/domain/bookings/create-booking.ts';
 import {
   alarms,
   clock,
+  holdLimits,
   withAccounts,
   withBookings,
   withCalendar,
   withLedger,
+  withLimits,
   withOutbox,
   withPayments,
   withSpots,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(bookingRoutes.createBooking, ({ actor, input }) =>
+export const handler = endpoint(bookingRoutes.createBooking, ({ actor, client, input }) =>
   createBooking(
     {
       ...withSpots(),
@@ -22,11 +24,13 @@ export const handler = endpoint(bookingRoutes.createBooking, ({ actor, input }) 
       ...withAccounts(),
       ...withOutbox(),
       ...withLedger(),
+      ...withLimits(),
+      ...holdLimits,
       ...alarms,
       ...clock,
       ...withPayments(),
     },
-    actor,
+    { ...actor, client },
     input.body,
   ),
 );

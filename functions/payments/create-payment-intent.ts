@@ -1,12 +1,30 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
-import { clock, withAccounts, withBookings, withCalendar, withPayments, withSpots } from '../_kit/deps.ts';
+import {
+  clock,
+  holdLimits,
+  withAccounts,
+  withBookings,
+  withCalendar,
+  withLimits,
+  withPayments,
+  withSpots,
+} from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(paymentRoutes.createPaymentIntent, ({ actor, input }) =>
+export const handler = endpoint(paymentRoutes.createPaymentIntent, ({ actor, client, input }) =>
   createPaymentIntent(
-    { ...withSpots(), ...withCalendar(), ...withBookings(), ...withAccounts(), ...clock, ...withPayments() },
-    actor,
+    {
+      ...withSpots(),
+      ...withCalendar(),
+      ...withBookings(),
+      ...withAccounts(),
+      ...withLimits(),
+      ...holdLimits,
+      ...clock,
+      ...withPayments(),
+    },
+    { ...actor, client },
     input.body.bookingData,
   ),
 );

@@ -5,6 +5,7 @@ import {
   clock,
   withBookings,
   withLedger,
+  withLimits,
   withOutbox,
   withPaymentEvents,
   withPayments,
@@ -19,6 +20,7 @@ export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signatu
     {
       ...withBookings(),
       ...withLedger(),
+      ...withLimits(),
       ...withOutbox(),
       ...withPaymentEvents(),
       ...withPayments(),

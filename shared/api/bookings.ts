@@ -105,6 +105,9 @@ export const Booking = z
       /** Where the space is now, as its mails have it; of one booking only, not in lists. */
       latitude: z.number().optional(),
       longitude: z.number().optional(),
+      /** What everybody may read of finding it, as its owner says now; of one booking only. */
+      spotNumber: z.string().optional(),
+      instructions: z.string().optional(),
     }),
     role: z.enum(['driver', 'owner']),
     driverName: z.string(),
@@ -148,6 +151,10 @@ export const bookingRoutes = {
       'spot_unavailable',
       'price_changed',
       'hold_expired',
+      'email_unverified',
+      'too_many_holds',
+      'hold_repeated',
+      'rate_limited',
       'payment_incomplete',
       'payment_mismatch',
       'booking_refunded',

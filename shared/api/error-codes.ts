@@ -21,12 +21,18 @@ export const ERRORS = {
   second_factor_wrong: 403,
   /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
   wrong_password: 403,
+  /** Of a stay longer than `details.maxDays`. */
+  email_unverified: 403,
   not_found: 404,
   email_taken: 409,
   price_changed: 409,
   period_taken: 409,
   spot_unavailable: 409,
   hold_expired: 409,
+  /** How many may stand stands in `details.maxHolds`; it is fewer while `details.isEmailVerified` is false. */
+  too_many_holds: 409,
+  /** When the place can be held again stands in `details.retryAt`. */
+  hold_repeated: 409,
   payment_incomplete: 409,
   payment_mismatch: 409,
   payment_processing: 409,
@@ -53,6 +59,8 @@ export const ERRORS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
+  /** Cards of the caller were refused too often. */
+  too_many_declines: 429,
   internal: 500,
   payments_unavailable: 503,
 } as const;

@@ -51,7 +51,10 @@ export const Notification = z
     timeZone: z.string().optional(),
     /** What the owner gets, or what the driver paid or gets back. */
     amount: Euros.optional(),
+    /** The first name. */
     driverName: z.string().optional(),
+    /** Which party cancelled the booking; `amount` is then what goes back to the driver, or is left to the owner. */
+    cancelledBy: z.enum(['driver', 'owner']).optional(),
     /** Why a space was rejected. */
     reason: z.string().optional(),
   })

@@ -1,8 +1,10 @@
+import { firstNameOf } from '../domain/accounts/first-name.ts';
+import { SPOT_LIMITS } from '../api/constants.ts';
 import { type BookingTransition, transitionOf } from '../domain/bookings/booking-process.ts';
 import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/booking-step.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings } from '../domain/bookings/ports.ts';
-import { toIso } from '../lib/time.ts';
+import { DAY, HOUR, toIso } from '../lib/time.ts';
 import { hasEnded } from '../domain/bookings/hold-time.ts';
 import { wasConfirmed } from '../domain/bookings/share.ts';
 import { type Heirs, keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
@@ -14,7 +16,13 @@ import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { countHold, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
+
+const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
+
+/** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
+const LONGEST_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
 /** Where the clock finds a booking, if it waits for time. */
 const dueKeys = (booking: Booking): Item => {
@@ -39,7 +47,11 @@ const toItem = (booking: Booking): Item => ({
     : ending('booking', booking.endAt)),
 });
 
-const toBooking = (item: Item) => withoutKeys<Booking>(item);
+const toBooking = (item: Item): Booking => {
+  const booking = withoutKeys<Booking>(item);
+  // Bookings of before were written with the whole name.
+  return { ...booking, driverName: firstNameOf(booking.driverName) };
+};
 
 /** The space still takes bookings, is as it was when the stay was judged by its rules, and nobody is deleting it. */
 const isBookable = (spotId: string, version: number, now: number) => ({
@@ -86,6 +98,7 @@ const stepWrites = ({ before, next, effects, ledger }: BookingStep, now: number)
   },
   ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
   ...ledger.map((entry) => ledgerWrite(entry, now)),
+  ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
 ];
 
 export const bookingsRepository = (table: Table): Bookings => {
@@ -119,7 +132,7 @@ export const bookingsRepository = (table: Table): Bookings => {
     return typeof pointer?.bookingId === 'string' ? find(pointer.bookingId) : undefined;
   };
 
-  const hold: Bookings['hold'] = async (booking, spotVersion, now, ended) => {
+  const hold: Bookings['hold'] = async (booking, spotVersion, now, { ended, max } = {}) => {
     const pointer: Write = {
       Put: {
         Item: {
@@ -139,11 +152,35 @@ export const bookingsRepository = (table: Table): Bookings => {
       ...takeForHold(booking, now),
       markWrite(booking.spotId, now),
     ];
-    const failed = await table.transact([...writes, ...bothStay(booking, now)]);
+    const counts = await countHold(table, booking, now, max);
+    const crowded = counts.find(({ isFull }) => isFull);
+    if (crowded) return crowded.holder;
+    const stays = bothStay(booking, now);
+    const failed = await table.transact([...writes, ...stays, ...counts.map(({ write }) => write)]);
     if (failed.length === 0) return 'held';
-    if (failed.some((index) => index >= writes.length)) return 'closing';
+    const isIn = (from: number, to: number) => failed.some((index) => index >= from && index < to);
+    if (isIn(writes.length, writes.length + stays.length)) return 'closing';
     if (failed.includes(0)) return 'changed';
-    return failed.includes(1) ? 'repeated' : 'taken';
+    if (failed.includes(1)) return 'repeated';
+    const full = counts.find((_, index) => failed.includes(writes.length + stays.length + index));
+    return full?.holder ?? 'taken';
+  };
+
+  const listUnpaidHolds: Bookings['listUnpaidHolds'] = async (stay, since) => {
+    const earliest = Date.parse(stay.startAt) - LONGEST_STAY;
+    const items = await table.queryAll({
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :partition AND gsi1sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':partition': keys.bookingsOfDriver(stay.driverId),
+        ':from': toIso(earliest),
+        ':to': stay.endAt,
+      },
+    });
+    return items
+      .map(toBooking)
+      .filter(({ spotId, endAt }) => spotId === stay.spotId && endAt > stay.startAt)
+      .filter(({ status, createdAt }) => UNPAID.includes(status) && Date.parse(createdAt) >= since);
   };
 
   const apply: Bookings['apply'] = async (booking, transition, now, cause = {}) => {
@@ -176,6 +213,7 @@ export const bookingsRepository = (table: Table): Bookings => {
   return {
     find,
     findLastHold,
+    listUnpaidHolds,
     hold,
     apply,
     amend,

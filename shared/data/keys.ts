@@ -76,6 +76,10 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
   sk: `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`,
 });
 
+/** The unpaid holds that stand, of a driver and of a client by its fingerprint. */
+export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
+export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
+
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
 
 /** The account at the payment provider to which an owner's share goes. */

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Limits } from '../domain/deps.ts';
 import type { Table } from './client.ts';
 import { endOf } from '../domain/privacy/retention.ts';
+import { fingerprintOf } from '../lib/fingerprint.ts';
 import { limitKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /** Keys name addresses of people and of their networks: counting needs a fingerprint only. */
-const fingerprintOf = (key: string) => createHash('sha256').update(key).digest('base64url');
-
 const windowOf = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
 
 export const limitsRepository = (table: Table): Limits => ({
@@ -30,5 +28,10 @@ export const limitsRepository = (table: Table): Limits => ({
       ConditionExpression: 'uses > :none',
       ExpressionAttributeValues: { ':less': -1, ':none': 0 },
     });
+  },
+  isUsedUp: async (key, most, windowSeconds, now) => {
+    const window = windowOf(windowSeconds, now);
+    const item = await table.get(limitKey(fingerprintOf(key), window), { isConsistent: true });
+    return Number(item?.uses ?? 0) >= most;
   },
 });

@@ -8,7 +8,7 @@ import type {
   PoolUsers,
   SecondFactors,
 } from './accounts/ports.ts';
-import type { Bookings, Referrals } from './bookings/ports.ts';
+import type { Bookings, HoldLimits, Referrals } from './bookings/ports.ts';
 import type { Calendar, CalendarFeeds, CalendarImports, Feeds } from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
 import type { ImageCare, ImageFiles, Images, Pictures, Uploads } from './images/ports.ts';
@@ -43,6 +43,8 @@ export interface Limits {
   take(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
   /** Undoes a use that `take` counted at `now`. */
   giveBack(key: string, windowSeconds: number, now: number): Promise<void>;
+  /** Whether there were `most` uses of `key` in the current window already; counts nothing. */
+  isUsedUp(key: string, most: number, windowSeconds: number, now: number): Promise<boolean>;
 }
 
 /** Settings of a stage that the domain asks for. */
@@ -83,6 +85,7 @@ export interface Deps {
   readonly reviews: Reviews;
   readonly messages: Messages;
   readonly limits: Limits;
+  readonly holdLimits: HoldLimits;
   readonly identity: Identity;
   readonly secondFactors: SecondFactors;
   readonly poolEmails: PoolEmails;

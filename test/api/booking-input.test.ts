@@ -151,8 +151,8 @@ describe('what a caller says of money', () => {
 
   it('[PY-03] an intent books once: not for another driver, another stay, or a second time', async () => {
     const { id } = await aSpace();
+    const [driver, thief] = await Promise.all([app.newPerson(), app.newPerson()]);
     const { stay, paymentIntentId, bookingId } = await paidIntent(driver, id, inDays(12));
-    const thief = await app.newPerson();
     const named = { ...stay, stripePaymentIntentId: paymentIntentId };
     const elsewhere = { ...named, startTime: `${inDays(14)}T08:00:00Z`, endTime: `${inDays(14)}T12:00:00Z` };
     expect((await confirm(thief, named)).body.code).toBe('payment_mismatch');

@@ -130,7 +130,7 @@ describe('the calendar of a space', () => {
       ['00:00-12:00'],
       [],
     ]);
-    expect(calendar.bookings[0]).toMatchObject({ driverName: 'Dani Conductor', status: 'confirmed' });
+    expect(calendar.bookings[0]).toMatchObject({ driverName: 'Dani', status: 'confirmed' });
     expect((await app.call('GET', `/bookings/${booking.id}`, { as: driver })).body).toMatchObject({
       status: 'confirmed',
     });

@@ -311,7 +311,7 @@ describe('what is left of a person who has gone', () => {
     const { body: mine } = await app.call<Booking>('GET', `/bookings/${hosted}`, { as: dani });
     expect(mine).toMatchObject({
       status: 'completed',
-      driverName: 'Dani Conductor',
+      driverName: 'Dani',
       spot: { title: space.title },
     });
     expect(mine.contact).toBeUndefined();

@@ -77,7 +77,9 @@ describe('mails of a booking', () => {
     expect(toDriver.body.text).toContain(`/reserva/${booking.id}`);
     expect(toDriver.body.html).toContain(`/reserva/${booking.id}`);
     expect(toDriver.headers).toContainEqual({ name: 'auto-submitted', value: 'auto-generated' });
-    expect(toOwner.body.text).toContain('Dani Conductor');
+    // Strangers learn the first name.
+    expect(toOwner.body.text).toContain('Dani ha reservado');
+    expect(JSON.stringify(toOwner)).not.toContain('Dani Conductor');
     for (const mail of [toDriver, toOwner]) {
       const { file, method, read } = eventOf(mail);
       expect(file).toMatchObject({ filename: 'reserva.ics', contentType: 'text/calendar' });

@@ -33,7 +33,7 @@ describe('notifications', () => {
       kind: 'booking_made',
       spotId: spot.id,
       spotTitle: 'Plaza anunciada',
-      driverName: 'Dani Conductor',
+      driverName: 'Dani',
       startTime: first.startTime,
       endTime: first.endTime,
       timeZone: 'Europe/Madrid',

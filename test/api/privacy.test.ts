@@ -65,7 +65,7 @@ describe('the export of an account', () => {
           history: [{ action: 'submitted', byOwner: true }],
         },
       ],
-      bookings: [{ id: stay, role: 'owner', driverName: 'Dani Conductor' }],
+      bookings: [{ id: stay, role: 'owner', driverName: 'Dani' }],
       reviews: [{ bookingId: stay, direction: 'received', rating: 4 }],
       messages: [
         { number: 1, isMine: false, text: '¿Por dónde se entra?' },

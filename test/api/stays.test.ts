@@ -213,7 +213,7 @@ describe('mail', () => {
       expect(english?.body.text).toContain(part);
     expect(english?.body.html).toContain('lang="en"');
     expect(spanish?.subject).toBe(`Nueva reserva en ${spot.title}`);
-    expect(spanish?.body.text).toMatch(/Conductor: Emma Driver/);
+    expect(spanish?.body.text).toMatch(/Conductor: Emma\n/);
     expect(spanish?.body.text).toMatch(/Recibes: 17,00\s€/);
   });
 

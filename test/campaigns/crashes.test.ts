@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
-import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, STAYS_END, type World } from './world.ts';
 
@@ -202,6 +202,7 @@ const crash = async (
   const hasCrashed = await process.runUntil(call, way, () => act(world));
   for (const retry of retries) await tolerant(RETRIES[retry]?.(world) ?? Promise.resolve());
   checkCalendar(world);
+  checkHolds(world);
   await runToTheEnd(world);
   checkEnd(world);
   return hasCrashed;

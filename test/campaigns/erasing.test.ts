@@ -248,7 +248,7 @@ describe('an account that is erased', () => {
     ]);
     const [first, second] = await Promise.all([driven, hosted].map(({ id }) => world.deps.bookings.find(id)));
     expect(first).toMatchObject({ status: 'completed', driverName: '', referralCode: null });
-    expect(second).toMatchObject({ status: 'completed', driverName: 'Dani Conductor' });
+    expect(second).toMatchObject({ status: 'completed', driverName: 'Dani' });
     expect(await world.deps.ledger.list(driven.id)).not.toEqual([]);
     expect(await world.deps.reviews.find(driven.id)).toMatchObject({ driverName: '', rating: 5 });
     const said = await world.deps.messages.list(hosted.id, { limit: 10 });

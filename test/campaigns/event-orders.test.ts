@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { runToTheEnd } from './commands.ts';
-import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
 import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, type World } from './world.ts';
@@ -179,6 +179,7 @@ const tell = async (
   const afterEvents = snapshotOf(world, id);
   await runToTheEnd(world);
   checkCalendar(world);
+  checkHolds(world);
   checkEnd(world);
   return { afterEvents, atTheEnd: snapshotOf(world, id) };
 };

@@ -1,8 +1,8 @@
 import type { Item } from '#shared/data/client.ts';
 
 /**
- * The part of the table's expression language that the repositories use: conditions of comparisons, BETWEEN and three
- * functions, joined by AND and OR; updates with SET, if_not_exists, REMOVE and ADD of values. Anything else throws, so that no new
+ * The part of the table's expression language that the repositories use: conditions of comparisons, BETWEEN and
+ * functions, joined by AND and OR; updates with SET, if_not_exists, REMOVE, ADD and DELETE of values. Anything else throws, so that no new
  * condition is ever taken for true.
  */
 interface Names {
@@ -137,6 +137,15 @@ const FUNCTIONS: Readonly<Record<string, (reader: Reader) => Test>> = {
       return read(item, path, given) === null;
     };
   },
+  contains: (reader) => {
+    const path = reader.path();
+    reader.take(',');
+    const member = reader.value();
+    return (item, given) => {
+      const value = read(item, path, given);
+      return value instanceof Set && value.has(valueOf(member, given));
+    };
+  },
   begins_with: (reader) => {
     const path = reader.path();
     reader.take(',');
@@ -158,8 +167,23 @@ const operand = (reader: Reader): ((...asked: Parameters<Test>) => unknown) => {
   return (item, given) => read(item, path, given);
 };
 
+/** How many members a set has, compared with a number. */
+const sizeComparison = (reader: Reader): Test => {
+  reader.take('(');
+  const path = reader.path();
+  reader.take(')');
+  const operator = reader.take();
+  const other = operand(reader);
+  return (item, given) => {
+    const value = read(item, path, given);
+    if (value !== undefined && !(value instanceof Set)) throw new Error('Only sets have a size here.');
+    return value !== undefined && compare(value.size, operator, other(item, given));
+  };
+};
+
 const comparison = (reader: Reader): Test => {
   const path = reader.path();
+  if (path[0] === 'size' && reader.next === '(') return sizeComparison(reader);
   if (reader.has('BETWEEN')) {
     const from = reader.value();
     reader.take('AND');
@@ -265,7 +289,26 @@ const add = (reader: Reader): Change => {
   };
 };
 
-const CLAUSES: Readonly<Record<string, (reader: Reader) => Change>> = { SET: set, REMOVE: remove, ADD: add };
+const deleteMembers = (reader: Reader): Change => {
+  const path = reader.path();
+  const by = reader.value();
+  return (item, given) => {
+    const [name] = namesIn(path, given);
+    const [members, less] = [item[String(name)], valueOf(by, given)];
+    if (!(less instanceof Set) || path.length !== 1) throw new Error('Only members of a set are deleted.');
+    if (!(members instanceof Set)) return;
+    const left = new Set([...members].filter((member) => !less.has(member)));
+    if (left.size > 0) item[String(name)] = left;
+    else Reflect.deleteProperty(item, String(name));
+  };
+};
+
+const CLAUSES: Readonly<Record<string, (reader: Reader) => Change>> = {
+  SET: set,
+  REMOVE: remove,
+  ADD: add,
+  DELETE: deleteMembers,
+};
 
 const cached = <T>(make: (text: string) => T) => {
   const known = new Map<string, T>();

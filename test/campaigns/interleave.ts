@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runs, SEED } from '#test/support/random.ts';
 import { perform, type Phase, runToTheEnd } from './commands.ts';
-import { checkCalendar, checkEnd, watchOver } from './invariants.ts';
+import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts';
 import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld } from './world.ts';
@@ -38,6 +38,7 @@ const interleave = async (phases: readonly Phase[], seed: number, tally: Tally):
     world.wait(wait);
     await scheduler.run(commands.map((command) => () => perform(world, command)));
     checkCalendar(world);
+    checkHolds(world);
     if (commands.length > 1) tally.interleavings += 1;
   }
   isOver = true;

@@ -62,6 +62,27 @@ export const checkCalendar = (world: World): void => {
       demand(expected.has(halfHour), 'What is taken belongs to somebody', halfHour, taker);
 };
 
+/** At any moment: what is counted as held by a driver, and from a client, are exactly the pending bookings. */
+export const checkHolds = (world: World): void => {
+  const counted = new Map<string, readonly string[]>();
+  for (const { pk, sk, holds } of world.memory.all())
+    if (sk === 'HOLDS' && holds instanceof Set) counted.set(String(pk), [...holds].map(String).toSorted());
+  const expected = new Map<string, string[]>();
+  for (const { status, holdUntil, id, driverId, heldFrom } of world.bookings())
+    if (status === 'pending')
+      for (const holder of [`USER#${driverId}`, `CLIENT#${heldFrom ?? ''}`])
+        expected.set(holder, [...(expected.get(holder) ?? []), `${holdUntil}#${id}`].toSorted());
+    else demand(heldFrom === undefined, 'Only a hold says from where', id);
+  for (const holder of new Set([...counted.keys(), ...expected.keys()]))
+    demand(
+      JSON.stringify(counted.get(holder) ?? []) === JSON.stringify(expected.get(holder) ?? []),
+      'Standing holds are counted exactly',
+      holder,
+      counted.get(holder),
+      expected.get(holder),
+    );
+};
+
 /** Watches the writes of the table: states move along the process, versions by one, the ledger not at all. */
 export const watchOver =
   (count: (what: string) => void) =>
@@ -200,6 +221,7 @@ const checkWords = (booking: Booking, own: Truth): void => {
 /** When time has passed and everything has been run. */
 export const checkEnd = (world: World): void => {
   checkCalendar(world);
+  checkHolds(world);
   const truths = world.provider.all();
   const bookings = world.bookings();
   for (const booking of bookings)

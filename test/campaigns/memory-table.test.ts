@@ -111,10 +111,17 @@ const VERBS: Readonly<Record<string, Verb>> = {
     other === 0 && on.spots.remove(at(spots, one), { event: undefined }),
   hold: (on, { bookings }, { one, other, now }) =>
     on.bookings.hold(
-      { ...at(bookings, one), holdUntil: toIso(now + 15 * MINUTE) },
+      {
+        ...at(bookings, one),
+        holdUntil: toIso(now + 15 * MINUTE),
+        ...(other % 2 === 0 && { heldFrom: 'client' }),
+      },
       other === 0 ? 2 : 1,
       now,
-      other > 3 ? at(bookings, one) : undefined,
+      {
+        ended: other > 3 ? at(bookings, one) : undefined,
+        ...(other > 1 && { max: { driver: 1, client: 1 } }),
+      },
     ),
   setIntent: (on, { bookings }, { one }) =>
     on.bookings.setPaymentIntent(at(bookings, one), `pi_${at(bookings, one).id}`),
@@ -136,6 +143,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     on.bookings.listByOwnerBetween(at(spots, 0).ownerId, DAY_BEGINS, DAY_BEGINS + one * HOUR),
   listDue: (on, _, { one, other, now }) =>
     on.bookings.listDue(at(['expire', 'remind', 'complete', 'payout'] as const, one), now, other + 1),
+  unpaidHolds: (on, { bookings }, { one, now }) => on.bookings.listUnpaidHolds(at(bookings, one), now - HOUR),
   lastHold: (on, { bookings }, { one }) => on.bookings.findLastHold(at(bookings, one)),
   listBusy: (on, { spots }, { one, now }) =>
     on.calendar.listBusy(at(spots, one).id, { start: DAY_BEGINS, end: DAY_BEGINS + 30 * HOUR }, now),
@@ -173,6 +181,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
       for (const effect of entry.effects) await on.outbox.completeEffect(entry, effect);
   },
   limit: (on, { spots }, { one, now }) => on.limits.take(at(spots, one).id, 2, 60, now),
+  usedUp: (on, { spots }, { one, now }) => on.limits.isUsedUp(at(spots, one).id, 2, 60, now),
   account: async (on, { spots }, { one, other, now }) => {
     const account = accountWith({ userId: at(spots, one).id });
     await on.accounts.create(account, agreementOf(account.userId, now), now);

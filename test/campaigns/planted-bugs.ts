@@ -40,6 +40,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/settle-payment'],
   },
   {
+    name: 'a hold that has ended is still counted',
+    file: 'shared/data/bookings-repository.ts',
+    from: "...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),",
+    to: '',
+    foundBy: [CROWD],
+  },
+  {
     name: 'a release in time does not free the half hours',
     file: 'shared/data/bookings-repository.ts',
     from: "if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);",

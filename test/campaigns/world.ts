@@ -22,6 +22,7 @@ import { spotKey } from '#shared/data/keys.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
 import { spotWith } from '#test/support/examples.ts';
+import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
@@ -122,6 +123,8 @@ export const aWorld = (
       },
     },
     ...noIdentity,
+    // Everybody comes again and again; that no one has more than two holds at once is part of what is played.
+    holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perClient: 3 },
     imageCare: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
     images: { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) },
     payments: provider.port,
@@ -133,7 +136,7 @@ export const aWorld = (
     settings: { siteUrl: '', moderation: 'auto', defaultLanguage: 'es' } as const,
     support: { email: 'ayuda@plazalibre.example' },
   };
-  const actor = (userId: string) => ({ userId, isAdmin: false });
+  const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
   const owner = actor(spot.ownerId);
   const request = (stay: number) => {
     const { startTime, endTime } = STAYS[stay % STAYS.length] ?? STAYS[0];

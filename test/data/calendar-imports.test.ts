@@ -17,6 +17,7 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';
+import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { runs } from '#test/support/random.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -30,6 +31,7 @@ const WIDE: Period = { start: NOW, end: NOW + 40 * DAY };
 const internet = new Map<string, FeedReading>();
 const depsAt = (now = NOW) => ({
   ...table(),
+  holdLimits: NO_HOLD_LIMITS,
   clock: { now: () => now },
   feeds: {
     fetch: (url: string) =>
@@ -55,7 +57,7 @@ const aFollowingSpot = async (events: readonly Period[], changes: Partial<Spot> 
 const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) =>
   holdStay(
     depsAt(now),
-    { userId: driverId, isAdmin: false },
+    { userId: driverId, isAdmin: false, client: CLIENT },
     {
       parkingSpotId: spot.id,
       startTime: toIso(asked.start),

@@ -243,15 +243,14 @@ describe('a cancellation', () => {
     expect((await booking(stay)).status).toBe('cancelled_by_driver');
   });
 
-  it('is refused to a driver once the stay has begun, and to an owner once it has ended', async () => {
+  it('[BR-05] is refused to both parties once the stay has begun: the car may stand there', async () => {
     const stay = await aPaidStay();
     stay.wait(Date.parse(MARKET_STAY.startTime) - Date.parse('2026-07-01T08:00:00Z'));
     await expect(stay.cancel('ana', stay.bookingId, 0)).rejects.toMatchObject({ code: 'not_cancellable' });
     expect(await stay.previewCancel(stay.spot.ownerId, stay.bookingId)).toMatchObject({
-      isPossible: true,
-      refund: stay.totalPrice,
+      isPossible: false,
+      refund: 0,
     });
-    stay.wait(2 * DAY);
     await expect(stay.cancel(stay.spot.ownerId, stay.bookingId, stay.totalPrice)).rejects.toMatchObject({
       code: 'not_cancellable',
     });

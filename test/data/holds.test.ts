@@ -8,6 +8,7 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
+import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { runs } from '#test/support/random.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -25,10 +26,14 @@ const aStoredSpot = async (changes: Partial<Spot> = {}): Promise<Spot> => {
 };
 
 /** What the domain needs, at a time that the test chooses. */
-const depsAt = (now: number) => ({ ...table(), clock: { now: () => now } });
+const depsAt = (now: number) => ({
+  ...table(),
+  holdLimits: NO_HOLD_LIMITS,
+  clock: { now: () => now },
+});
 const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) => {
   const request = { parkingSpotId: spot.id, startTime: toIso(asked.start), endTime: toIso(asked.end) };
-  return holdStay(depsAt(now), { userId: driverId, isAdmin: false }, request);
+  return holdStay(depsAt(now), { userId: driverId, isAdmin: false, client: CLIENT }, request);
 };
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 /** Each attempt's booking id, or the code of its refusal. */

@@ -158,7 +158,8 @@ describe('a confirmation', () => {
 
   it('promises no refund to whoever booked when the time for it was over, and the way in soon', () => {
     const short = after(holdOf(spot, STAY, { now: STAY.start - 3 * HOUR }), 'confirm');
-    const { text } = confirmationMail(factsOf(short));
+    const accessible = { ...spot, accessDetails: 'Código 4711' };
+    const { text } = confirmationMail(factsOf(short, { spot: accessible }));
     expect(text).toContain('si cancelas, no hay devolución');
     expect(text).not.toContain('Puedes cancelar');
     expect(text).toContain('En unos minutos te escribiremos');
@@ -172,6 +173,18 @@ describe('a confirmation', () => {
     const told = ownerNoticeMail(factsOf(confirmed, { spot: bare, reader: owner })).text;
     expect(told).toContain('No has dejado instrucciones privadas de acceso');
     expect(told).not.toContain('comprueba que están al día');
+  });
+
+  it('[BR-06] promises no money without somewhere to send it, and says the real day', () => {
+    const notice = (payout: { hours: number; isReady: boolean }, accessDetails = '') =>
+      ownerNoticeMail(
+        factsOf(confirmed, { reader: owner, spot: { ...spot, accessDetails }, payout }),
+      ).text.replace(/\s+/g, ' ');
+    expect(notice({ hours: 24, isReady: true }, 'Código 4711')).toContain('comprueba que están al día');
+    expect(notice({ hours: 24, isReady: true })).toContain('No has dejado instrucciones privadas');
+    expect(notice({ hours: 24, isReady: false })).not.toContain('Te enviaremos');
+    expect(notice({ hours: 24, isReady: false })).toContain('indica antes en «Ingresos» cómo quieres cobrar');
+    expect(notice({ hours: 168, isReady: true })).toMatch(/Te enviaremos los .* el .*, 7 días después/);
   });
 
   it('tells times by the clock of the space, and which clock that is where readers live by another', () => {

@@ -64,6 +64,7 @@ const aWorld = () => {
       return Promise.resolve(used <= most);
     },
     giveBack: never,
+    isUsedUp: (key, most) => Promise.resolve((counts.get(key) ?? 0) >= most),
   };
   const identity: Identity = {
     create: never,

@@ -52,11 +52,11 @@ describe('a stay', () => {
     expect(reasonOf(rules, part('2026-06-03', '08:00', '14:00'))).toBeUndefined();
   });
 
-  it('[BR-04] of one full day counts 23 hours for the shortest duration, of two 47', () => {
-    expect(reasonOf({ minDurationHours: 23 }, fullDays('2026-06-03', '2026-06-04'))).toBeUndefined();
-    expect(reasonOf({ minDurationHours: 24 }, fullDays('2026-06-03', '2026-06-04'))).toBe('too_short');
-    expect(reasonOf({ minDurationHours: 47 }, fullDays('2026-06-03', '2026-06-05'))).toBeUndefined();
-    expect(reasonOf({ minDurationHours: 48 }, fullDays('2026-06-03', '2026-06-05'))).toBe('too_short');
+  it('[BR-04] of one full day is 24 hours to its owner, of two 48', () => {
+    expect(reasonOf({ minDurationHours: 24 }, fullDays('2026-06-03', '2026-06-04'))).toBeUndefined();
+    expect(reasonOf({ minDurationHours: 25 }, fullDays('2026-06-03', '2026-06-04'))).toBe('too_short');
+    expect(reasonOf({ minDurationHours: 48 }, fullDays('2026-06-03', '2026-06-05'))).toBeUndefined();
+    expect(reasonOf({ minDurationHours: 49 }, fullDays('2026-06-03', '2026-06-05'))).toBe('too_short');
   });
 
   it('may last 30 days and no more, also across a change of the clocks', () => {

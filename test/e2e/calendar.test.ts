@@ -120,7 +120,7 @@ describe('the page of a calendar', () => {
     await page.setViewportSize({ width: 360, height: 900 });
     await cell(page, MIDDLE).click();
     const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
-    await panel.getByText('Dani Conductor').waitFor();
+    await panel.getByText('Dani', { exact: true }).waitFor();
     await panel.getByText(/13:00.+12:00/).waitFor();
     expect(await page.getByRole('gridcell', { name: /Disponible, 1 reserva$/ }).count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);

@@ -246,7 +246,10 @@ describe('the dashboard of a driver', () => {
     expect(await page.getByText('Confirmada').count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
     await openAs(page, app.stack.web, owner, '/dashboard');
-    await page.getByText('Dani Conductor').first().waitFor();
+    await page
+      .getByText(/: Dani$/)
+      .first()
+      .waitFor();
     expect(await page.getByText(accessDetails).count()).toBe(0);
   });
 });

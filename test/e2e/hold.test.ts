@@ -12,6 +12,7 @@ import {
   intentsOf,
   payButton,
   paymentPath,
+  releaseHolds,
 } from './payment-support.ts';
 import { fillSignIn, findFaults, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
 
@@ -32,7 +33,10 @@ beforeAll(async () => {
   page = await browser.open();
   await openAs(page, app.stack.web, driver, '/ayuda');
 });
-afterEach(() => page.unrouteAll());
+afterEach(async () => {
+  await page.unrouteAll();
+  await releaseHolds(app, driver);
+});
 
 const aNight = () => {
   lastNight += 2;

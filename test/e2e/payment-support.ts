@@ -47,3 +47,10 @@ export const intentsOf = async (app: TestStack, { id }: Pick<Booking, 'id'>) => 
   const { data } = await app.stripe.paymentIntents.list({ limit: 100 });
   return data.filter(({ metadata }) => metadata.bookingId === id);
 };
+
+/** Gives up what a driver has held and not paid, so that the next test can hold again: three at a time stand. */
+export const releaseHolds = async (app: TestStack, driver: Person): Promise<void> => {
+  const { body } = await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver });
+  for (const { id, status } of body)
+    if (status === 'pending') await app.call('POST', `/bookings/${id}/release`, { as: driver });
+};

@@ -10,6 +10,7 @@ import {
   GOOD_CARD,
   payButton,
   paymentPath,
+  releaseHolds,
 } from './payment-support.ts';
 import { holdBack } from './accounts-support.ts';
 import { fillSignIn, gatherErrors, goAfresh, openAs, textsOf, useBrowser } from './support.ts';
@@ -32,7 +33,10 @@ beforeAll(async () => {
   page = await browser.open();
   await openAs(page, app.stack.web, driver, '/ayuda');
 });
-afterEach(() => page.unrouteAll());
+afterEach(async () => {
+  await page.unrouteAll();
+  await releaseHolds(app, driver);
+});
 
 const aNight = () => {
   lastNight += 2;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { releaseHolds } from './payment-support.ts';
 import {
   chooseDay,
   findFaults,
@@ -38,7 +39,10 @@ beforeAll(async () => {
   visitor = await browser.open();
   await visitor.goto(`${app.stack.web}/ayuda`);
 });
-afterEach(() => visitor.unrouteAll());
+afterEach(async () => {
+  await visitor.unrouteAll();
+  await releaseHolds(app, driver);
+});
 
 const openSpot = async (query = '', id = spot.id, go = goAfresh) => {
   await go(visitor, `/spot/${id}${query}`);

@@ -13,6 +13,8 @@ const inMemory = (): Limits => {
       if (count < most) uses.set(window, count + 1);
       return Promise.resolve(count < most);
     },
+    isUsedUp: (key, most, windowSeconds, now) =>
+      Promise.resolve((uses.get(`${key} ${Math.floor(now / 1000 / windowSeconds)}`) ?? 0) >= most),
   };
 };
 

@@ -18,6 +18,7 @@ import type { Settings } from '#shared/domain/deps.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from './examples.ts';
 import { aConnect } from './connect.ts';
+import { CLIENT, NO_HOLD_LIMITS } from './hold-limits.ts';
 import { noIdentity } from './no-identity.ts';
 import { noPictures } from './no-pictures.ts';
 import { noReferrals } from './no-referrals.ts';
@@ -42,6 +43,7 @@ export const marketOf =
       ...noPictures,
       ...noReferrals,
       ...noIdentity,
+      holdLimits: NO_HOLD_LIMITS,
       payments: provider.port,
       payouts: connect.port,
       alarms: { raise: (kind: AlarmKind) => void alarms.push(kind) },
@@ -51,7 +53,7 @@ export const marketOf =
       support: { email: 'ayuda@plazalibre.example' },
     };
     const request = { parkingSpotId: spot.id, ...MARKET_STAY };
-    const actor = (userId: string) => ({ userId, isAdmin: false });
+    const actor = (userId: string) => ({ userId, isAdmin: false, client: CLIENT });
     return {
       ...provider,
       connect,

@@ -1,7 +1,16 @@
-import { withAccounts, withBookings, withCalendar, withPayments, withSpots } from '#functions/_kit/deps.ts';
+import {
+  holdLimits,
+  withAccounts,
+  withBookings,
+  withCalendar,
+  withLimits,
+  withPayments,
+  withSpots,
+} from '#functions/_kit/deps.ts';
 import type { Quote } from '#shared/api/spots.ts';
 import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
 import { MINUTE } from '#shared/lib/time.ts';
+import { CLIENT } from './hold-limits.ts';
 import type { Person } from './stack.ts';
 
 /** A payment whose hold was made so many minutes ago, with the product's own parts and another clock. */
@@ -12,9 +21,11 @@ export const intentMinutesAgo = (driver: Person, quote: Quote, minutes: number) 
       ...withCalendar(),
       ...withBookings(),
       ...withAccounts(),
+      ...withLimits(),
+      ...holdLimits,
       ...withPayments(),
       clock: { now: () => Date.now() - minutes * MINUTE },
     },
-    { userId: driver.userId, isAdmin: false },
+    { userId: driver.userId, isAdmin: false, client: CLIENT },
     { parkingSpotId: quote.parkingSpotId, startTime: quote.startTime, endTime: quote.endTime },
   );

@@ -112,7 +112,9 @@ export const stepOf = (
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
   const changes = begun(booking, transition, now, cause);
-  const next = { ...booking, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
+  // From where it is held concerns nobody once it is a hold no more.
+  const { heldFrom: _heldFrom, ...kept } = booking;
+  const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
   return { before: booking, next, ledger: entries, effects };
 };
 

@@ -49,6 +49,7 @@ export interface Booking {
   readonly spotId: string;
   readonly ownerId: string;
   readonly driverId: string;
+  /** The first name: the owner learns no other. */
   readonly driverName: string;
   readonly startAt: string;
   readonly endAt: string;
@@ -59,6 +60,8 @@ export interface Booking {
   readonly commissionCents: number;
   readonly ownerCents: number;
   readonly status: BookingStatus;
+  /** Fingerprint of the client that took the hold; only of one that is pending. */
+  readonly heldFrom?: string;
   /** A pending booking keeps its place until then. */
   readonly holdUntil: string;
   readonly paymentIntentId: string | null;

@@ -2,12 +2,14 @@ import type { Booking as BookingAnswer, Cancellation } from '../../api/bookings.
 import { AppError } from '../../lib/app-error.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
+import { payoutHoursOf } from '../payouts/payout-rules.ts';
 import type { Booking } from './booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { leftOf } from './share.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 
-type CancelDeps = Needs<'bookings' | 'clock'>;
+type PreviewDeps = Needs<'bookings' | 'clock'>;
+type CancelDeps = PreviewDeps & Needs<'settings'>;
 
 /** Another writer, such as the clock, can be faster this often before something is wrong. */
 const ATTEMPTS = 3;
@@ -20,14 +22,14 @@ interface Terms {
 
 /**
  * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
- * `refundableUntil` and nothing after it; an owner until it ends, always with everything back. Everything is what is left:
- * what was refunded before, or the driver's bank has taken, comes back no more. Undefined when neither can.
+ * `refundableUntil` and nothing after it; an owner until it begins, always with everything back (decision 29). Everything is
+ * what is left: what was refunded before, or the driver's bank has taken, comes back no more. Undefined when neither can.
  */
 const termsOf = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
   const all = Math.max(0, leftOf(booking));
   if (booking.ownerId === userId)
-    return now < Date.parse(booking.endAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
+    return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
   return now <= Date.parse(booking.refundableUntil)
     ? { transition: 'cancelInTime', refundCents: all }
@@ -36,7 +38,7 @@ const termsOf = (booking: Booking, userId: string, now: number): Terms | undefin
 
 /** What cancelling now would mean for the caller, who is a party of the booking; `not_found` for anyone else. */
 export const previewCancellation = async (
-  deps: CancelDeps,
+  deps: PreviewDeps,
   actor: Actor,
   id: string,
 ): Promise<Cancellation> => {
@@ -76,7 +78,10 @@ export const cancelBooking = async (
       throw new AppError('refund_changed', 'What comes back is another amount by now.', {
         details: { refund: toEuros(terms.refundCents) },
       });
-    await deps.bookings.apply(booking, terms.transition, now);
+    const isLate = terms.transition === 'cancelLate';
+    await deps.bookings.apply(booking, terms.transition, now, {
+      ...(isLate && { payoutHours: await payoutHoursOf(deps, booking.ownerId) }),
+    });
   }
   throw new AppError('conflict', 'The booking is being changed. Try again.');
 };

@@ -2,7 +2,7 @@ import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
-import { durationMinutesOf, fullDayStay, localDaysOf, type Stay } from './stay.ts';
+import { durationMinutesOf, fullDaysOf, fullDayStay, localDaysOf, type Stay } from './stay.ts';
 
 type Rules = Pick<
   Spot,
@@ -52,6 +52,10 @@ export const checkLength = (stay: Stay): void => {
   if (isTooLong(stay)) throw refuse(tooLong);
 };
 
+/** A full day, which ends an hour before the next one begins, counts 24 hours. */
+const countedMinutesOf = (stay: Stay): number =>
+  Math.max(durationMinutesOf(stay), fullDaysOf(stay) * (DAY / MINUTE));
+
 /** The first rule of the space that the stay breaks, or undefined (rulings 6 and 7). Other bookings are not looked at. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
   if (!(stay.start < stay.end)) return { reason: 'order', message: 'The end must be after the start.' };
@@ -62,7 +66,7 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
       reason: 'notice',
       message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
     };
-  if (durationMinutesOf(stay) < rules.minDurationHours * (HOUR / MINUTE))
+  if (countedMinutesOf(stay) < rules.minDurationHours * (HOUR / MINUTE))
     return { reason: 'too_short', message: `The shortest stay is ${rules.minDurationHours} hours.` };
   if (localDaysOf(stay).some((date) => !isOpenDay(rules, date)))
     return { reason: 'day', message: 'The space is not available on one of these days.' };
@@ -86,8 +90,8 @@ export const checkStay = (rules: Rules, stay: Stay, now: number): void => {
 /** Drivers can be offered a day up to this many days ahead. */
 const OFFERED_DAYS = 366;
 
-/** The fewest full days whose 24n - 1 hours reach the minimum duration. */
-const fewestFullDays = (rules: Rules) => Math.max(1, Math.ceil((rules.minDurationHours + 1) / 24));
+/** The fewest full days that reach the minimum duration. */
+const fewestFullDays = (rules: Rules) => Math.max(1, Math.ceil(rules.minDurationHours / 24));
 
 /** The first local day from which the shortest full-day stay keeps all rules and is free, or undefined within a year. */
 export const findFirstBookableDate = (

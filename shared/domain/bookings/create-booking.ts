@@ -1,6 +1,7 @@
 import type { Booking as BookingAnswer, StayRequest } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
+import type { Holder } from './hold-limits.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import type { Booking } from './booking.ts';
 import { type HoldDeps, holdStay } from './hold-stay.ts';
@@ -44,7 +45,7 @@ const confirmPaid = async (
  */
 export const createBooking = async (
   deps: CreateBookingDeps,
-  actor: Actor,
+  actor: Holder,
   request: StayRequest & { stripePaymentIntentId?: string | undefined },
 ): Promise<BookingAnswer> => {
   const { stripePaymentIntentId: paymentIntentId, ...stay } = request;

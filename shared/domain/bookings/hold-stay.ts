@@ -1,8 +1,10 @@
 import type { StayRequest } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { fingerprintOf } from '../../lib/fingerprint.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
+import { firstNameOf } from '../accounts/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from '../spots/spot.ts';
 import { type Booking, NEW_BOOKING } from './booking.ts';
@@ -10,13 +12,16 @@ import { HOLD_MINUTES } from './booking-process.ts';
 import { refundableUntil } from './cancellation.ts';
 import { checkStay } from './check-stay.ts';
 import { findNextFree } from './find-next-free.ts';
+import { checkHoldLimits, type Holder, maxStanding, tooManyHolds } from './hold-limits.ts';
 import { type Price, priceStay } from './price-stay.ts';
 import { fullDaysOf, type Stay } from './stay.ts';
 
 /** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
 const ATTEMPTS = 3;
 
-export type HoldDeps = Needs<'spots' | 'calendar' | 'bookings' | 'accounts' | 'clock'>;
+export type HoldDeps = Needs<
+  'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'clock'
+>;
 
 /** The space if it takes bookings of this driver: `not_found`, `spot_unavailable` or `forbidden` otherwise. */
 const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: string): Promise<Spot> => {
@@ -40,7 +45,7 @@ const newHold = (
   spot: Spot,
   stay: Stay,
   price: Price,
-  driver: { userId: string; name: string },
+  driver: { userId: string; name: string; heldFrom: string },
   request: StayRequest,
   now: number,
 ): Booking => ({
@@ -49,6 +54,7 @@ const newHold = (
   ownerId: spot.ownerId,
   driverId: driver.userId,
   driverName: driver.name,
+  heldFrom: driver.heldFrom,
   startAt: toIso(stay.start),
   endAt: toIso(stay.end),
   timeZone: spot.timeZone,
@@ -80,9 +86,10 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
 /**
  * Holds a stay for 15 minutes (ruling 2). The same driver asking for the same stay again gets the same hold.
  * Two drivers can never both get one: the period is taken and the booking written in one transaction (BR-03).
- * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`.
+ * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`,
+ * `too_many_holds`, and those of `checkHoldLimits`.
  */
-export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayRequest): Promise<Booking> => {
+export const holdStay = async (deps: HoldDeps, actor: Holder, request: StayRequest): Promise<Booking> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const now = deps.clock.now();
     const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
@@ -106,19 +113,28 @@ export const holdStay = async (deps: HoldDeps, actor: Actor, request: StayReques
     const price = priceStay(spot, stay);
     checkSeenPrice(price, request.totalPrice);
     const account = await deps.accounts.find(actor.userId);
+    if (attempt === 0) await checkHoldLimits(deps, account, same);
     const hold = newHold(
       spot,
       stay,
       price,
-      { userId: actor.userId, name: account?.fullName ?? '' },
+      {
+        userId: actor.userId,
+        name: firstNameOf(account?.fullName ?? ''),
+        heldFrom: fingerprintOf(actor.client),
+      },
       request,
       now,
     );
-    const result = await deps.bookings.hold(hold, spot.version, now, last);
+    const max = maxStanding(deps.holdLimits, account);
+    const result = await deps.bookings.hold(hold, spot.version, now, { ended: last, max });
     if (result === 'held') return hold;
     if (result === 'taken') throw await periodTaken(deps, spot, stay);
     if (result === 'closing')
       throw new AppError('spot_unavailable', 'Driver or owner is closing the account at this moment.');
+    // The other half of a double click may have been faster: the next attempt finds its hold.
+    if ((result === 'driver' || result === 'client') && attempt > 0)
+      throw tooManyHolds(result, deps.holdLimits, account);
   }
   throw new AppError('conflict', 'The space was changed in the same moment. Try again.');
 };

@@ -25,21 +25,30 @@ export interface Bookings {
   /**
    * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
    * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
-   * `closing`: one of the two is closing the account. `ended` is an earlier hold of the same stay that stands no more.
+   * `closing`: one of the two is closing the account. `driver` and `client`: they have `max` holds that stand already.
+   * `ended` is an earlier hold of the same stay that stands no more.
    */
   hold(
     booking: Booking,
     spotVersion: number,
     now: number,
-    ended?: Pick<Booking, 'id'>,
-  ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing'>;
+    options?: {
+      ended?: Pick<Booking, 'id'> | undefined;
+      max?: Readonly<Record<'driver' | 'client', number>>;
+    },
+  ): Promise<'held' | 'taken' | 'repeated' | 'changed' | 'closing' | 'driver' | 'client'>;
+  /** Holds of a driver begun at `since` or later, unpaid, of periods of a spot that overlap a stay. */
+  listUnpaidHolds(
+    stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
+    since: number,
+  ): Promise<Booking[]>;
   /** Notes the payment of a hold; false when it is a hold no more. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
    * Takes one transition of the booking process, with its effects on the calendar, its movements of money and its outbox
-   * entry, all or nothing. `cause` is what came in, where a payment is the reason, and for a late payment the version of
-   * the space by whose rules it was judged. `stale`: booking or space are no longer as they were read, or the process does
-   * not know this; `taken`: its period is another's now, or an account is being closed.
+   * entry, all or nothing. `cause` is what came in, where a payment is the reason, for a late payment the version of
+   * the space by whose rules it was judged, and when a share that begins is due. `stale`: booking or space are no longer as
+   * they were read, or the process does not know this; `taken`: its period is another's now, or an account is being closed.
    */
   apply(
     booking: Booking,
@@ -51,6 +60,20 @@ export interface Bookings {
   amend(step: BookingStep, now: number): Promise<boolean>;
   /** Bookings to which time should have done something before an instant, longest waiting first. */
   listDue(timer: BookingTimer, before: number, limit: number): Promise<Booking[]>;
+}
+
+/** What holds that nobody has paid may take from others (decision 27). */
+export interface HoldLimits {
+  /** Standing holds of one driver, of one whose address is unverified, and of one client. */
+  readonly perDriver: number;
+  readonly perUnverifiedDriver: number;
+  readonly perClient: number;
+  /** New holds of one driver in an hour. */
+  readonly perHour: number;
+  /** Minutes of an hour for which one driver may keep overlapping periods of one spot without paying. */
+  readonly unpaidMinutes: number;
+  /** Longest stay that a driver with an unverified address can hold. */
+  readonly unverifiedDays: number;
 }
 
 /** The service that counts what referrals bring. */

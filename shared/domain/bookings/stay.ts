@@ -44,8 +44,7 @@ export const fullDaysOf = (stay: Stay): number => {
 };
 
 /**
- * Minutes that count for the minimum duration. One full day counts 23 hours, n count 24n - 1, whatever daylight
- * saving does to that night (ruling 6).
+ * Minutes of a stay. One full day has 23 hours, n have 24n - 1, whatever daylight saving does to that night (ruling 6).
  */
 export const durationMinutesOf = (stay: Stay): number => {
   const days = fullDaysOf(stay);

@@ -108,8 +108,13 @@ export const getBooking = async (
   ]);
   const accessDetails = mayEnter(booking, actor.userId, deps.clock.now()) ? spot?.accessDetails : undefined;
   const answer = toBookingAnswer(booking, actor.userId, accessDetails);
-  const position = spot && { latitude: spot.latitude, longitude: spot.longitude };
-  return { ...answer, spot: { ...answer.spot, ...position }, contact };
+  const place = spot && {
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    spotNumber: spot.spotNumber,
+    instructions: spot.instructions,
+  };
+  return { ...answer, spot: { ...answer.spot, ...place }, contact };
 };
 
 /** Bookings of the caller as a driver, latest stay first. Holds that ran out unpaid are not shown. */

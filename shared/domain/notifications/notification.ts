@@ -1,7 +1,8 @@
 import type { Notification as NotificationAnswer, NotificationKind } from '../../api/notifications.ts';
 import { toEuros } from '../../lib/money.ts';
+import { firstNameOf } from '../accounts/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { shareOf } from '../bookings/share.ts';
+import { isGivenBack, shareOf } from '../bookings/share.ts';
 
 /** Something that happened, told to one person. Money in cents. */
 export interface NewNotification {
@@ -18,6 +19,8 @@ export interface NewNotification {
     readonly timeZone: string;
     readonly amountCents?: number;
     readonly driverName?: string;
+    /** Of a booking that was cancelled. */
+    readonly cancelledBy?: 'driver' | 'owner';
   };
   readonly reason?: string;
 }
@@ -50,6 +53,22 @@ const TALK: readonly string[] = [
   'message_received',
 ] satisfies TalkKind[];
 
+/** Which party cancelled; neither when nothing is left of the payment. */
+const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'driver' | 'owner' | undefined => {
+  if (kind !== 'booking_cancelled') return undefined;
+  if (status === 'cancelled_by_owner') return 'owner';
+  return status === 'cancelled_by_driver' ? 'driver' : undefined;
+};
+
+/** What it is about in money; after a cancellation what goes back to the driver, or is left to the owner. */
+const amountOf = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
+  if (TALK.includes(kind)) return {};
+  const isCancelled = cancelledBy(booking, kind) !== undefined;
+  if (isCancelled && to === 'driver') return { amountCents: booking.refund?.cents ?? 0 };
+  if (isCancelled && isGivenBack(booking)) return { amountCents: 0 };
+  return { amountCents: to === 'owner' ? shareOf(booking) : booking.totalCents };
+};
+
 /** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
 export const bookingNotification = (
   booking: Booking,
@@ -57,22 +76,26 @@ export const bookingNotification = (
   to: 'driver' | 'owner',
   entryId: string,
   createdAt: string,
-): NewNotification => ({
-  id: notificationIdOf(entryId),
-  userId: to === 'owner' ? booking.ownerId : booking.driverId,
-  kind,
-  createdAt,
-  spotId: booking.spotId,
-  spotTitle: booking.spot.title,
-  stay: {
-    bookingId: booking.id,
-    startAt: booking.startAt,
-    endAt: booking.endAt,
-    timeZone: booking.timeZone,
-    ...(!TALK.includes(kind) && { amountCents: to === 'owner' ? shareOf(booking) : booking.totalCents }),
-    ...(to === 'owner' && { driverName: booking.driverName }),
-  },
-});
+): NewNotification => {
+  const by = cancelledBy(booking, kind);
+  return {
+    id: notificationIdOf(entryId),
+    userId: to === 'owner' ? booking.ownerId : booking.driverId,
+    kind,
+    createdAt,
+    spotId: booking.spotId,
+    spotTitle: booking.spot.title,
+    stay: {
+      bookingId: booking.id,
+      startAt: booking.startAt,
+      endAt: booking.endAt,
+      timeZone: booking.timeZone,
+      ...amountOf(booking, kind, to),
+      ...(to === 'owner' && { driverName: booking.driverName }),
+      ...(by && { cancelledBy: by }),
+    },
+  };
+};
 
 /** The notification as the API answers it. */
 export const toNotificationAnswer = ({ stay, ...told }: Notification): NotificationAnswer => ({
@@ -88,7 +111,8 @@ export const toNotificationAnswer = ({ stay, ...told }: Notification): Notificat
     endTime: stay.endAt,
     timeZone: stay.timeZone,
     ...(stay.amountCents !== undefined && { amount: toEuros(stay.amountCents) }),
-    ...(stay.driverName !== undefined && { driverName: stay.driverName }),
+    ...(stay.driverName !== undefined && { driverName: firstNameOf(stay.driverName) }),
+    ...(stay.cancelledBy && { cancelledBy: stay.cancelledBy }),
   }),
   ...(told.reason !== undefined && { reason: told.reason }),
 });

@@ -50,6 +50,7 @@ type DrainDeps = Needs<
   | 'messages'
   | 'imageCare'
   | 'payments'
+  | 'payoutAccounts'
   | 'ledger'
   | 'alarms'
   | 'mail'

@@ -4,7 +4,11 @@ import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { type HoldDeps, holdStay } from '../bookings/hold-stay.ts';
-import type { Actor, Needs } from '../deps.ts';
+import type { Holder } from '../bookings/hold-limits.ts';
+import type { Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { takeLimits } from '../rate-limit.ts';
+import { checkDeclines } from './declines.ts';
 import type { Payment } from './ports.ts';
 
 /** The payment of a hold: the one that it has, unless that can no longer be paid, else a new one. */
@@ -16,13 +20,16 @@ const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payme
 
 /**
  * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold stands,
- * it answers the same payment. Errors of `holdStay`, and `payments_unavailable`; the hold then stands for a retry.
+ * it answers the same payment. Errors of `holdStay`, `rate_limited`, `too_many_declines`, and `payments_unavailable`; the
+ * hold then stands for a retry.
  */
 export const createPaymentIntent = async (
   deps: HoldDeps & Needs<'payments'>,
-  actor: Actor,
+  actor: Holder,
   request: StayRequest,
 ): Promise<PaymentIntent> => {
+  await takeLimits(deps, [limit('payment-intent', actor.userId)]);
+  await checkDeclines(deps, actor.userId);
   const hold = await holdStay(deps, actor, request);
   const payment = await getPayment(deps, hold);
   if (hold.paymentIntentId !== payment.id && !(await deps.bookings.setPaymentIntent(hold, payment.id))) {

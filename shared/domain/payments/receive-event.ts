@@ -1,10 +1,11 @@
 import type { Needs } from '../deps.ts';
 import type { PaymentEvent } from './ports.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
+import { noteDecline } from './declines.ts';
 import { recordReversals, type ReversalDeps } from './record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
-export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents'>;
+export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents' | 'limits'>;
 
 const isOfReversal = (type: string) =>
   ['refund.', 'charge.refund', 'charge.dispute.'].some((family) => type.startsWith(family));
@@ -15,6 +16,8 @@ const followPayment = async (
   { type, paymentIntentId }: PaymentEvent & { paymentIntentId: string },
 ): Promise<void> => {
   const payment = await deps.payments.find(paymentIntentId);
+  if (payment?.status === 'open' && type === 'payment_intent.payment_failed')
+    return noteDecline(deps, payment);
   if (payment?.status !== 'succeeded') return;
   if (type === 'payment_intent.succeeded') await settlePayment(deps, payment);
   else if (isOfReversal(type)) await recordReversals(deps, payment);

@@ -24,6 +24,10 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     why: 'a bank may answer late for a payment that was begun; nothing was sold',
   },
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
+  standingHolds: {
+    from: 'the last hold of a person, or of a client known by a fingerprint',
+    why: 'how many unpaid holds stand at once is limited',
+  },
   ledger: { from: 'the movement of money', why: 'accounting records, as the booking that it belongs to' },
   paymentEvent: { from: 'its arrival', why: 'the provider sends an event again for three days at most' },
   payoutAccount: { from: 'until the account is closed', why: 'the way of an owner’s share' },
@@ -60,7 +64,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
     why: 'such an address is not written to; it is kept as a fingerprint, and may have another owner by then',
   },
   limit: {
-    from: 'the end of the window after the one counted, two hours at most',
+    from: 'the end of the window after the one counted, two days at most',
     why: 'it counts attempts; of whom is kept as a fingerprint only',
   },
   outbox: {

@@ -25,6 +25,7 @@ export const RETENTION = {
   booking: { days: ACCOUNTING_DAYS },
   expiredHold: { days: 90 },
   holdPointer: { days: 0 },
+  standingHolds: { days: 1 },
   ledger: { days: ACCOUNTING_DAYS },
   paymentEvent: { days: 30 },
   payoutAccount: { days: null },

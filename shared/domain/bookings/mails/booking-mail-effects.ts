@@ -5,6 +5,7 @@ import type { Mail } from '../../outbox/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack, shareOf } from '../share.ts';
+import { payoutHoursOf } from '../../payouts/payout-rules.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
@@ -14,7 +15,9 @@ import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
-type EffectDeps = Needs<'bookings' | 'spots' | 'accounts' | 'mail' | 'settings' | 'support' | 'clock'>;
+type EffectDeps = Needs<
+  'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'support' | 'clock'
+>;
 
 /** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
 type IsStill = (booking: Booking, now: number) => boolean;
@@ -30,6 +33,14 @@ const always: IsStill = () => true;
 const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
 const isReduced: IsStill = (booking) => !isGivenBack(booking) && shareOf(booking) < booking.ownerCents;
 
+const payoutFacts = async (deps: EffectDeps, { ownerId }: Booking) => {
+  const [hours, account] = await Promise.all([
+    payoutHoursOf(deps, ownerId),
+    deps.payoutAccounts.find(ownerId),
+  ]);
+  return { hours, isReady: account?.status === 'ready' };
+};
+
 /** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
@@ -42,7 +53,17 @@ const writeTo =
     ]);
     if (!reader) return;
     const { siteUrl } = deps.settings;
-    await deps.mail.send(compose({ booking, reader, spot, siteUrl, supportEmail: deps.support.email }));
+    const payout = party === 'ownerId' ? await payoutFacts(deps, booking) : undefined;
+    await deps.mail.send(
+      compose({
+        booking,
+        reader,
+        spot,
+        siteUrl,
+        supportEmail: deps.support.email,
+        ...(payout && { payout }),
+      }),
+    );
   };
 
 /** What the outbox writes about bookings. */

@@ -14,6 +14,8 @@ export interface BookingMailFacts {
   /** The space as it is now, if it still is. */
   readonly spot: Spot | undefined;
   readonly siteUrl: string;
+  /** How long after the stay the share is due, and whether it has somewhere to go; told to owners only. */
+  readonly payout?: { readonly hours: number; readonly isReady: boolean };
   readonly supportEmail: string;
 }
 

@@ -4,13 +4,19 @@ import { PAYOUT_HOURS } from '../booking-process.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';
 
-const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
-  const isToldHowToEnter = Boolean(spot?.accessDetails);
+const textOf = ({ booking, reader: { language }, spot, payout }: BookingMailFacts) => {
   const { title } = booking.spot;
   const { driverName } = booking;
   const share = money(booking.ownerCents, language);
   const from = day(booking.startAt, booking.timeZone, language);
-  const paidOn = day(toIso(Date.parse(booking.endAt) + PAYOUT_HOURS * HOUR), booking.timeZone, language);
+  const hours = payout?.hours ?? PAYOUT_HOURS;
+  const paidOn = day(toIso(Date.parse(booking.endAt) + hours * HOUR), booking.timeZone, language);
+  const after =
+    hours === PAYOUT_HOURS
+      ? { es: '24 horas', en: '24 hours' }
+      : { es: `${hours / 24} días`, en: `${hours / 24} days` };
+  const isReady = payout?.isReady ?? true;
+  const hasAccess = Boolean(spot?.accessDetails);
   return {
     es: {
       subject: `Nueva reserva en ${title}`,
@@ -19,9 +25,10 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
         `${driverName} ha reservado y pagado tu plaza «${title}». Solo tienes que dejarla libre esas horas.`,
       ],
       notes: [
-        `Te enviaremos los ${share} el ${paidOn}, 24 horas después de la salida, a la cuenta que hayas puesto en ` +
-          '«Ingresos»; tu banco suele tardar de 3 a 5 días laborables.',
-        (isToldHowToEnter
+        isReady
+          ? `Te enviaremos los ${share} el ${paidOn}, ${after.es} después de la salida; tu banco suele tardar de 3 a 5 días laborables.`
+          : `Los ${share} se pueden enviar desde el ${paidOn}, ${after.es} después de la salida. Para recibirlos, indica antes en «Ingresos» cómo quieres cobrar.`,
+        (hasAccess
           ? 'Un día antes damos a quien reserva tus instrucciones privadas de acceso: comprueba que están al día. '
           : 'No has dejado instrucciones privadas de acceso: si hacen falta para entrar, añádelas antes de la estancia. ') +
           'Si no vas a poder ofrecer la plaza, cancela cuanto antes desde la página de la reserva: le devolvemos todo lo que pagó.',
@@ -37,9 +44,10 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
         `${driverName} has booked and paid for your space “${title}”. All you have to do is leave it free.`,
       ],
       notes: [
-        `We will send you the ${share} on ${paidOn}, 24 hours after the exit, to the account that you have given under ` +
-          '“Earnings”; your bank usually takes 3 to 5 business days.',
-        (isToldHowToEnter
+        isReady
+          ? `We will send you the ${share} on ${paidOn}, ${after.en} after the exit; your bank usually takes 3 to 5 business days.`
+          : `The ${share} can be sent from ${paidOn}, ${after.en} after the exit. To receive it, say under “Earnings” how you want to be paid.`,
+        (hasAccess
           ? 'A day before, we give the driver your private access details: check that they are up to date. '
           : 'You have left no private access details: if they are needed to get in, add them before the stay. ') +
           'If you cannot offer the space after all, cancel as soon as you can on the page of the booking: the driver gets everything back.',

@@ -5,9 +5,9 @@ import { fullDays } from '#web/features/spots/stay-params.ts';
 import { addDays, formatInstant, todayIn } from '#web/lib/dates.ts';
 import { HALF_HOURS, isWithin } from './day-times.ts';
 
-/** The fewest full days that reach the minimum duration: n of them count 24n - 1 hours (ruling 6). */
+/** The fewest full days that reach the minimum duration: each counts 24 hours. */
 export const fewestFullDays = ({ min_duration: hours }: Pick<Spot, 'min_duration'>) =>
-  Math.max(1, Math.ceil((hours + 1) / 24));
+  Math.max(1, Math.ceil(hours / 24));
 
 export const fullDayStay = (spot: Pick<Spot, 'min_duration'>, date: string): LocalStay =>
   fullDays(date, addDays(date, fewestFullDays(spot)));

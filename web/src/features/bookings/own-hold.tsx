@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toast-store.ts';
 import { releaseHold } from './api/release-hold.ts';
 import styles from './own-hold.module.css';
 
-/** What is held, until when, the way to pay it, and the way to choose something else. */
-export const OwnHold = ({ hold }: { hold: Booking }) => {
+/** What is held (`isOther`: another space than the page's), until when, the way to pay it, and the way to choose something else. */
+export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: boolean }) => {
   const text = useText();
   const { language } = useLanguage();
   const release = useMutation({
@@ -25,7 +25,8 @@ export const OwnHold = ({ hold }: { hold: Booking }) => {
       <p>
         <Icon name="clock" size={20} />
         <span>
-          {text('bookings.ownHold', {
+          {text(isOther ? 'bookings.otherHold' : 'bookings.ownHold', {
+            title: hold.spot.title,
             from: formatInstant(startTime, timeZone, 'dayTime', language),
             to: formatInstant(endTime, timeZone, 'dayTime', language),
             until: expiresAt ? formatInstant(expiresAt, timeZone, 'time', language) : '',

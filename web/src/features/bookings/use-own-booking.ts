@@ -27,6 +27,12 @@ export const useOwnBooking = (
   );
 };
 
+/** Everything that is held for this very person at present. */
+export const useOwnHolds = (): Booking[] => {
+  const { data = [] } = useQuery({ ...myBookingsQuery, staleTime: 0 });
+  return data.filter(({ status }) => status === 'pending');
+};
+
 /** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
 export const useOwnHold = (quote: Quote | undefined): Booking | undefined =>
   useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending');

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
 import { localStayOf } from '#web/features/bookings/local-stay.ts';
+import { isHoldRefusal, LazyHoldRefusal } from '#web/features/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/features/bookings/lazy-own-hold.tsx';
 import { useOwnBooking } from '#web/features/bookings/use-own-booking.ts';
 import { isSpotToBlame, StayProblem, stayProblemText } from '#web/features/bookings/stay-problem.tsx';
@@ -42,6 +43,7 @@ interface Props {
   params: PaymentParams;
   /** Unknown while it loads, or when it cannot be had. */
   spot: Spot | undefined;
+  onRetry: () => void;
 }
 
 const nextFreeOf = ({ nextFree }: ApiError['details']): { startTime: string; endTime: string } | undefined =>
@@ -52,14 +54,15 @@ const nextFreeOf = ({ nextFree }: ApiError['details']): { startTime: string; end
 const NO_CODE: Pick<ApiError, 'code' | 'details'> = { code: undefined, details: {} };
 
 /** Why the payment cannot be prepared, and the way on. */
-export const PaymentProblem = ({ error, params, spot }: Props) => {
+export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
   const text = useText();
   const navigate = useNavigate();
   const { language } = useLanguage();
   const { code, details } = error instanceof ApiError ? error : NO_CODE;
   const isMissing = code === 'not_found';
   const known = isMissing ? undefined : stayProblemText(text, { code, reason: details.reason }, spot);
-  const isUnexplained = known === undefined && code !== 'price_changed';
+  const isRefusal = isHoldRefusal(error);
+  const isUnexplained = known === undefined && code !== 'price_changed' && !isRefusal;
   const { spotId, startTime, endTime } = params;
   const own = useOwnBooking(
     code === 'period_taken' ? { parkingSpotId: spotId, startTime, endTime } : undefined,
@@ -72,6 +75,22 @@ export const PaymentProblem = ({ error, params, spot }: Props) => {
 
   if (code === 'price_changed' && typeof details.totalPrice === 'number')
     return <PriceChanged params={params} total={details.totalPrice} />;
+  if (isRefusal)
+    return (
+      <div className={styles.notice}>
+        <h2>{text('payments.errorTitle')}</h2>
+        <LazyHoldRefusal error={error} timeZone={spot?.timeZone ?? 'Europe/Madrid'} />
+        <div className={styles.actions}>
+          <LinkButton to={paths.dashboardBookings} variant="ghost">
+            {text('payments.myBookings')}
+          </LinkButton>
+          <LinkButton to={paths.spot(spotId)} variant="secondary">
+            {text('bookings.otherDates')}
+          </LinkButton>
+          <Button onClick={onRetry}>{text('common.retry')}</Button>
+        </div>
+      </div>
+    );
   if (known === undefined)
     return (
       <PaymentError

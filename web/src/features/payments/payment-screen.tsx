@@ -4,6 +4,9 @@ import type { Stripe } from '@stripe/stripe-js';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { bookingQuery } from '#web/features/bookings/api/get-booking.ts';
+import { CancellationRule } from '#web/features/bookings/cancellation-rule.tsx';
+import { PriceLines } from '#web/features/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/features/bookings/spot-summary.tsx';
 import { StaySummary } from '#web/features/bookings/stay-summary.tsx';
 import { spotQuery } from '#web/features/spots/api/get-spot.ts';
@@ -59,6 +62,26 @@ const useIsPaid = (stripe: Stripe | undefined, clientSecret: string | undefined)
   return data === 'succeeded' || data === 'processing';
 };
 
+/** The lines that the booking was priced with, as on every screen, and until when it can be cancelled for free. */
+const PaymentPrice = ({ bookingId, total }: { bookingId: string; total: number }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { data } = useQuery(bookingQuery(bookingId));
+  if (!data)
+    return (
+      <p className={styles.total}>
+        <span>{text('bookings.total')}</span>
+        <strong>{formatEuros(total, language)}</strong>
+      </p>
+    );
+  return (
+    <>
+      <PriceLines lines={data.lines} total={data.totalPrice} />
+      <CancellationRule refundableUntil={data.refundableUntil} timeZone={data.timeZone} />
+    </>
+  );
+};
+
 /** PY-01, PY-02: the hold, then the card form (001 §2, §4). */
 export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const text = useText();
@@ -74,7 +97,8 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
   const error = intent.error ?? spot.error;
   const isSlow = useIsSlow(!error && !(spot.data && intent.data && stripe));
 
-  if (error) return <PaymentProblem error={error} params={params} spot={spot.data} />;
+  const onHoldAgain = () => void queries.resetQueries({ queryKey: intentOptions.queryKey });
+  if (error) return <PaymentProblem error={error} params={params} spot={spot.data} onRetry={onHoldAgain} />;
   if (isScriptMissing) return <PaymentError reason={text('payments.scriptFailed')} />;
   if (!spot.data || !intent.data || !stripe)
     return (
@@ -94,20 +118,13 @@ export const PaymentScreen = ({ params }: { params: PaymentParams }) => {
       <h2>{text('payments.confirmTitle')}</h2>
       <SpotSummary title={title} address={address} image={images[0] ?? null} />
       <StaySummary startTime={params.startTime} endTime={params.endTime} timeZone={timeZone} />
-      <p className={styles.total}>
-        <span>{text('bookings.total')}</span>
-        <strong>{formatEuros(intent.data.totalPrice, language)}</strong>
-      </p>
+      <PaymentPrice bookingId={intent.data.bookingId} total={intent.data.totalPrice} />
       <Elements
         key={intent.data.clientSecret}
         stripe={stripe}
         options={{ clientSecret: intent.data.clientSecret, locale, appearance: APPEARANCE }}
       >
-        <CardForm
-          params={params}
-          intent={intent.data}
-          onHoldAgain={() => void queries.resetQueries({ queryKey: intentOptions.queryKey })}
-        />
+        <CardForm params={params} intent={intent.data} onHoldAgain={onHoldAgain} />
       </Elements>
       <p className={styles.hint}>{text('payments.noCardData')}</p>
     </Card>

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '../cancellation-rule.tsx';
 import { localStayOf } from '../local-stay.ts';
+import { LazyHoldRefusal } from '../lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '../lazy-own-hold.tsx';
 import { useOwnHold } from '../use-own-booking.ts';
 import { PriceLines } from '../price-lines.tsx';
@@ -35,7 +36,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const ownHold = useOwnHold(quote);
-  const { hold, isHolding, problem: holdProblem } = useHold(spot, quote);
+  const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
   const quoteProblem = spot.isMine
     ? text('bookings.problemOwn')
     : quote.problem && (stayProblemText(text, quote.problem, spot) ?? quote.problem.message);
@@ -80,6 +81,9 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
         <PriceLines lines={quote.lines} total={quote.totalPrice} />
         <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
         {ownHold && <LazyOwnHold hold={ownHold} />}
+        {refusal && !ownHold && quoteProblem === undefined && (
+          <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
+        )}
         {problem && !ownHold && (
           <StayProblem
             problem={problem}

@@ -8,6 +8,7 @@ import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '../api/create-booking.ts';
+import { isHoldRefusal } from '../lazy-hold-refusal.tsx';
 import { referralParts } from '../referral.ts';
 import { stayProblemText } from '../stay-problem.tsx';
 
@@ -30,7 +31,7 @@ export const useHold = (spot: Spot, quote: Quote) => {
   });
 
   const problemText = () => {
-    if (!error) return undefined;
+    if (!error || isHoldRefusal(error)) return undefined;
     if (error instanceof ConnectionError) return text('common.connectionText');
     if (!(error instanceof ApiError)) return text('bookings.createFailed');
     const { code, details, message } = error;
@@ -56,5 +57,6 @@ export const useHold = (spot: Spot, quote: Quote) => {
     // The next page takes a moment to load; the button stays busy until then.
     isHolding: isPending || isSuccess,
     problem: problemText(),
+    refusal: isHoldRefusal(error) ? error : undefined,
   };
 };

@@ -1,0 +1,97 @@
+import type { Booking } from '../domain/bookings/booking.ts';
+import { endOf as endOfKind } from '../domain/privacy/retention.ts';
+import type { Item, Table, Write } from './client.ts';
+import { clientHoldsKey, driverHoldsKey } from './keys.ts';
+import { TABLE } from './table.ts';
+
+/**
+ * The unpaid holds of a driver, and of a client, as a set on one item. The transaction that makes a hold adds it, the one
+ * that ends it takes it out. A member begins with the end of its hold, so that one that nobody has ended yet is known.
+ */
+type Holder = 'driver' | 'client';
+type MaxStanding = Readonly<Record<Holder, number>>;
+type Hold = Pick<Booking, 'id' | 'driverId' | 'heldFrom' | 'holdUntil'>;
+
+const memberOf = ({ id, holdUntil }: Hold) => `${holdUntil}#${id}`;
+const endOf = (member: string) => Date.parse(member.split('#')[0] ?? '');
+
+const holdersOf = ({ driverId, heldFrom }: Hold) => [
+  { holder: 'driver' as Holder, Key: driverHoldsKey(driverId) },
+  ...(heldFrom === undefined ? [] : [{ holder: 'client' as const, Key: clientHoldsKey(heldFrom) }]),
+];
+
+const endOfItem = (from: number) => endOfKind('standingHolds', from);
+
+const membersOf = (item: Item | undefined): string[] =>
+  item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // as it is written below
+
+/**
+ * The condition that a set has room beside `old` members, which have run out and are still in it: they must be in it at
+ * the moment of the write, too.
+ */
+const hasRoom = (old: readonly string[], max: number) => ({
+  ConditionExpression: [
+    '(attribute_not_exists(holds) OR size(holds) < :max)',
+    ...old.map((_, index) => `contains(holds, :old${index})`),
+  ].join(' AND '),
+  ExpressionAttributeValues: {
+    ':max': max + old.length,
+    ...Object.fromEntries(old.map((member, index) => [`:old${index}`, member])),
+  },
+});
+
+interface Count {
+  readonly holder: Holder;
+  /** Has as many holds as it may. */
+  readonly isFull: boolean;
+  readonly write: Write;
+}
+
+/** The writes that count a hold, one for each holder; without `max` they have no condition. */
+export const countHold = async (
+  table: Table,
+  hold: Hold,
+  now: number,
+  max: MaxStanding | undefined,
+): Promise<Count[]> => {
+  const holders = holdersOf(hold);
+  const items = max
+    ? await table.getMany(
+        holders.map(({ Key }) => Key),
+        { isConsistent: true },
+      )
+    : [];
+  return holders.map(({ holder, Key }) => {
+    const members = membersOf(items.find(({ pk }) => pk === Key.pk));
+    const old = members.filter((member) => endOf(member) <= now);
+    const condition = max && hasRoom(old, max[holder]);
+    const Update = {
+      Key,
+      UpdateExpression: `ADD holds :hold SET ${TABLE.ttlAttribute} = :until`,
+      ...condition,
+      ExpressionAttributeValues: {
+        ...condition?.ExpressionAttributeValues,
+        ':hold': new Set([memberOf(hold)]),
+        ':until': endOfItem(Date.parse(hold.holdUntil)),
+      },
+    };
+    return {
+      holder,
+      isFull: max !== undefined && members.length - old.length >= max[holder],
+      write: { Update },
+    };
+  });
+};
+
+/** The writes that take a hold out again. */
+export const uncountHold = (hold: Hold, now: number): Write[] =>
+  holdersOf(hold).map(({ Key }) => ({
+    Update: {
+      Key,
+      UpdateExpression: `DELETE holds :hold SET ${TABLE.ttlAttribute} = :until`,
+      ExpressionAttributeValues: {
+        ':hold': new Set([memberOf(hold)]),
+        ':until': endOfItem(now),
+      },
+    },
+  }));

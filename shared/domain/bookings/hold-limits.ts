@@ -1,0 +1,103 @@
+import { AppError } from '../../lib/app-error.ts';
+import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { limit, LIMITS } from '../limits.ts';
+import { takeLimits } from '../rate-limit.ts';
+import type { Booking } from './booking.ts';
+import { HOLD_MINUTES } from './booking-process.ts';
+import type { HoldLimits } from './ports.ts';
+
+export const HOLD_LIMITS: HoldLimits = {
+  perDriver: 3,
+  perUnverifiedDriver: 1,
+  perClient: 10,
+  perHour: LIMITS.hold.most,
+  unpaidMinutes: 2 * HOLD_MINUTES,
+  unverifiedDays: 7,
+};
+
+/** Who asks for a hold, and from which client. */
+export interface Holder extends Actor {
+  readonly client: string;
+}
+
+type Unpaid = Pick<Booking, 'status' | 'createdAt' | 'updatedAt' | 'holdUntil'>;
+
+/** For how long an unpaid hold kept the place, in milliseconds. */
+const keptFor = ({ status, createdAt, updatedAt, holdUntil }: Unpaid): number => {
+  const until = Date.parse(holdUntil);
+  const end = status === 'pending' ? until : Math.min(until, Date.parse(updatedAt));
+  return end - Date.parse(createdAt);
+};
+
+/**
+ * When the driver may take a new hold beside `unpaid` holds of the last hour, epoch milliseconds; undefined for at once.
+ * A new hold counts with its full time.
+ */
+export const findRenewalTime = (
+  unpaid: readonly Unpaid[],
+  { unpaidMinutes }: Pick<HoldLimits, 'unpaidMinutes'>,
+): number | undefined => {
+  const earliestFirst = unpaid.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  let kept = earliestFirst.reduce((sum, hold) => sum + keptFor(hold), 0);
+  let at: number | undefined;
+  for (const hold of earliestFirst) {
+    if (kept <= (unpaidMinutes - HOLD_MINUTES) * MINUTE) break;
+    kept -= keptFor(hold);
+    at = Date.parse(hold.createdAt) + HOUR;
+  }
+  return at;
+};
+
+type LimitDeps = Needs<'bookings' | 'limits' | 'holdLimits' | 'clock'>;
+
+/**
+ * Refuses a new hold that would keep a place from others for too long. `email_unverified` for a long stay of a driver with
+ * an unverified address, `hold_repeated` for a place that the driver has kept unpaid already, `rate_limited`.
+ */
+export const checkHoldLimits = async (
+  deps: LimitDeps,
+  account: Account | undefined,
+  stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
+): Promise<void> => {
+  const { holdLimits } = deps;
+  const { unverifiedDays, perHour } = holdLimits;
+  const lasts = Date.parse(stay.endAt) - Date.parse(stay.startAt);
+  if (!isVerified(account) && lasts > unverifiedDays * DAY)
+    throw new AppError('email_unverified', 'Confirm your e-mail address to book a stay of this length.', {
+      details: { maxDays: unverifiedDays },
+    });
+  const unpaid = await deps.bookings.listUnpaidHolds(stay, deps.clock.now() - HOUR);
+  const renewableAt = findRenewalTime(unpaid, holdLimits);
+  if (renewableAt !== undefined)
+    throw new AppError('hold_repeated', 'This place was kept for you already and was not paid.', {
+      details: { retryAt: toIso(renewableAt) },
+    });
+  await takeLimits(deps, [{ ...limit('hold', stay.driverId), most: perHour }]);
+};
+
+const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
+
+/** How many holds may stand at once, for the transaction that makes one. */
+export const maxStanding = (
+  { perDriver, perUnverifiedDriver, perClient }: HoldLimits,
+  account: Account | undefined,
+): { driver: number; client: number } => ({
+  driver: isVerified(account) ? perDriver : perUnverifiedDriver,
+  client: perClient,
+});
+
+/** The refusal of a hold that would be one too many. */
+export const tooManyHolds = (
+  holder: 'driver' | 'client',
+  limits: HoldLimits,
+  account: Account | undefined,
+): AppError =>
+  holder === 'client'
+    ? new AppError('rate_limited', 'Too many places are kept from this connection. Try again later.', {
+        details: { retryAfterSeconds: HOLD_MINUTES * 60 },
+      })
+    : new AppError('too_many_holds', 'Pay or release what is kept for you first.', {
+        details: { maxHolds: maxStanding(limits, account).driver, isEmailVerified: isVerified(account) },
+      });

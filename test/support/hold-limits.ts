@@ -1,0 +1,14 @@
+import type { HoldLimits } from '#shared/domain/bookings/ports.ts';
+
+/** For tests whose drivers hold more than a person would. */
+export const NO_HOLD_LIMITS: HoldLimits = {
+  perDriver: 1_000_000,
+  perUnverifiedDriver: 1_000_000,
+  perClient: 1_000_000,
+  perHour: 1_000_000,
+  unpaidMinutes: 1_000_000,
+  unverifiedDays: 1_000_000,
+};
+
+/** A client like that of any browser. */
+export const CLIENT = '192.0.2.1';

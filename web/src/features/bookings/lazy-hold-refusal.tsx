@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+
+const HoldRefusal = lazy(() =>
+  import('./hold-refusal.tsx').then(({ HoldRefusal: view }) => ({ default: view })),
+);
+
+const CODES: readonly (string | undefined)[] = [
+  'too_many_holds',
+  'hold_repeated',
+  'email_unverified',
+  'too_many_declines',
+  'rate_limited',
+];
+
+/** Whether no place is kept because of what this person did before, or has yet to do. */
+export const isHoldRefusal = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && CODES.includes(error.code);
+
+/** Fetched when there is one: most who book never see it. */
+export const LazyHoldRefusal = (props: ComponentProps<typeof HoldRefusal>) => (
+  <Suspense>
+    <HoldRefusal {...props} />
+  </Suspense>
+);
