@@ -78,7 +78,7 @@ const PAGES: readonly Page[] = [
     routePatterns.reservation,
     'reservation',
     () => import('./routes/reservation.tsx'),
-    ['bookings', 'messages', 'reservations', 'reviews'],
+    ['bookings', 'messages', 'reservations', 'reviews', 'spots'],
   ],
   [routePatterns.about, 'about', () => import('./routes/about.tsx'), ['pages']],
   [routePatterns.privacy, 'privacy', () => import('./routes/privacy.tsx'), ['pages']],

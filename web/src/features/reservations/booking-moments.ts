@@ -8,9 +8,8 @@ export const isPast = (instant: string) => Date.parse(instant) <= Date.now();
 export const hasHoldEnded = ({ status, expiresAt }: Booking) =>
   status === 'pending' && expiresAt !== null && isPast(expiresAt);
 
-/** Whether it is worth asking the server to cancel: a driver can until the stay begins, an owner until it ends. */
-export const canCancel = ({ status, role, startTime, endTime }: Booking) =>
-  status === 'confirmed' && !isPast(role === 'owner' ? endTime : startTime);
+/** Whether it is worth asking the server to cancel: both parties can until the stay begins. */
+export const canCancel = ({ status, startTime }: Booking) => status === 'confirmed' && !isPast(startTime);
 
 /** A hold that its driver can still pay or give up. */
 export const isOwnHold = (booking: Booking) =>

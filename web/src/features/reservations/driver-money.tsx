@@ -13,8 +13,17 @@ import styles from './reservation.module.css';
 export const DriverMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
-  const { lines, totalPrice, status, paymentStatus, refund, chargedBack, refundableUntil, timeZone } =
-    booking;
+  const {
+    lines,
+    totalPrice,
+    status,
+    paymentStatus,
+    refund,
+    chargedBack,
+    refundableUntil,
+    startTime,
+    timeZone,
+  } = booking;
   const isLate = status === 'cancelled_by_driver' && paymentStatus !== 'refunded';
   return (
     <>
@@ -28,7 +37,9 @@ export const DriverMoney = ({ booking }: { booking: Booking }) => {
       {(status === 'confirmed' || status === 'pending') &&
         (status === 'confirmed' && isPast(refundableUntil) ? (
           <p className={styles.note}>
-            {text('reservations.limitOver', { until: formatMoment(refundableUntil, timeZone, language) })}
+            {text(isPast(startTime) ? 'reservations.hasBegun' : 'reservations.limitOver', {
+              until: formatMoment(refundableUntil, timeZone, language),
+            })}
           </p>
         ) : (
           <CancellationRule refundableUntil={refundableUntil} timeZone={timeZone} />

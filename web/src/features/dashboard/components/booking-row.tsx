@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { UnreadMessages } from '#web/features/messages/unread-messages.tsx';
+import { isOwnHold } from '#web/features/reservations/booking-moments.ts';
 import { CancelBooking } from '#web/features/reservations/cancel-booking.tsx';
 import { StatusBadge } from '#web/features/reservations/status-badge.tsx';
 import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
@@ -11,6 +12,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './dashboard.module.css';
 
@@ -83,6 +85,20 @@ export const BookingRow = ({ booking }: { booking: Booking }) => {
           <p className={styles.muted}>
             {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
           </p>
+        )}
+        {isOwnHold(booking) && (
+          <LinkButton
+            to={paths.payment({
+              spotId: booking.parkingSpotId,
+              startTime: booking.startTime,
+              endTime: booking.endTime,
+              totalPrice: booking.totalPrice.toFixed(2),
+            })}
+            variant="accent"
+            size="sm"
+          >
+            {text('dashboard.payHold')}
+          </LinkButton>
         )}
         <CancelBooking
           booking={booking}

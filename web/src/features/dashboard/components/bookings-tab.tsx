@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConversationList } from '#web/features/messages/conversation-list.tsx';
+import type { Booking } from '#shared/api/bookings.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { myBookingsQuery } from '../api/list-my-bookings.ts';
+import { sortStays } from '../sort-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NoBookings } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
@@ -9,24 +11,39 @@ import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import styles from './dashboard.module.css';
 
-/** DB-04: what was booked, latest stay first. */
+const Rows = ({ bookings }: { bookings: readonly Booking[] }) => (
+  <ul className={styles.rows}>
+    {bookings.map((booking) => (
+      <BookingRow key={booking.id} booking={booking} />
+    ))}
+  </ul>
+);
+
+/** What comes next first; what is over or cancelled below a heading. */
+const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
+  const text = useText();
+  const { next, past } = sortStays(bookings);
+  return (
+    <>
+      {next.length > 0 && <Rows bookings={next} />}
+      {past.length > 0 && (
+        <>
+          <h3 className={styles.past}>{text('dashboard.pastBookings')}</h3>
+          <Rows bookings={past} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** DB-04: what was booked. */
 export const BookingsTab = () => {
   const text = useText();
   return (
     <>
       <Section title={text('dashboard.bookings')}>
         <Loaded queries={[useQuery(myBookingsQuery)]} skeleton={<RowsSkeleton />}>
-          {(bookings) =>
-            bookings.length === 0 ? (
-              <NoBookings />
-            ) : (
-              <ul className={styles.rows}>
-                {bookings.map((booking) => (
-                  <BookingRow key={booking.id} booking={booking} />
-                ))}
-              </ul>
-            )
-          }
+          {(bookings) => (bookings.length === 0 ? <NoBookings /> : <Stays bookings={bookings} />)}
         </Loaded>
       </Section>
       <ConversationList />

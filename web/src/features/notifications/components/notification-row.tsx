@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Notification } from '#shared/api/notifications.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
@@ -9,16 +10,37 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LOOKS } from '../describe.ts';
 import styles from './notifications.module.css';
 
+/** What a cancelled booking brings: to the driver what comes back, to the owner what stays. */
+const moneyAfterCancelling = (isOwner: boolean, amount: number): MessageId => {
+  if (isOwner) return amount > 0 ? 'notifications.ownerKeeps' : 'notifications.ownerKeepsNothing';
+  return amount > 0 ? 'notifications.comesBack' : 'notifications.nothingBack';
+};
+
+/** Who cancelled, as the reader knows the two. */
+const cancelledTitle = ({ cancelledBy, driverName }: Notification): MessageId => {
+  const isOwner = driverName !== undefined;
+  if (cancelledBy === 'driver')
+    return isOwner ? 'notifications.cancelledByDriver' : 'notifications.cancelledByYou';
+  return isOwner ? 'notifications.cancelledByYou' : 'notifications.cancelledByOwner';
+};
+
 /** The stay and its amount, as the clocks at the space show it. */
 const Stay = ({ notification }: { notification: Notification }) => {
   const { language } = useLanguage();
-  const { startTime, endTime, timeZone, amount } = notification;
+  const text = useText();
+  const { startTime, endTime, timeZone, amount, cancelledBy, driverName } = notification;
   if (!startTime || !endTime || !timeZone) return null;
   const period = [startTime, endTime].map((at) => formatMoment(at, timeZone, language)).join(' – ');
   return (
     <p className={styles.muted}>
       {period}
-      {amount !== undefined && ` · ${formatEuros(amount, language)}`}
+      {amount !== undefined && ' · '}
+      {amount !== undefined &&
+        (cancelledBy
+          ? text(moneyAfterCancelling(driverName !== undefined, amount), {
+              amount: formatEuros(amount, language),
+            })
+          : formatEuros(amount, language))}
     </p>
   );
 };
@@ -43,7 +65,7 @@ export const NotificationRow = ({
       <div className={styles.what}>
         <Link to={path(notification)} onClick={onRead} className={styles.title}>
           {!isRead && <span className="visually-hidden">{text('notifications.isUnread')}: </span>}
-          {text(title, {
+          {text(notification.cancelledBy ? cancelledTitle(notification) : title, {
             spot: notification.spotTitle,
             driver: notification.driverName || text('common.deletedUser'),
           })}
