@@ -3,7 +3,7 @@ import { ConversationList } from '#web/features/messages/conversation-list.tsx';
 import type { Booking } from '#shared/api/bookings.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { myBookingsQuery } from '../api/list-my-bookings.ts';
-import { sortStays } from '../sort-stays.ts';
+import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NoBookings } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
@@ -22,7 +22,7 @@ const Rows = ({ bookings }: { bookings: readonly Booking[] }) => (
 /** What comes next first; what is over or cancelled below a heading. */
 const Stays = ({ bookings }: { bookings: readonly Booking[] }) => {
   const text = useText();
-  const { next, past } = sortStays(bookings);
+  const { next, past } = useSortedStays(bookings);
   return (
     <>
       {next.length > 0 && <Rows bookings={next} />}

@@ -16,7 +16,7 @@ import { statisticsQuery } from '../api/get-statistics.ts';
 import { bookingsOnMySpotsQuery } from '../api/list-bookings-on-my-spots.ts';
 import { myBookingsQuery } from '../api/list-my-bookings.ts';
 import { mySpotsQuery } from '../api/list-my-spots.ts';
-import { sortStays } from '../sort-stays.ts';
+import { useSortedStays } from '../use-sorted-stays.ts';
 import { BookingRow } from './booking-row.tsx';
 import { NoBookings, NoBookingsOnMySpots, NoSpots } from './empty-lists.tsx';
 import { Loaded } from './loaded.tsx';
@@ -117,20 +117,16 @@ const MySpots = ({ spots }: { spots: UseQueryResult<Spot[]> }) => {
 };
 
 /** Next first; what is over follows. */
-const inOrder = (bookings: readonly Booking[]): Booking[] => {
-  const { next, past } = sortStays(bookings);
-  return [...next, ...past];
-};
-
-const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => (
-  <ul className={styles.rows}>
-    {inOrder(bookings)
-      .slice(0, count)
-      .map((booking) => (
+const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => {
+  const { next, past } = useSortedStays(bookings);
+  return (
+    <ul className={styles.rows}>
+      {[...next, ...past].slice(0, count).map((booking) => (
         <BookingRow key={booking.id} booking={booking} />
       ))}
-  </ul>
-);
+    </ul>
+  );
+};
 
 /** Has no tab of its own: the rest is shown in place. */
 const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }) => {
