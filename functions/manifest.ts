@@ -73,7 +73,7 @@ export const manifest = {
     requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     cancelEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
-    requestEmailVerification: { table: 'write', userPool: ['AdminGetUser'] },
+    requestEmailVerification: { table: 'write' },
     verifyEmail: { table: 'write' },
     confirmEmailChange: { table: 'write', userPool: ['AdminUpdateUserAttributes'] },
   },

@@ -63,8 +63,10 @@ const ofObjects = ({ operation, input }: Call): Permission[] => {
 };
 
 /** Without the right to list, S3 answers 403 instead of 404 for what is not there. */
-export const toTellMissing = ({ input }: Call): Permission =>
-  `s3:ListBucket ${BUCKETS[textIn(input, 'Bucket')] ?? textIn(input, 'Bucket')}`;
+export const toTellMissing = ({ input }: Call): Permission[] => {
+  const bucket = BUCKETS[textIn(input, 'Bucket')];
+  return bucket === undefined ? [] : [`s3:ListBucket ${bucket}`];
+};
 
 /** What a caller does with its own password or token is no matter of IAM. */
 const ofUserPool = ({ operation }: Call): Permission[] =>

@@ -55,7 +55,7 @@ const watchCommands = (note: Note) => {
       try {
         return await handle(asked);
       } catch (error) {
-        if (isMissing(error)) note([toTellMissing(call)]);
+        if (isMissing(error)) note(toTellMissing(call));
         throw error;
       }
     };
@@ -96,7 +96,7 @@ const watchSigned = (note: Note) => {
       : objectCall(init?.method ?? 'GET', url);
     note(permissionsFor(call));
     const response = await send.call(this, input, init);
-    if (call.service === 's3' && response.status === 404) note([toTellMissing(call)]);
+    if (call.service === 's3' && response.status === 404) note(toTellMissing(call));
     return response;
   };
 };

@@ -27,11 +27,13 @@ const Line = z.looseObject({
 });
 
 const areas: Record<string, Record<string, Route>> = api;
-const ROUTES = new Set(
-  Object.values(areas).flatMap((routes) =>
+const ROUTES = new Set([
+  ...Object.values(areas).flatMap((routes) =>
     Object.values(routes).map(({ method, path }) => `${method} ${path}`),
   ),
-);
+  // Where no route is.
+  '$default',
+]);
 
 /** A route as the table has it: with its placeholders and not with what stood in their place. */
 const RequestLine = z.strictObject({

@@ -291,7 +291,7 @@ export const accountRoutes = {
     auth: 'user',
     summary: 'Mail another link that verifies the present address of the caller',
     response: Done,
-    errors: ['conflict', 'rate_limited'],
+    errors: ['conflict', 'not_found', 'rate_limited'],
   }),
   verifyEmail: route({
     method: 'POST',

@@ -82,12 +82,12 @@ describe('the earnings of somebody', () => {
   });
 
   it.each([
-    ['from=2026-13', 'query.from: Must be a month such as 2026-05.'],
-    ['from=2026-5', 'query.from: Must be a month such as 2026-05.'],
-    ['to=26-05-01', 'query.to: Must be a month such as 2026-05.'],
-    ['from=2026-05&to=2026-04', 'query.from: Must not be after to.'],
-    ['from=2000-01&to=2099-12', 'query.from: A period has 36 months at most.'],
-    ['spotId=1', 'query.spotId: Must be an id such as spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD.'],
+    ['from=2026-13', '"from" must be a month such as 2026-05.'],
+    ['from=2026-5', '"from" must be a month such as 2026-05.'],
+    ['to=26-05-01', '"to" must be a month such as 2026-05.'],
+    ['from=2026-05&to=2026-04', '"from" must not be after "to".'],
+    ['from=2000-01&to=2099-12', 'A period has 36 months at most.'],
+    ['spotId=1', '"spotId" must be an id such as spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD.'],
   ])('are refused for %s with words', async (query, message) => {
     const person = await app.newPerson();
     for (const path of ['/user/earnings', '/user/earnings/export']) {

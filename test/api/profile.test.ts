@@ -79,7 +79,7 @@ describe('a profile', () => {
     await patch(ana, { phone: '611222333' });
     const refused = await patch(ana, { phone });
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['body.phone']]);
-    expect(problemOf(refused).error).toContain('Must be a telephone number such as');
+    expect(problemOf(refused).error).toContain('"phone" must be a telephone number such as');
     expect((await me(ana)).phone).toBe('+34611222333');
   });
 

@@ -185,6 +185,12 @@ describe('uploading pictures', () => {
       'body.images.2',
     ]);
     expect((await fetch(`${app.stack.web}${publicAddress(body.uploadURL)}`)).status).toBe(404);
+    const spot = await app.publish(owner);
+    const changed = await app.call<Problem>('PATCH', `/parking-spots/${spot.id}`, {
+      as: owner,
+      body: { images },
+    });
+    expect([changed.status, changed.body.code]).toEqual([409, 'picture_not_ready']);
   });
 
   it('does not let anyone use pictures of somebody else', async () => {

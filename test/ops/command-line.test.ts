@@ -14,7 +14,13 @@ afterAll(() => {
 /** A stack that ran here and has ended: nothing answers at its addresses. */
 const leaveAddresses = () => {
   const gone = 'http://127.0.0.1:1';
-  writeAddresses(folder, { dynamodb: gone, operator: gone, stripe: gone, stripeSecretKey: 'sk' } as Stack); // what the tool reads
+  writeAddresses(folder, {
+    dynamodb: gone,
+    cognito: gone,
+    operator: gone,
+    stripe: gone,
+    stripeSecretKey: 'sk',
+  } as Stack); // what the tool reads
 };
 
 const run = (args: string) => runOps(args.split(' '), { env: { PLAZA_DATA: folder } });

@@ -6,18 +6,19 @@ import { takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
 import { verificationMail, welcomeMail } from './account-mails.ts';
 import { hashOf, newToken, userIdOf, VERIFICATION_LIFE } from './mailed-token.ts';
-import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 /**
  * Has a link mailed that verifies the present address. `conflict` when it is verified already, `rate_limited` past 5
  * mails an hour to an address or 60 of a client.
  */
 export const requestEmailVerification = async (
-  deps: UserDeps & Needs<'limits' | 'outbox'>,
-  actor: Actor,
+  deps: Needs<'accounts' | 'limits' | 'outbox' | 'clock'>,
+  { userId }: Actor,
   client: string,
 ): Promise<void> => {
-  const { userId, email, emailVerifiedAt } = await ensureAccount(deps, actor.userId);
+  const account = await deps.accounts.find(userId);
+  if (!account) throw new AppError('not_found', 'There is no such account.');
+  const { email, emailVerifiedAt } = account;
   if (emailVerifiedAt !== undefined) throw new AppError('conflict', 'The address is verified already.');
   await takeLimits(deps, [limit('verification', email), limit('verification-from', client)]);
   await deps.outbox.add({ effects: ['mail_email_verification'], userId }, deps.clock.now());

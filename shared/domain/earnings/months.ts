@@ -30,7 +30,7 @@ export interface MonthRange extends Period {
 }
 
 const refuse = (message: string) =>
-  new AppError('invalid_request', `query.from: ${message}`, { issues: [{ path: 'query.from', message }] });
+  new AppError('invalid_request', message, { issues: [{ path: 'query.from', message }] });
 
 /**
  * The months that a query asks for: until this month, and twelve of them, where it does not say. `invalid_request` when
@@ -45,7 +45,7 @@ export const readMonths = (
   const to = asked.to ?? latest;
   const from = asked.from ?? addMonths(to, 1 - DEFAULT_MONTHS);
   const count = indexOf(to) - indexOf(from) + 1;
-  if (count < 1) throw refuse('Must not be after to.');
+  if (count < 1) throw refuse('"from" must not be after "to".');
   if (count > MOST_MONTHS) throw refuse(`A period has ${MOST_MONTHS} months at most.`);
   return {
     from,

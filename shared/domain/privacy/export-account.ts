@@ -48,7 +48,7 @@ const exportAccountOf = async (deps: ExportDeps, userId: string): Promise<Accoun
 const readCursor = (cursor: string | undefined): { name: SectionName; after: string } => {
   const [section = 'spaces', after = '0'] = cursor?.split('~') ?? [];
   const name = NAMES.find((known) => known === section);
-  if (!name) throw new AppError('invalid_request', 'query.cursor: Must be the cursor of an earlier answer.');
+  if (!name) throw new AppError('invalid_request', '"cursor" must be that of an earlier answer.');
   return { name, after };
 };
 

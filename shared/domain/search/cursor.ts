@@ -27,7 +27,7 @@ const searchOf = (query: object): string =>
 export const toCursor = ({ key, id }: Position, query: object): string => `${searchOf(query)}~${key}~${id}`;
 
 const refused = () =>
-  new AppError('invalid_request', 'query.cursor: Not one of this search.', {
+  new AppError('invalid_request', '"cursor" is not one of this search.', {
     issues: [{ path: 'query.cursor', message: 'Must be the X-Next-Cursor of a page of the same search.' }],
   });
 

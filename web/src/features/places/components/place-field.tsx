@@ -119,8 +119,8 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
-        // What is wrong stands under the field.
-        isOpen={list.isOpen && error === undefined}
+        // What is wrong stands under the field: the list only says it where nothing else does.
+        isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />
     </div>
   );
