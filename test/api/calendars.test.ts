@@ -281,6 +281,16 @@ describe('a calendar of others that a space follows', () => {
     expect((await read(spot, owner, inDays(1))).body.conflicts).toEqual([]);
   });
 
+  it('[BR-05] that has something during a paid stay gets the days when the owner cancels the stay', async () => {
+    const { owner, spot } = await anOwner();
+    const booking = await app.book(await app.newPerson('Dani'), spot, { date: inDays(6) });
+    await follow(spot, owner, aCalendarElsewhere([inDays(6), inDays(7)]).url);
+    const body = { refund: booking.totalPrice };
+    const cancelled = await app.call('POST', `/bookings/${booking.id}/cancel`, { as: owner, body });
+    expect(cancelled.status).toBe(200);
+    expect(await app.quote(spot, { date: inDays(6) })).toMatchObject({ problem: { code: 'period_taken' } });
+  });
+
   it('that fails later keeps its days, says why and since when, and recovers', async () => {
     const { owner, spot } = await anOwner();
     const { url, path, has } = aCalendarElsewhere([inDays(5), inDays(6)]);
