@@ -15,7 +15,7 @@ const CRASHES = 'campaigns/crashes';
 const ORDERS = 'campaigns/event-orders';
 const FAULTS = 'campaigns/table-faults';
 const UPKEEP = 'search/upkeep';
-const MAP = 'search/map.test';
+const TAKEN = 'search/taken-slots';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
@@ -233,7 +233,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     file: 'shared/domain/search/taken-slots.ts',
     from: 'runs.some((run) => run.from <= to && run.to >= from)',
     to: 'runs.some((run) => run.from < to && run.to >= from)',
-    foundBy: [MAP],
+    foundBy: [TAKEN],
   },
   {
     name: 'a search reads over a part of the map of which it knows nothing',

@@ -308,7 +308,7 @@ describe('the earnings of an owner', () => {
   });
 
   it.each([
-    [{ from: '2026-05', to: '2026-04' }, 'Must not be after to.'],
+    [{ from: '2026-05', to: '2026-04' }, '"from" must not be after "to".'],
     [{ from: '2023-05', to: '2026-05' }, 'A period has 36 months at most.'],
     [{ from: '2020-01' }, 'A period has 36 months at most.'],
   ])('of %o are refused with words', async (query, message) => {

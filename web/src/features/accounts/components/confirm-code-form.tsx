@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { poolProblem } from '../pool-problem.ts';
 import { readField, useProblem } from '../use-problem.ts';
 import type { useProvider, Waiting } from '../use-provider.ts';
@@ -41,16 +41,7 @@ export const ConfirmCodeForm = ({ person, confirm, resend }: Props) => {
           values={{ email: person.email, strong: (words) => <strong>{words}</strong> }}
         />
       </p>
-      <TextField
-        label={text('provider.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        autoFocus
-        error={errorOf('code')}
-        required
-      />
+      <CodeField label={text('provider.code')} error={errorOf('code')} />
       <div className={styles.actions}>
         <Button type="submit" busy={confirm.isPending} isWide>
           {text(confirm.isPending ? 'provider.confirmBusy' : 'provider.confirm')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -68,17 +69,7 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
         required
       />
       {asksCode && (
-        <TextField
-          label={text('accounts.code')}
-          hint={text('accounts.codeHint')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          autoFocus
-          error={errorOf('code')}
-          required
-        />
+        <CodeField label={text('accounts.code')} hint={text('accounts.codeHint')} error={errorOf('code')} />
       )}
       <div className={styles.row}>
         <Checkbox label={text('accounts.keepSignedIn')} name="keepSignedIn" />

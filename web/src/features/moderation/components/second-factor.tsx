@@ -8,8 +8,8 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import styles from './moderation.module.css';
 
@@ -113,16 +113,10 @@ const AskCode = ({ started: { password, secret, url } }: { started: Started }) =
       <p>
         <a href={url}>{text('moderation.factorOpenApp')}</a>
       </p>
-      <TextField
+      <CodeField
         label={text('moderation.factorCode')}
         hint={text('moderation.factorCodeHint')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        autoFocus
         error={errorOf('code')}
-        required
       />
       <Button type="submit" busy={isPending} isWide>
         {text('moderation.factorConfirm')}
