@@ -71,6 +71,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
   it('the variables of every function, by name, and none of another', () => {
     if (settings.places === 'amazon') vi.stubEnv('PLACES', 'amazon');
     vi.stubEnv('REFERRAL_TRACKING_URL', 'http://127.0.0.1:9/');
+    if (settings.payouts) vi.stubEnv('PAYOUT_RULES', '{}');
     const names = [...new Set([...functionSpecs.values()].flatMap(variablesOf))];
     const toldHere = (spec: FunctionSpec) =>
       names.filter((variable) => toldTo(spec).has(variable) && process.env[variable] !== undefined).sort();
