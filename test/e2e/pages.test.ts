@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
-import { findFaults, gatherErrors, openAs, useBrowser } from './support.ts';
+import { findOverflow, gatherErrors, openAs, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -11,11 +11,11 @@ const browser = useBrowser();
 /** Those that need somebody signed in; `{spot}` is a space of theirs. */
 const PRIVATE = ['/dashboard', '/dashboard/bookings', '/editar-plaza/{spot}', '/publicar'];
 
-/** What is wrong with the page once all of it is there, beginning with what it threw. */
+/** What is wrong with the page once all of it is there, beginning with what it threw; `screens.long` looks at it with axe. */
 const faultsOf = async (page: Page, errors: string[]): Promise<string[]> => {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  return [...errors.splice(0), ...(await findFaults(page))];
+  return [...errors.splice(0), ...(await findOverflow(page))];
 };
 
 describe('pages on a phone', () => {

@@ -169,12 +169,16 @@ const isAtRest = () =>
         playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
     );
 
+/** Whether the page can be moved sideways, as a fault. */
+export const findOverflow = async (page: Page): Promise<string[]> => {
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  return isWider ? ['scrolls sideways'] : [];
+};
+
 /** What is wrong with the page as it stands: findings of axe, and whether it can be moved sideways. */
 export const findFaults = async (page: Page): Promise<string[]> => {
   await page.waitForFunction(isAtRest);
-  const violations = await findViolations(page);
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  return [...violations, ...(isWider ? ['scrolls sideways'] : [])];
+  return [...(await findViolations(page)), ...(await findOverflow(page))];
 };
 
 /** Refuses a call as the API would. */
