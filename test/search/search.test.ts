@@ -86,7 +86,7 @@ describe('a search with dates', () => {
       closedOnThursdays: spotWith({ ...at, availability: { ...everyDay, weekdays: [1, 2, 3, 5] } }),
       over: spotWith({ ...at, availability: { ...everyDay, lastDate: '2026-06-04' } }),
       lateNotice: spotWith({ ...at, advanceBookingHours: 72 }),
-      longStaysOnly: spotWith({ ...at, minDurationHours: 48 }),
+      longStaysOnly: spotWith({ ...at, minDurationHours: 49 }),
       closedAtNoon: spotWith({ ...at, accessHours: { start: '14:00', end: '20:00' } }),
     };
     for (const spot of Object.values(spots)) await world.spots.create(spot);
