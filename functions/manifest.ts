@@ -121,8 +121,13 @@ export const manifest = {
   },
   payouts: {
     getPayoutAccount: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
-    startPayoutOnboarding: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
-    createDashboardLink: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
+    startPayoutOnboarding: {
+      table: 'write',
+      stripe: 'api',
+      userPool: ['AdminGetUser'],
+      timeoutSeconds: 29,
+    },
+    createDashboardLink: { table: 'write', stripe: 'api', userPool: ['AdminGetUser'], timeoutSeconds: 29 },
     listPayouts: { table: 'read' },
   },
   contact: {
@@ -155,7 +160,7 @@ export const manifest = {
     markMessagesRead: { table: 'write' },
   },
   privacy: {
-    exportMyData: { table: 'write', timeoutSeconds: 29, memory: 1769 },
+    exportMyData: { table: 'write', userPool: ['AdminGetUser'], timeoutSeconds: 29, memory: 1769 },
     closeMyAccount: {
       table: 'write',
       userPool: ['AdminGetUser', 'AdminDeleteUser'],

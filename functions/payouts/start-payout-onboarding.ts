@@ -4,6 +4,7 @@ import {
   clock,
   withAccounts,
   withBookings,
+  withIdentity,
   withLimits,
   withPayoutAccounts,
   withPayouts,
@@ -11,11 +12,12 @@ import {
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor }) =>
+export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor, client, input }) =>
   startOnboarding(
     {
       ...withAccounts(),
       ...withBookings(),
+      ...withIdentity(),
       ...withLimits(),
       ...withPayouts(),
       ...withPayoutAccounts(),
@@ -23,5 +25,7 @@ export const handler = endpoint(payoutRoutes.startPayoutOnboarding, ({ actor }) 
       ...clock,
     },
     actor,
+    client,
+    input.body,
   ),
 );

@@ -1,11 +1,12 @@
 import { privacyRoutes } from '#shared/api/privacy.ts';
 import { exportOwnAccount } from '#shared/domain/privacy/export-account.ts';
-import { withLimits } from '../_kit/deps.ts';
+import { withIdentity, withLimits } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { withExport } from '../_kit/export-deps.ts';
 
-export const handler = endpoint(privacyRoutes.exportMyData, async ({ actor, input }) => {
-  const part = await exportOwnAccount({ ...withExport(), ...withLimits() }, actor, input.query);
+export const handler = endpoint(privacyRoutes.exportMyData, async ({ actor, client, input }) => {
+  const deps = { ...withExport(), ...withIdentity(), ...withLimits() };
+  const part = await exportOwnAccount(deps, actor, client, input.body);
   return new Reply(part, {
     headers: { 'content-disposition': 'attachment; filename="plazalibre.json"' },
   });

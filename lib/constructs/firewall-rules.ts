@@ -47,8 +47,16 @@ const startsWith = (searchString: string) => ({
   },
 });
 
-/** Routes at which a password can be guessed. */
-const TAKING_PASSWORDS = ['/auth/', '/user/email', '/user/close'];
+/** Routes at which a password can be guessed, by how their paths begin. */
+const TAKING_PASSWORDS = [
+  '/auth/',
+  '/user/email',
+  '/user/close',
+  '/user/export',
+  '/user/second-factor',
+  '/payouts/onboarding',
+  '/payouts/dashboard-link',
+];
 
 /**
  * What people write is text and never run, and every field has its limit: a message with `<b>` or the address of a

@@ -1,6 +1,5 @@
 import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { refreshAccount } from '#shared/domain/payouts/follow-account.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
 import { payoutStepOf } from '#shared/domain/payouts/payout-process.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
@@ -11,7 +10,7 @@ const AT_ONCE = 8;
 
 /** An account that the stand-in has approved, as after onboarding. */
 const openAccount = async (owner: { userId: string; email: string }, now: number): Promise<string> => {
-  const deps = { ...withBookings(), ...withPayouts(), ...withPayoutAccounts(), clock: { now: () => now } };
+  const deps = { ...withPayouts(), ...withPayoutAccounts() };
   const answer = await deps.payouts.createAccount(owner, `payout-account-${owner.userId}-0`);
   if ('refused' in answer) throw new Error(`The demo account was refused: ${answer.refused}`);
   const { accountId } = answer.made;
@@ -22,8 +21,8 @@ const openAccount = async (owner: { userId: string; email: string }, now: number
     body: JSON.stringify({ id: accountId, state: 'enabled' }),
   });
   if (!moved.ok) throw new Error(`The demo account was not approved: ${await moved.text()}`);
-  await deps.payoutAccounts.create({ ...newPayoutAccount(owner.userId, toIso(now)), accountId });
-  await refreshAccount(deps, owner.userId);
+  const { userId: _, ...state } = (await deps.payouts.findAccount(accountId)) ?? answer.made;
+  await deps.payoutAccounts.create({ ...newPayoutAccount(owner.userId, toIso(now)), ...state });
   return accountId;
 };
 

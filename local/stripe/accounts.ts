@@ -1,8 +1,9 @@
+import type Stripe from 'stripe';
 import { type AccountState, fieldsOf } from './account-states.ts';
 import type { Desk } from './desk.ts';
 import { badParameter, refused, StripeFailure } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { randomText } from './ids.ts';
+import { newId, randomText } from './ids.ts';
 import type { Account } from './objects.ts';
 import {
   allowOnly,
@@ -142,10 +143,49 @@ export function updateAccount(desk: Desk, account: Account, form: Form): Account
   });
 }
 
+/** The bank account of an owner, as one that was just given: what they gave is made up. */
+const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
+  const last4 = randomText(4, '0123456789');
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account: id,
+    account_holder_name: null,
+    account_holder_type: 'individual',
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'STRIPE TEST BANK',
+    country: 'ES',
+    currency: 'eur',
+    default_for_currency: true,
+    fingerprint: randomText(16),
+    last4,
+    metadata: {},
+    routing_number: null,
+    status: 'new',
+  };
+};
+
+/** A bank account in the place of the one that was there. Tells of both, but not of the account that they belong to. */
+function replaceBank(desk: Desk, account: Account): Pick<Account, 'external_accounts'> {
+  const bank = aBankAccount(account);
+  desk.emit('account.external_account.created', bank, undefined, account.id);
+  for (const old of account.external_accounts?.data ?? [])
+    desk.emit('account.external_account.deleted', old, undefined, account.id);
+  const url = `/v1/accounts/${account.id}/external_accounts`;
+  return { external_accounts: { object: 'list', data: [bank], has_more: false, url } };
+}
+
+/** What an owner does in the Express Dashboard. */
+export const changeBankAccount = (desk: Desk, account: Account): Account =>
+  change(desk, account, replaceBank(desk, account));
+
 /** What the owner's answers, or Stripe's look at them, make of an account. A rejected one stays rejected. */
 export function moveAccount(desk: Desk, account: Account, state: AccountState): Account {
   if (account.requirements.disabled_reason?.startsWith('rejected')) {
     throw refused(`Account ${account.id} has been rejected.`);
   }
-  return change(desk, account, fieldsOf(state, account.capabilities.transfers !== undefined));
+  const fields = fieldsOf(state, account.capabilities.transfers !== undefined);
+  const lacksBank = fields.details_submitted && account.external_accounts === undefined;
+  return change(desk, account, { ...fields, ...(lacksBank && replaceBank(desk, account)) });
 }

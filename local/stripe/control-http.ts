@@ -73,6 +73,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       return control.moveAccount(id, state);
     },
   ],
+  ['change-bank-account', (control, input) => control.changeBankAccount(Id.parse(input).id)],
   ['reset', (control) => control.reset()],
 ]);
 

@@ -1,5 +1,5 @@
 import type { AccountState } from './account-states.ts';
-import { getAccount, moveAccount } from './accounts.ts';
+import { changeBankAccount, getAccount, moveAccount } from './accounts.ts';
 import { getCharge } from './charges.ts';
 import { succeedWith } from './confirm.ts';
 import type { Desk } from './desk.ts';
@@ -35,6 +35,8 @@ export interface StripeControl {
   closeDispute(id: string, status: 'won' | 'lost'): Promise<Dispute>;
   /** What onboarding or Stripe's review makes of a connected account; `enabled` is what approves it. */
   moveAccount(id: string, state: AccountState): Promise<Account>;
+  /** An owner gives another bank account in the Express Dashboard. */
+  changeBankAccount(id: string): Promise<Account>;
   /** Forgets every payment, event, key and planned fault; the configured webhook stays. */
   reset(): Promise<void>;
 }
@@ -103,6 +105,9 @@ export function stripeControl({ desk, sender, faults, changed, reset }: ControlP
     },
     async moveAccount(id, state) {
       return saved(moveAccount(desk, getAccount(desk, id), state));
+    },
+    async changeBankAccount(id) {
+      return saved(changeBankAccount(desk, getAccount(desk, id)));
     },
     async reset() {
       faults.clear();

@@ -14,6 +14,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['Lost', (control, id) => control.closeDispute(id, 'lost')],
   ['Approve', (control, id) => control.moveAccount(id, 'enabled')],
   ['Restrict', (control, id) => control.moveAccount(id, 'restricted')],
+  ['Change bank', (control, id) => control.changeBankAccount(id)],
   ['Succeed', (control, id) => control.settleRefund(id, 'succeeded')],
   ['Fail', (control, id) => control.settleRefund(id, 'failed')],
 ]);

@@ -70,8 +70,8 @@ const NEXT: Readonly<Record<AccountState, string[]>> = {
   new: ['Approve'],
   started: ['Approve'],
   under_review: ['Approve', 'Restrict'],
-  enabled: ['Restrict'],
-  restricted: ['Approve'],
+  enabled: ['Restrict', 'Change bank'],
+  restricted: ['Approve', 'Change bank'],
   rejected: [],
 };
 

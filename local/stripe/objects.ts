@@ -40,6 +40,8 @@ export type Account = Stored<
     country: string;
     created: number;
     default_currency: string;
+    /** Left out while there is none. */
+    external_accounts?: { object: 'list'; data: Stripe.BankAccount[]; has_more: false; url: string };
     metadata: Record<string, string>;
     requirements: Stripe.Account.Requirements;
   }

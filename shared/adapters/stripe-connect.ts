@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Attempt, Payouts, Transfer } from '../domain/payouts/ports.ts';
 import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
@@ -20,12 +21,22 @@ const statusOf = (account: Stripe.Account): PayoutAccountStatus => {
   return isPending && !isWanted ? 'in_review' : 'restricted';
 };
 
+/**
+ * Express accounts are controlled by the platform, which is shown where their money goes. An owner who swaps one bank
+ * account for another, or makes another one the default, changes the fingerprint; a verification by Stripe does not.
+ */
+const destinationOf = ({ external_accounts: external }: Stripe.Account): string | null => {
+  const lines = (external?.data ?? []).map(({ id, default_for_currency }) => `${id} ${default_for_currency}`);
+  return lines.length === 0 ? null : createHash('sha256').update(lines.sort().join()).digest('base64url');
+};
+
 const toAccount = (account: Stripe.Account): ProviderAccount => ({
   accountId: account.id,
   userId: account.metadata?.userId,
   status: statusOf(account),
   isRejected: account.requirements?.disabled_reason?.startsWith('rejected') ?? false,
   hasDashboard: account.details_submitted,
+  destination: destinationOf(account),
 });
 
 const toTransfer = ({ id, created, amount }: Stripe.Transfer): Transfer => ({

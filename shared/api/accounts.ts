@@ -240,6 +240,7 @@ export const accountRoutes = {
     summary: 'Change name, telephone number or language of mails of the caller, in camelCase or snake_case',
     body: ProfileChanges,
     response: User,
+    errors: ['conflict', 'rate_limited'],
   }),
   startSecondFactor: route({
     method: 'POST',

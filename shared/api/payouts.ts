@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PresentPassword } from './accounts.ts';
 import { BookingPayout } from './bookings.ts';
 import { BookingId, SpotId } from './fields.ts';
 import { route } from './route.ts';
@@ -34,6 +35,8 @@ export const Payout = BookingPayout.extend({
 export type Payout = z.infer<typeof Payout>;
 
 const Link = z.object({ url: z.url() });
+/** Where these pages lead, bank accounts are changed: the caller enters the password again. */
+const Password = z.object({ password: PresentPassword });
 
 export const payoutRoutes = {
   getPayoutAccount: route({
@@ -50,16 +53,18 @@ export const payoutRoutes = {
     auth: 'user',
     summary:
       'A page of the payment provider on which the caller says how to be paid; it works once and for some minutes',
+    body: Password,
     response: Link,
-    errors: ['conflict', 'not_found', 'rate_limited', 'payments_unavailable'],
+    errors: ['wrong_password', 'conflict', 'not_found', 'rate_limited', 'payments_unavailable'],
   }),
   createDashboardLink: route({
     method: 'POST',
     path: '/payouts/dashboard-link',
     auth: 'user',
     summary: "The caller's own page at the payment provider; the address works once and for some minutes",
+    body: Password,
     response: Link,
-    errors: ['conflict', 'rate_limited', 'payments_unavailable'],
+    errors: ['wrong_password', 'conflict', 'rate_limited', 'payments_unavailable'],
   }),
   listPayouts: route({
     method: 'GET',

@@ -124,18 +124,19 @@ export type AccountExport = z.infer<typeof AccountExport>;
 
 export const privacyRoutes = {
   exportMyData: route({
-    method: 'GET',
+    method: 'POST',
     path: '/user/export',
     auth: 'user',
     summary: 'Everything that is held of the caller, as a file; a large account in several parts',
-    query: z.object({
+    body: z.object({
+      password: PresentPassword,
       cursor: z
         .string()
         .regex(/^[a-z]+~[0-9A-Za-z#_:.~-]{0,120}$/, 'Must be the cursor of an earlier answer.')
         .optional(),
     }),
     response: AccountExport,
-    errors: ['rate_limited'],
+    errors: ['wrong_password', 'rate_limited'],
   }),
   closeMyAccount: route({
     method: 'POST',

@@ -1,10 +1,22 @@
-import type { Account } from '../domain/accounts/account.ts';
+import type { Account, ProfileChanges } from '../domain/accounts/account.ts';
 import type { Accounts } from '../domain/accounts/ports.ts';
 import { toIso } from '../lib/time.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { consentItem } from './consents-repository.ts';
 import { accountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
+
+/** Writes the fields given; those that are undefined stay as they are. */
+const setFields = (changes: ProfileChanges) => {
+  const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+  };
+};
+
+const IS_OPEN = 'attribute_exists(pk) AND attribute_not_exists(closedAt)';
 
 export const accountsRepository = (table: Table): Accounts => ({
   find: async (userId) => {
@@ -13,14 +25,26 @@ export const accountsRepository = (table: Table): Accounts => ({
   },
   save: (account) => table.put({ ...account, ...accountKey(account.userId) }),
   update: async (userId, changes) => {
-    const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
     const item = await table.update(accountKey(userId), {
-      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
-      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      ...setFields(changes),
+      ConditionExpression: IS_OPEN,
     });
     return item && withoutKeys<Account>(item);
+  },
+  changePhone: async ({ userId, phone }, changes, now) => {
+    const { ExpressionAttributeValues: values, ...set } = setFields(changes);
+    const refused = await table.transact([
+      {
+        Update: {
+          Key: accountKey(userId),
+          ...set,
+          ConditionExpression: `${IS_OPEN} AND #phone = :before`,
+          ExpressionAttributeValues: { ...values, ':before': phone },
+        },
+      },
+      outboxWrite({ effects: ['mail_phone_changed'], userId }, now),
+    ]);
+    return refused.length === 0;
   },
   create: async (account, agreement, now) => {
     const refused = await table.transact([
@@ -46,7 +70,7 @@ export const accountsRepository = (table: Table): Accounts => ({
   endSessions: async (userId, now) => {
     await table.update(accountKey(userId), {
       UpdateExpression: 'SET sessionsEndedAt = :now',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+      ConditionExpression: IS_OPEN,
       ExpressionAttributeValues: { ':now': toIso(now) },
     });
   },

@@ -24,6 +24,13 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
     const { Item, ...condition } = overTheOneBefore(account);
     return table.putIf(Item, condition);
   },
+  updateAndWarn: async (account, now) => {
+    const failed = await table.transact([
+      { Put: overTheOneBefore(account) },
+      outboxWrite({ effects: ['mail_payout_account_changed'], userId: account.userId }, now),
+    ]);
+    return failed.length === 0;
+  },
   updateAndTell: async (account, bookingId, now) => {
     const effects = ['mail_payout_setup', 'notify_payout_held'] as const;
     const failed = await table.transact([

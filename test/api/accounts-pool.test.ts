@@ -56,7 +56,10 @@ describe('somebody who signed up at the pool itself', () => {
     const { AccessToken, IdToken } = await signIn(email);
     const calls = Array.from({ length: 6 }, () => app.call<User>('GET', '/auth/me', bearer(AccessToken)));
     const answers = await Promise.all(calls);
-    const { body: held } = await app.call<AccountExport>('GET', '/user/export', bearer(AccessToken));
+    const { body: held } = await app.call<AccountExport>('POST', '/user/export', {
+      ...bearer(AccessToken),
+      body: { password: PASSWORD },
+    });
     expect(held.consents).toMatchObject([{ kind: 'registration', version: LEGAL_VERSIONS }]);
     for (const { status, body } of answers) {
       expect(status).toBe(200);

@@ -232,7 +232,10 @@ describe('an account that was closed', () => {
     expect(body.user.id).not.toBe(person.userId);
     await untilForgotten(person);
     const anew = { ...person, token: body.token, userId: body.user.id };
-    const { body: held } = await app.call<AccountExport>('GET', '/user/export', { as: anew });
+    const { body: held } = await app.call<AccountExport>('POST', '/user/export', {
+      as: anew,
+      body: { password: PASSWORD },
+    });
     expect(held).toMatchObject({ account: { fullName: 'Nueva Usuaria' }, spaces: [], bookings: [] });
     expect((await app.call('GET', `/parking-spots/${spot.id}`)).status).toBe(404);
     expect(await app.mailsTo(person.email)).toMatchObject([{ subject: /eliminado tu cuenta/ }]);
@@ -368,7 +371,10 @@ describe('an operator', () => {
 
   it('gets the same document that the person would', async () => {
     const person = await app.newPerson('Ana Prueba');
-    const { body } = await app.call<AccountExport>('GET', '/user/export', { as: person });
+    const { body } = await app.call<AccountExport>('POST', '/user/export', {
+      as: person,
+      body: { password: PASSWORD },
+    });
     const document = await runJob('exportAccount', { email: person.email });
     expect({ ...(document as AccountExport), exportedAt: '' }).toEqual({ ...body, exportedAt: '' }); // the job's own answer
   });

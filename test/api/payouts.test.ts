@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withBookings } from '#functions/_kit/deps.ts';
+import { withBookings, withLimits } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -17,8 +19,12 @@ const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review')
   return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
 };
 
+/** Asks for a page of the provider, as the button does. */
+const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>
+  app.call<{ url: string } & Problem>('POST', `/payouts/${page}`, { as, body: { password } });
+
 const onboard = async (owner: Person, outcome: 'complete' | 'later' | 'review') => {
-  const { body } = await app.call<{ url: string }>('POST', '/payouts/onboarding', { as: owner });
+  const { body } = await openPage(owner, 'onboarding');
   return answerPage(body.url, outcome);
 };
 const accountOf = async (owner: Person) =>
@@ -101,7 +107,7 @@ describe('being paid', () => {
     const { body } = await payoutsOf(owner);
     expect(body).toMatchObject({ payouts: [{ state: 'sent', heldFor: null }], nextCursor: null });
     expect(body.payouts[0]?.sentAt).not.toBeNull();
-    const mails = await app.mailsTo(owner.email, 3);
+    const mails = await app.mailsTo(owner.email, 4);
     expect(mails.filter(({ subject }) => subject.startsWith('Te hemos enviado'))).toHaveLength(1);
     await eventually(
       async () => ((await kinds()).includes('payout_sent') ? true : undefined),
@@ -158,6 +164,48 @@ describe('being paid', () => {
   });
 });
 
+describe('a change of the account at the provider', () => {
+  /** The mails about it, once whatever follows from what was done has followed. */
+  const warningsTo = async (owner: Person) => {
+    await untilOutboxIsEmpty();
+    return (await app.mailsTo(owner.email, 0)).filter(({ subject }) =>
+      /^(Tus datos de cobro|Your payout details)/.test(subject),
+    );
+  };
+
+  it('is told to the owner’s address in their language, once, however often its events come', async () => {
+    const owner = await app.newPerson('Olga Dueña');
+    await onboard(owner, 'review');
+    const control = app.stack.payments?.control;
+    const accountId = (await stripeAccountOf(owner))[0]?.id ?? '';
+    await control?.flushWebhooks();
+    expect(await warningsTo(owner)).toEqual([]);
+
+    await control?.moveAccount(accountId, 'enabled');
+    await control?.flushWebhooks();
+    expect(await warningsTo(owner)).toHaveLength(1);
+
+    await app.call('PATCH', '/user/profile', { as: owner, body: { language: 'en' } });
+    await control?.changeBankAccount(accountId);
+    await control?.flushWebhooks();
+    const all = (await app.stripe.events.list({ limit: 100 }, { stripeAccount: accountId })).data;
+    expect(all.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['account.external_account.created', 'account.external_account.deleted']),
+    );
+    for (const { id } of all) await control?.resend(id, 2);
+    await accountOf(owner);
+    const mails = await warningsTo(owner);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Tus datos de cobro en PlazaLibre han cambiado',
+      'Your payout details at PlazaLibre have changed',
+    ]);
+    const { body } = mails.find(({ subject }) => subject.startsWith('Your')) ?? {};
+    expect(body?.text).toContain('If it was not you');
+    expect(body?.text).toContain(`${app.stack.web}/forgot-password`);
+    expect(body?.text).toContain(`${app.stack.web}/ingresos`);
+  });
+});
+
 describe('the routes of payouts', () => {
   let owner: Person;
   let stranger: Person;
@@ -177,6 +225,7 @@ describe('the routes of payouts', () => {
     await app.call('POST', '/payouts/onboarding', {
       as: stranger,
       body: {
+        password: PASSWORD,
         userId: owner.userId,
         accountId: (await stripeAccountOf(owner))[0]?.id,
         returnUrl: 'https://x.example',
@@ -227,12 +276,10 @@ describe('the routes of payouts', () => {
   });
 
   it('lead to the owner’s page at the provider once there is one', async () => {
-    const early = await app.call<Problem>('POST', '/payouts/dashboard-link', { as: await app.newPerson() });
+    const early = await openPage(await app.newPerson(), 'dashboard-link');
     expect([early.status, early.body.code]).toEqual([409, 'conflict']);
     await accountOf(owner);
-    const { status, body } = await app.call<{ url: string }>('POST', '/payouts/dashboard-link', {
-      as: owner,
-    });
+    const { status, body } = await openPage(owner, 'dashboard-link');
     expect(status).toBe(200);
     expect((await fetch(body.url)).status).toBe(200);
   });
@@ -255,19 +302,50 @@ describe('the routes of payouts', () => {
     const person = await app.newPerson();
     const control = app.stack.payments?.control;
     control?.failNext({ status: 0, withEffect: true, times: 3, match: 'POST /v1/accounts' });
-    const { status, body } = await app.call<Problem>('POST', '/payouts/onboarding', { as: person });
+    const { status, body } = await openPage(person, 'onboarding');
     expect([status, body.code]).toEqual([503, 'payments_unavailable']);
-    expect((await app.call('POST', '/payouts/onboarding', { as: person })).status).toBe(200);
+    expect((await openPage(person, 'onboarding')).status).toBe(200);
     expect(await stripeAccountOf(person)).toHaveLength(1);
     control?.failNext({ status: 500, times: 3, match: 'GET /v1/accounts' });
     expect(await accountOf(person)).toMatchObject({ status: 'incomplete' });
   });
 
+  it('ask for the password again, so that a stolen session does not lead to the bank account', async () => {
+    const person = await app.newPerson();
+    for (const page of ['onboarding', 'dashboard-link'] as const) {
+      const { status, body } = await openPage(person, page, 'NoEsEsta1');
+      expect([status, body.code, body.url]).toEqual([403, 'wrong_password', undefined]);
+      for (const missing of [null, ''])
+        expect((await openPage(person, page, missing)).body.issues?.[0]?.path).toBe('body.password');
+    }
+    expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(200);
+    expect(await stripeAccountOf(person)).toEqual([]);
+  });
+
+  it('count wrong passwords together with those tried elsewhere, and right ones never', async () => {
+    const person = await app.newPerson();
+    const change = (password: string) =>
+      app.call('POST', '/user/email', { as: person, body: { email: 'otra@example.com', password } });
+    expect((await openPage(person, 'onboarding')).status).toBe(200);
+    const tries = [
+      () => openPage(person, 'onboarding', 'NoEsEsta1'),
+      () => openPage(person, 'dashboard-link', 'NoEsEsta1'),
+      () => app.call('POST', '/user/export', { as: person, body: { password: 'NoEsEsta1' } }),
+      () => app.call('POST', '/user/close', { as: person, body: { password: 'NoEsEsta1' } }),
+      () => change('NoEsEsta1'),
+    ];
+    const { limits } = withLimits();
+    for (const tryOne of tries) expect((await tryOne()).status).toBe(403);
+    for (let count = tries.length; count < LIMITS.password.most; count++)
+      await limits.take(`password:${person.userId}`, LIMITS.password.most, 3600, Date.now());
+    expect((await openPage(person, 'onboarding')).status).toBe(429);
+    expect((await change(PASSWORD)).status).toBe(429);
+  });
+
   it('let nobody ask for pages of the provider without end', async () => {
     const person = await app.newPerson();
     const statuses: number[] = [];
-    for (let count = 0; count < 22; count++)
-      statuses.push((await app.call('POST', '/payouts/dashboard-link', { as: person })).status);
+    for (let count = 0; count < 22; count++) statuses.push((await openPage(person, 'dashboard-link')).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });

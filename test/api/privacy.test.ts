@@ -2,25 +2,20 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
+import type { Problem } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { RETENTION_REASONS } from '#shared/domain/privacy/retention-reasons.ts';
 import { endOf, type Kept, RETENTION } from '#shared/domain/privacy/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { wholeTable } from '#test/support/whole-table.ts';
 
 const app = useStack();
 
-const exportOf = (as: Person | undefined, cursor?: string) =>
-  app.call<AccountExport>(
-    'GET',
-    `/user/export${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
-    {
-      as,
-    },
-  );
+const exportOf = (as: Person | undefined, cursor?: string, password = PASSWORD) =>
+  app.call<AccountExport>('POST', '/user/export', { as, body: { password, cursor } });
 
 describe('the export of an account', () => {
   let owner: Person;
@@ -101,6 +96,17 @@ describe('the export of an account', () => {
     const statuses: number[] = [];
     for (let part = 0; part < 61; part++) statuses.push((await exportOf(person)).status);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('asks for the password again, for every part, and a wrong one signs nobody out', async () => {
+    const person = await app.newPerson();
+    for (const cursor of [undefined, 'bookings~']) {
+      const { status, body } = await exportOf(person, cursor, 'NoEsEsta1');
+      expect([status, (body as unknown as Problem).code]).toEqual([403, 'wrong_password']);
+    }
+    expect((await app.call('POST', '/user/export', { as: person, body: {} })).status).toBe(400);
+    expect((await app.call('GET', '/user/export', { as: person })).status).toBe(404);
+    expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(200);
   });
 
   it('comes in parts that fit an answer, each message in one of them once', async () => {

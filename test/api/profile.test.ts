@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withLimits } from '#functions/_kit/deps.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { LIMITS } from '#shared/domain/limits.ts';
 import { runs } from '#test/support/random.ts';
 import { type Answer, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
@@ -36,6 +39,29 @@ describe('a profile', () => {
       body: { email: ana.email, password: PASSWORD },
     });
     expect(body.user).toEqual({ ...saved.body, language: 'en' });
+  });
+
+  it('[DB-05] tells the address of the account when the telephone is another one, once a change', async () => {
+    const person = await app.newPerson('Ana Prueba');
+    const mails = async () => {
+      await untilOutboxIsEmpty();
+      return (await app.mailsTo(person.email, 0)).map(({ subject, body }) => `${subject}: ${body.text}`);
+    };
+    await Promise.all([1, 2, 3].map(() => patch(person, { phone: '612345678' })));
+    await patch(person, { phone: '612 345 678', fullName: 'Ana Otra' });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toContain('El teléfono de tu cuenta de PlazaLibre ha cambiado');
+    expect(mail).toContain('Si no has sido tú');
+    expect(mail).toContain(`${app.stack.web}/forgot-password`);
+    expect(mail).not.toContain('345');
+    expect((await patch(person, { phone: '', language: 'en' })).status).toBe(200);
+    expect((await mails()).filter((text) => text.includes('no longer has a phone number'))).toHaveLength(1);
+    for (let count = 2; count < LIMITS['change-phone'].most; count++)
+      await withLimits().limits.take(`change-phone:${person.userId}`, 20, 3600, Date.now());
+    const refused = await patch(person, { phone: '699888777' });
+    expect([refused.status, (await me(person)).phone]).toEqual([429, null]);
+    expect((await patch(person, { fullName: 'Ana', phone: null })).status).toBe(200);
   });
 
   it('[DB-05] takes the name in three spellings, and refuses two that differ', async () => {

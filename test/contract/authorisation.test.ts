@@ -111,8 +111,8 @@ const MATRIX: Matrix = {
   },
   payouts: {
     getPayoutAccount: own,
-    startPayoutOnboarding: own,
-    createDashboardLink: { statuses: [401, 409, 409, 409, 409] },
+    startPayoutOnboarding: { ...own, body: () => ({ password: PASSWORD }) },
+    createDashboardLink: { statuses: [401, 409, 409, 409, 409], body: () => ({ password: PASSWORD }) },
     listPayouts: own,
   },
   contact: {},
@@ -137,7 +137,7 @@ const MATRIX: Matrix = {
     markMessagesRead: { ...onlyParties, body: () => ({ upTo: 1 }) },
   },
   privacy: {
-    exportMyData: own,
+    exportMyData: { ...own, body: () => ({ password: PASSWORD }) },
     closeMyAccount: { statuses: [401, 403, 403, 403, 403], body: () => ({ password: 'NoEsEsta1' }) },
   },
   moderation: {

@@ -34,6 +34,7 @@ const aWorld = () => {
     find: (userId) => Promise.resolve(userId === ANA.userId ? ANA : undefined),
     save: never,
     update: never,
+    changePhone: never,
     create: never,
     endSessions: () => Promise.resolve(),
     verifyEmail: (userId, email) =>

@@ -33,12 +33,19 @@ describe('one’s own data in the profile', () => {
   });
 
   it('can be taken along as one file', async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), button('profile.download').click()]);
+    await button('profile.download').click();
+    await password().fill('NoEsEsta1');
+    await page.keyboard.press('Enter');
+    await dialog().getByText(text('accounts.ownPasswordWrong')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await password().fill(PASSWORD);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/^plazalibre-.*-\d{4}-\d\d-\d\d\.json$/);
     const held = JSON.parse(readFileSync(await download.path(), 'utf8')) as object; // looked at below
     expect(held).toMatchObject({ account: { email: person.email }, bookings: [], messages: [] });
     expect(held).not.toHaveProperty('cursor');
     await page.getByText(text('profile.downloaded')).waitFor();
+    await dialog().waitFor({ state: 'hidden' });
   });
 
   it('are erased only after a dialog that the keyboard can use and that asks for the password', async () => {
@@ -48,10 +55,10 @@ describe('one’s own data in the profile', () => {
 
     await password().focus();
     await page.keyboard.press('Enter');
-    await dialog().getByText(text('profile.closePasswordRequired')).waitFor();
+    await dialog().getByText(text('accounts.ownPasswordRequired')).waitFor();
     await page.keyboard.type('NoEsEsta1');
     await page.keyboard.press('Enter');
-    await dialog().getByText(text('profile.passwordWrong')).waitFor();
+    await dialog().getByText(text('accounts.ownPasswordWrong')).waitFor();
     expect(await findFaults(page)).toEqual([]);
 
     await page.keyboard.press('Escape');

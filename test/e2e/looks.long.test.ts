@@ -122,7 +122,7 @@ describe.each(['es', 'en'] as const)('looked at in %s, at 320, 768 and 1440 pixe
     await look('closing an account');
     await page.getByRole('dialog').locator('input[name=password]').fill('NoEsEsta1');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText(text('profile.passwordWrong')).waitFor();
+    await page.getByRole('dialog').getByText(text('accounts.ownPasswordWrong')).waitFor();
     await look('closing an account with a wrong password');
     await page.keyboard.press('Escape');
     expectNothing();

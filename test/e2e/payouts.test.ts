@@ -6,7 +6,7 @@ import type { PayoutAccount } from '#shared/api/payouts.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
-import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, goAfresh, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -36,6 +36,14 @@ const section = (page: Page) => page.getByRole('region', { name: es('payouts.tit
 const settled = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
 
+/** Presses a button that leads to the provider, and enters the password in its dialog. */
+const goToProvider = async (page: Page, button: string, password = PASSWORD) => {
+  await page.getByRole('button', { name: es(button), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: es(button) });
+  await dialog.locator('input[name=password]').fill(password);
+  await dialog.getByRole('button', { name: es('payouts.open') }).click();
+};
+
 const ACCOUNT = '**/api/payouts/account';
 
 /** The account as the API would tell it. */
@@ -60,14 +68,19 @@ describe('the payouts of an owner', () => {
     const page = await browser.open();
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByText(es('payouts.waitedFor')).waitFor();
-    await page.getByRole('button', { name: es('payouts.setUp') }).click();
+    await goToProvider(page, 'payouts.setUp', 'NoEsEsta1');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(es('accounts.ownPasswordWrong')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await dialog.locator('input[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await page.locator('button[value=later]').click();
     await page.waitForURL('**/ingresos');
     await section(page).getByText(es('payouts.incomplete')).waitFor();
     await section(page).getByText(es('payouts.heldFor.onboarding')).waitFor();
     expect(await findFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: es('payouts.continue') }).click();
+    await goToProvider(page, 'payouts.continue');
     await page.locator('button[value=complete]').click();
     await page.waitForURL('**/ingresos');
     await section(page).getByText(es('payouts.ready')).waitFor();
@@ -84,7 +97,7 @@ describe('the payouts of an owner', () => {
     expect((await section(page).getByRole('listitem').innerText()).replace(/\s/g, ' ')).toMatch(
       /Enviado el .* 12,75 €/,
     );
-    await page.getByRole('button', { name: es('payouts.openDashboard') }).click();
+    await goToProvider(page, 'payouts.openDashboard');
     await page.waitForURL((url) => url.origin !== new URL(app.stack.web).origin);
     await page.goto(`${app.stack.web}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -97,13 +110,13 @@ describe('the payouts of an owner', () => {
     await openAs(page, app.stack.web, newcomer, '/ingresos');
     await section(page).getByText(es('payouts.none')).waitFor();
     await section(page).getByText(es('payouts.empty')).waitFor();
-    await page.getByRole('button', { name: es('payouts.setUp') }).click();
+    await goToProvider(page, 'payouts.setUp');
     await page.locator('button[value=later]').waitFor();
     // Each link is good for one visit.
     await page.goto(page.url());
     await page.waitForURL('**/ingresos');
     await page.getByText(es('payouts.linkExpired')).waitFor();
-    await page.getByRole('button', { name: es('payouts.continue') }).click();
+    await goToProvider(page, 'payouts.continue');
     await page.locator('button[value=later]').waitFor();
   });
 
@@ -123,8 +136,8 @@ describe('the payouts of an owner', () => {
       .click();
     await section(page).getByText(es('payouts.incomplete')).waitFor();
     await page.route('**/api/payouts/onboarding', refuse(503, 'payments_unavailable'));
-    await page.getByRole('button', { name: es('payouts.continue') }).click();
-    await page.getByText(es('payouts.openFailed')).waitFor();
+    await goToProvider(page, 'payouts.continue');
+    await page.getByRole('dialog').getByText(es('payouts.openFailed')).waitFor();
   });
 
   it('say what the state of the account means', async () => {

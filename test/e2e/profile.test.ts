@@ -148,7 +148,7 @@ describe('the profile', () => {
     await field('email').fill(taken);
     await field('password').fill('Equivocada1');
     await save().click();
-    await page.getByText(text('profile.passwordWrong'), { exact: true }).waitFor();
+    await page.getByText(text('accounts.ownPasswordWrong'), { exact: true }).waitFor();
     expect(await focusedName(page)).toBe('password');
     // The name is saved, and only the address is tried again.
     await page.getByRole('heading', { level: 1, name: 'Ana de Nuevo' }).waitFor();

@@ -213,9 +213,9 @@ describe('the review of an account', () => {
     const { id } = await newAccount(first.stripe);
     const { url } = await newAccountLink(first.stripe, id);
     await onboard(first.stripe, id, 'complete');
-    await receiver.until(1);
-    expect(receiver.received[0]?.event).toMatchObject({
-      type: 'account.updated',
+    await receiver.until(2);
+    const updated = receiver.received.find(({ event }) => event.type === 'account.updated');
+    expect(updated?.event).toMatchObject({
       account: id,
       data: { object: { id, payouts_enabled: true }, previous_attributes: { payouts_enabled: false } },
     });
@@ -242,9 +242,12 @@ describe('the review of an account', () => {
     const { id } = await newAccount(stripe);
     await onboard(stripe, id, 'complete');
     await stripe.paymentIntents.create({ amount: 500, currency: 'eur' });
-    await Promise.all([own.until(1), connect.until(1)]);
+    await Promise.all([own.until(1), connect.until(2)]);
     expect(own.received.map(({ event }) => event.type)).toEqual(['payment_intent.created']);
-    expect(connect.received.map(({ event }) => event.type)).toEqual(['account.updated']);
+    expect(connect.received.map(({ event }) => event.type).sort()).toEqual([
+      'account.external_account.created',
+      'account.updated',
+    ]);
     const [event] = connect.received;
     expect((await stripe.events.list()).data.map(({ type }) => type)).toEqual(['payment_intent.created']);
     expect(await failureOf(stripe.events.retrieve(event?.event.id ?? ''))).toMatchObject({ statusCode: 404 });

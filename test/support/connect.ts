@@ -46,6 +46,7 @@ export const aConnect = (now: () => number) => {
           status: 'incomplete',
           isRejected: false,
           hasDashboard: false,
+          destination: null,
         } as const;
         accounts.set(accountId, { ...made, createdAt: now() });
         return made;
@@ -91,7 +92,15 @@ export const aConnect = (now: () => number) => {
       const account = [...accounts.values()].find((known) => known.userId === userId);
       if (!account) throw new Error(`${userId} has no account.`);
       const hasDashboard = account.hasDashboard || status !== 'incomplete';
-      accounts.set(account.accountId, { ...account, status, isRejected, hasDashboard });
+      const destination = account.destination ?? (hasDashboard ? 'bank 1' : null);
+      accounts.set(account.accountId, { ...account, status, isRejected, hasDashboard, destination });
+      return account.accountId;
+    },
+    /** The owner gives another bank account. */
+    changeBank: (userId: string, destination: string): string => {
+      const account = [...accounts.values()].find((known) => known.userId === userId);
+      if (!account) throw new Error(`${userId} has no account.`);
+      accounts.set(account.accountId, { ...account, destination });
       return account.accountId;
     },
   };

@@ -25,6 +25,21 @@ import { noReferrals } from './no-referrals.ts';
 import { aProvider } from './provider.ts';
 import type { Repositories } from './table.ts';
 
+/** A user pool in which every password is right. */
+const anyPassword = {
+  ...noIdentity.identity,
+  find: (userId: string) =>
+    Promise.resolve({ userId, email: `${userId}@example.com`, fullName: '', isEmailVerified: true }),
+  signIn: () =>
+    Promise.resolve({
+      accessToken: '',
+      userId: '',
+      isAdmin: false,
+      sessionId: '',
+      showedSecondFactor: false,
+    }),
+};
+
 /** The stay that everybody in the market wants. */
 export const MARKET_STAY = { startTime: '2026-07-03T11:00:00.000Z', endTime: '2026-07-04T10:00:00.000Z' };
 
@@ -43,6 +58,7 @@ export const marketOf =
       ...noPictures,
       ...noReferrals,
       ...noIdentity,
+      identity: anyPassword,
       holdLimits: NO_HOLD_LIMITS,
       payments: provider.port,
       payouts: connect.port,
@@ -82,8 +98,8 @@ export const marketOf =
       payout: () => sendPayouts(deps),
       payoutsOf: (userId: string, cursor?: string) => listPayouts(deps, actor(userId), { cursor }),
       payoutAccount: (userId: string) => getPayoutAccount(deps, actor(userId)),
-      onboard: (userId: string) => startOnboarding(deps, actor(userId)),
-      openProvider: (userId: string) => openProviderPage(deps, actor(userId)),
+      onboard: (userId: string) => startOnboarding(deps, actor(userId), 'client', { password: 'any' }),
+      openProvider: (userId: string) => openProviderPage(deps, actor(userId), 'client', { password: 'any' }),
       hold: (driver: string) => holdStay(deps, actor(driver), request),
       delete: () => deleteSpot(deps, actor(spot.ownerId), spot.id),
       read: (userId: string, bookingId: string) => getBooking(deps, actor(userId), bookingId),

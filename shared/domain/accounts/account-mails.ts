@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
  * The first line of a mail to an account. Until its address is verified it may be a stranger's, who would read here what
  * somebody typed as a name.
  */
-const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): string =>
+export const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === undefined ? greetAnybody(language) : greet(language, fullName);
 
 type Greeted = Pick<Account, 'language' | 'fullName' | 'emailVerifiedAt'>;
@@ -16,6 +16,9 @@ const CONFIRM: Readonly<Record<Language, string>> = {
   es: 'Confirmar mi correo',
   en: 'Confirm my e-mail address',
 };
+
+/** The button of a mail that tells of a change, for whoever did not make it. */
+export const NOT_ME: Readonly<Record<Language, string>> = { es: 'No he sido yo', en: 'It was not me' };
 
 /** Greets a new account and says what to do first: `verifyUrl` is the link that verifies its address, if that is left. */
 export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string | undefined): Mail => {
@@ -89,7 +92,7 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail => 
         'Has puesto una contraseña nueva y hemos cerrado todas las sesiones abiertas de tu cuenta.',
         'Si no has sido tú, pide ahora mismo un enlace de recuperación y elige otra contraseña.',
       ],
-      link: { label: 'No he sido yo', url: `${siteUrl}/forgot-password` },
+      link: { label: NOT_ME.es, url: `${siteUrl}/forgot-password` },
     },
     en: {
       subject: 'Your PlazaLibre password has changed',
@@ -97,10 +100,37 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail => 
         'You set a new password, and we have ended all open sessions of your account.',
         'If it was not you, ask for a recovery link right now and choose another password.',
       ],
-      link: { label: 'It was not me', url: `${siteUrl}/forgot-password` },
+      link: { label: NOT_ME.en, url: `${siteUrl}/forgot-password` },
     },
   };
   return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
+};
+
+/** Tells the owner of an account that its telephone is another one, so that a theft does not go unseen. */
+export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
+  const { email, language, phone } = account;
+  const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
+    es: {
+      subject: 'El teléfono de tu cuenta de PlazaLibre ha cambiado',
+      paragraphs: [
+        phone === null
+          ? 'Tu cuenta ya no tiene teléfono: la otra parte de tus reservas no podrá llamarte.'
+          : 'Tu cuenta tiene otro teléfono. La otra parte de tus reservas te llamará a ese desde 24 horas antes de la estancia.',
+        'Si no has sido tú, alguien ha entrado en tu cuenta. Elige ahora otra contraseña, lo que cierra todas las sesiones, y corrige después el teléfono en tu perfil.',
+      ],
+    },
+    en: {
+      subject: 'The phone number of your PlazaLibre account has changed',
+      paragraphs: [
+        phone === null
+          ? 'Your account no longer has a phone number: the other party of your bookings cannot call you.'
+          : 'Your account has another phone number. The other party of your bookings calls you there from 24 hours before the stay.',
+        'If it was not you, somebody has got into your account. Choose another password now, which ends all sessions, and then correct the number in your profile.',
+      ],
+    },
+  };
+  const link = { label: NOT_ME[language], url: `${siteUrl}/forgot-password` };
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(account), link });
 };
 
 /**
@@ -185,7 +215,7 @@ export const emailChangedMail = (
         `Desde ahora entras en tu cuenta con ${email}, y allí recibes nuestros avisos. Con ${formerEmail} ya no se puede entrar.`,
         `Si no has sido tú, escribe ahora mismo a ${support} desde esta dirección y te devolveremos la cuenta.`,
       ],
-      link: { label: 'No he sido yo', url: `${siteUrl}/contacto` },
+      link: { label: NOT_ME.es, url: `${siteUrl}/contacto` },
     },
     en: {
       subject: 'The e-mail address of your PlazaLibre account has changed',
@@ -193,7 +223,7 @@ export const emailChangedMail = (
         `From now on you sign in with ${email}, and our mails go there. ${formerEmail} no longer signs in.`,
         `If it was not you, write to ${support} from this address right now and we will give your account back to you.`,
       ],
-      link: { label: 'It was not me', url: `${siteUrl}/contacto` },
+      link: { label: NOT_ME.en, url: `${siteUrl}/contacto` },
     },
   };
   return composeMail(formerEmail, language, { ...content[language], greeting: greetAnybody(language) });

@@ -5,6 +5,7 @@ export type AccountEffect =
   | 'mail_welcome'
   | 'mail_email_verification'
   | 'mail_password_changed'
+  | 'mail_phone_changed'
   | 'mail_email_confirmation'
   | 'make_email_change'
   | 'mail_email_changed'

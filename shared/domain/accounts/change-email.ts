@@ -8,30 +8,13 @@ import { type Account, type EmailChange, findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
 import { emailConfirmationMail } from './account-mails.ts';
 import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
+import { requirePassword } from './require-password.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
 type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
 const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
   return takeLimits(deps, [limit('change-email', actor.userId), limit('change-email-from', client)]);
-};
-
-/** Throws `wrong_password`. The session that the pool opens for a right one is closed again. */
-export const checkPassword = async (
-  deps: Needs<'identity'>,
-  email: string,
-  password: string,
-): Promise<void> => {
-  try {
-    const { refreshToken } = await deps.identity.signIn(email, password);
-    if (refreshToken) await deps.identity.revoke(refreshToken);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // It is asked for after the right password.
-    if (error.code === 'second_factor_needed') return;
-    if (error.code !== 'invalid_credentials') throw error;
-    throw new AppError('wrong_password', 'The password is not right.', { cause: error });
-  }
 };
 
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
@@ -58,8 +41,7 @@ export const requestEmailChange = async (
 ): Promise<User> => {
   await takeRequest(deps, actor, client);
   const account = await ensureAccount(deps, actor.userId);
-  const person = await deps.identity.find(actor.userId);
-  await checkPassword(deps, person?.email ?? account.email, input.password);
+  await requirePassword(deps, actor, client, input.password);
   const holder = await deps.identity.find(input.email);
   if (holder?.userId === actor.userId) {
     const message = 'This is your address already.';

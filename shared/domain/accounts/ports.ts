@@ -9,6 +9,11 @@ export interface Accounts {
   /** Writes the fields given and no others; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
   /**
+   * The same for changes with another telephone, over the one in `account`, with the outbox entry that tells of it, both
+   * or neither; false when the telephone is another one by now.
+   */
+  changePhone(account: Account, changes: ProfileChanges, now: number): Promise<boolean>;
+  /**
    * Writes a new account with what was agreed to for it and the outbox entry of its welcome, all or nothing; false when
    * there is one already, or was.
    */

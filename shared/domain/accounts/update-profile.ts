@@ -1,12 +1,49 @@
 import type { User } from '../../api/accounts.ts';
-import type { Actor } from '../deps.ts';
-import type { ProfileChanges } from './account.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Actor, Needs } from '../deps.ts';
+import { limit } from '../limits.ts';
+import { takeLimits } from '../rate-limit.ts';
+import type { Account, ProfileChanges } from './account.ts';
 import { toUser } from './to-user.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
-/** DB-05. Changes the fields given; what somebody else writes to the others at the same moment stays. */
-export const updateProfile = async (deps: UserDeps, actor: Actor, changes: ProfileChanges): Promise<User> => {
+type ProfileDeps = UserDeps & Needs<'limits'>;
+
+/** Two tabs of one person may write at the same moment. */
+const ATTEMPTS = 3;
+
+/** Another telephone is told to the address of the account, once a change. */
+const save = async (
+  deps: ProfileDeps,
+  account: Account,
+  changes: ProfileChanges,
+): Promise<Account | undefined> => {
+  let known: Account | undefined = account;
+  for (let attempt = 0; attempt < ATTEMPTS && known; attempt++) {
+    const { phone, ...others } = changes;
+    if (phone === undefined || phone === known.phone)
+      return Object.values(others).every((value) => value === undefined)
+        ? known
+        : deps.accounts.update(known.userId, others);
+    const isChanged = await deps.accounts.changePhone(known, changes, deps.clock.now());
+    known = await deps.accounts.find(known.userId);
+    if (isChanged) return known;
+  }
+  if (known) throw new AppError('conflict', 'The telephone is being changed at this moment.');
+  return undefined;
+};
+
+/**
+ * DB-05. Changes the fields given; what somebody else writes to the others at the same moment stays. Throws
+ * `rate_limited` past 20 other telephones an hour.
+ */
+export const updateProfile = async (
+  deps: ProfileDeps,
+  actor: Actor,
+  changes: ProfileChanges,
+): Promise<User> => {
   const known = await ensureAccount(deps, actor.userId);
-  const saved = await deps.accounts.update(actor.userId, changes);
-  return toUser(deps, saved ?? known, actor.isAdmin);
+  if (changes.phone !== undefined && changes.phone !== known.phone)
+    await takeLimits(deps, [limit('change-phone', actor.userId)]);
+  return toUser(deps, (await save(deps, known, changes)) ?? known, actor.isAdmin);
 };

@@ -3,7 +3,12 @@ import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
 import type { Account, AccountEffect } from '../accounts/account.ts';
-import { emailChangedMail, emailRestoredMail, passwordChangedMail } from '../accounts/account-mails.ts';
+import {
+  emailChangedMail,
+  emailRestoredMail,
+  passwordChangedMail,
+  phoneChangedMail,
+} from '../accounts/account-mails.ts';
 import { finishEmailChange, forgetEmailChange, sendEmailLink } from '../accounts/change-email.ts';
 import { sendVerificationLink, sendWelcome } from '../accounts/verify-email.ts';
 import { clearCalendar } from '../calendars/clear-calendar.ts';
@@ -21,7 +26,7 @@ import {
 import type { ReviewEffect } from '../reviews/review.ts';
 import { reviewEffects } from '../reviews/review-effects.ts';
 import type { PayoutAccountEffect } from '../payouts/payout-account.ts';
-import { payoutMail, payoutSetupMail } from '../payouts/payout-mails.ts';
+import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from '../payouts/payout-mails.ts';
 import { eraseAccount } from '../privacy/erase-account.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { spotApprovedMail, spotRejectedMail } from '../spots/spot-mails.ts';
@@ -156,6 +161,8 @@ const EFFECTS: Record<
   mail_email_verification: (deps, entry) => sendVerificationLink(deps, userOf(entry)),
   mail_password_changed: (deps, entry) =>
     writeTo(deps, userOf(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
+  mail_phone_changed: (deps, entry) =>
+    writeTo(deps, userOf(entry), (account) => phoneChangedMail(account, deps.settings.siteUrl)),
   mail_email_confirmation: (deps, entry) => sendEmailLink(deps, userOf(entry), entry.email),
   forget_email_change: (deps, entry) => forgetEmailChange(deps, userOf(entry)),
   erase_account: (deps, entry) => eraseAccount(deps, userOf(entry), entry),
@@ -186,6 +193,10 @@ const EFFECTS: Record<
     const booking = await bookingOf(deps, entry);
     await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
   },
+  mail_payout_account_changed: (deps, entry) =>
+    writeTo(deps, userOf(entry), (owner) =>
+      payoutAccountChangedMail(owner, deps.support.email, deps.settings.siteUrl),
+    ),
   notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),
   notify_payout_held: notifyOfBooking('payout_held', 'owner'),
   mail_spot_approved: (deps, entry) =>

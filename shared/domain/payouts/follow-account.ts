@@ -16,12 +16,22 @@ export const changed = (
   now: number,
 ): PayoutAccount => ({ ...account, ...changes, revision: account.revision + 1, updatedAt: toIso(now) });
 
-const FIELDS = ['accountId', 'status', 'isRejected', 'hasDashboard'] as const;
+const FIELDS = ['accountId', 'status', 'isRejected', 'hasDashboard', 'destination'] as const;
 
 const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
   FIELDS.every((field) => known[field] === state[field]);
 
 const waitsForAccount = ({ payout }: Booking) => payout?.state === 'held' && payout.heldFor === 'onboarding';
+
+/**
+ * Whether the owner is told: from when money can go there, or no longer can, and whenever it goes to another bank account.
+ * What is filled in before an account is ready leads to one mail, when it is.
+ */
+const isToTell = (known: PayoutAccount, state: Pick<ProviderAccount, 'status' | 'destination'>): boolean => {
+  const changesReady = (known.status === 'ready') !== (state.status === 'ready');
+  const hadDestination = typeof known.destination === 'string';
+  return changesReady || (hadDestination && known.destination !== state.destination);
+};
 
 /** What waited for the owner's account is due at once. Whoever changes a booking meanwhile looks at the account, too. */
 const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
@@ -40,6 +50,7 @@ const goneOf = (accountId: string): ProviderAccount => ({
   status: 'restricted',
   isRejected: true,
   hasDashboard: false,
+  destination: null,
 });
 
 /**
@@ -55,7 +66,11 @@ const tryNote = async (
   const isReady = state.status === 'ready';
   if (isReady) await releaseHeld(deps, known.userId);
   const told = isReady ? { toldAt: null } : {};
-  return deps.payoutAccounts.update(changed(known, { ...state, ...told }, deps.clock.now()));
+  const now = deps.clock.now();
+  const next = changed(known, { ...state, ...told }, now);
+  return isToTell(known, state)
+    ? deps.payoutAccounts.updateAndWarn(next, now)
+    : deps.payoutAccounts.update(next);
 };
 
 /**

@@ -1,15 +1,20 @@
 import { PAYOUT_RETURNS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
+import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { type AccountDeps, adoptAccount, changed } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 
-type OpenDeps = AccountDeps & Needs<'accounts' | 'limits' | 'settings'>;
+type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;
 
-const takeLink = (deps: OpenDeps, { userId }: Actor) => takeLimits(deps, [limit('payout-link', userId)]);
+/** Whoever follows the link says where money goes, so that a token alone is not enough for it. */
+const allowLink = async (deps: OpenDeps, actor: Actor, client: string, password: string): Promise<void> => {
+  await takeLimits(deps, [limit('payout-link', actor.userId)]);
+  await requirePassword(deps, actor, client, password);
+};
 
 /** What is known is kept before the provider is asked, so that no crash can make a second account. */
 const getKnown = async (
@@ -51,11 +56,16 @@ const getAccountId = async (deps: OpenDeps, userId: string): Promise<string> => 
 
 /**
  * The address of a page of the provider on which the caller says how to be paid. It works once and for some minutes; the
- * ways back are our own. Errors: `rate_limited`, `conflict` when the provider has rejected the caller, and
- * `payments_unavailable`.
+ * ways back are our own. Errors: `rate_limited`, `wrong_password`, `conflict` when the provider has rejected the caller,
+ * and `payments_unavailable`.
  */
-export const startOnboarding = async (deps: OpenDeps, actor: Actor): Promise<{ url: string }> => {
-  await takeLink(deps, actor);
+export const startOnboarding = async (
+  deps: OpenDeps,
+  actor: Actor,
+  client: string,
+  { password }: { password: string },
+): Promise<{ url: string }> => {
+  await allowLink(deps, actor, client, password);
   const known = await deps.payoutAccounts.find(actor.userId);
   if (known?.isRejected) throw new AppError('conflict', 'This account cannot be paid. Write to support.');
   const accountId = await getAccountId(deps, actor.userId);
@@ -69,11 +79,16 @@ export const startOnboarding = async (deps: OpenDeps, actor: Actor): Promise<{ u
 };
 
 /**
- * The address of the caller's own page at the provider, once and for some minutes. Errors: `rate_limited`, `conflict`
- * when there is nothing to look into yet, `payments_unavailable`.
+ * The address of the caller's own page at the provider, once and for some minutes. Errors: `rate_limited`,
+ * `wrong_password`, `conflict` when there is nothing to look into yet, `payments_unavailable`.
  */
-export const openProviderPage = async (deps: OpenDeps, actor: Actor): Promise<{ url: string }> => {
-  await takeLink(deps, actor);
+export const openProviderPage = async (
+  deps: OpenDeps,
+  actor: Actor,
+  client: string,
+  { password }: { password: string },
+): Promise<{ url: string }> => {
+  await allowLink(deps, actor, client, password);
   const known = await deps.payoutAccounts.find(actor.userId);
   if (!known?.accountId || !known.hasDashboard)
     throw new AppError('conflict', 'Say how you want to be paid first.');

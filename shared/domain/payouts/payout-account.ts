@@ -4,8 +4,8 @@
  */
 export type PayoutAccountStatus = 'incomplete' | 'in_review' | 'ready' | 'restricted';
 
-/** How an owner is asked to look after the account, done by the outbox. */
-export type PayoutAccountEffect = 'mail_payout_setup' | 'notify_payout_held';
+/** What an owner is told of the account, done by the outbox. */
+export type PayoutAccountEffect = 'mail_payout_setup' | 'notify_payout_held' | 'mail_payout_account_changed';
 
 /** An owner's account as the provider knows it. */
 export interface ProviderAccount {
@@ -17,6 +17,8 @@ export interface ProviderAccount {
   readonly isRejected: boolean;
   /** The owner may look into it at the provider. */
   readonly hasDashboard: boolean;
+  /** Tells apart to which bank accounts money goes, as a fingerprint; null where there is none. */
+  readonly destination: string | null;
 }
 
 /** What we know of it. */
@@ -29,6 +31,8 @@ export interface PayoutAccount {
   readonly status: PayoutAccountStatus | 'none';
   readonly isRejected: boolean;
   readonly hasDashboard: boolean;
+  /** Undefined until the provider was asked. */
+  readonly destination?: string | null;
   /** When the owner was asked to look after it, because money waits; null since it was ready. */
   readonly toldAt: string | null;
   /** Raised by every write, which is made over the revision before only. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../accounts/account.ts';
+import { greetAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { shareOf } from '../bookings/share.ts';
@@ -85,4 +86,30 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
     rows: rowsOf(booking, language),
     link: { label: WORDS[language].setUp, url: `${siteUrl}/ingresos` },
   });
+};
+
+/** Tells the owner that the account which shares go to has changed at the provider, so that a theft does not go unseen. */
+export const payoutAccountChangedMail = (owner: Account, support: string, siteUrl: string): Mail => {
+  const { email, language } = owner;
+  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+    es: {
+      subject: 'Tus datos de cobro en PlazaLibre han cambiado',
+      paragraphs: [
+        'Stripe nos dice que ha cambiado tu cuenta de cobros: sus datos bancarios, o si podemos enviarte dinero. En tus ingresos ves cómo está ahora.',
+        `Si no has sido tú, alguien ha entrado en tu cuenta. Elige ahora otra contraseña, lo que cierra todas las sesiones, y escribe a ${support}.`,
+      ],
+      link: { label: NOT_ME.es, url: `${siteUrl}/forgot-password` },
+      otherLink: { label: WORDS.es.see, url: `${siteUrl}/ingresos` },
+    },
+    en: {
+      subject: 'Your payout details at PlazaLibre have changed',
+      paragraphs: [
+        'Stripe tells us that your payout account has changed: its bank details, or whether we can send you money. Your earnings show how it is now.',
+        `If it was not you, somebody has got into your account. Choose another password now, which ends all sessions, and write to ${support}.`,
+      ],
+      link: { label: NOT_ME.en, url: `${siteUrl}/forgot-password` },
+      otherLink: { label: WORDS.en.see, url: `${siteUrl}/ingresos` },
+    },
+  };
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(owner) });
 };

@@ -1,7 +1,7 @@
 import type { OpenBusiness } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { SECOND } from '../../lib/time.ts';
-import { checkPassword } from '../accounts/change-email.ts';
+import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
@@ -46,9 +46,7 @@ export const closeOwnAccount = async (
   input: { password: string },
 ): Promise<void> => {
   await takeLimits(deps, [limit('close-account', actor.userId), limit('close-account-from', client)]);
-  const person = await deps.identity.find(actor.userId);
-  if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
-  await checkPassword(deps, person.email, input.password);
+  await requirePassword(deps, actor, client, input.password);
   const open = await closeAccount(deps, actor.userId);
   if (open.length > 0)
     throw new AppError('account_has_open_business', 'The account cannot be closed yet.', {

@@ -2,6 +2,7 @@ import type { AccountExport } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import { findEmailChange } from '../accounts/account.ts';
+import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
@@ -96,12 +97,17 @@ export const exportAccount = async (
   };
 };
 
-/** The same for the caller; `rate_limited` past 60 parts an hour. */
+/**
+ * The same for the caller, who enters the password again for each part: a cursor alone is no proof of it. Throws
+ * `wrong_password`, and `rate_limited` past 60 parts an hour.
+ */
 export const exportOwnAccount = async (
-  deps: ExportDeps & Needs<'limits'>,
+  deps: ExportDeps & Needs<'identity' | 'limits'>,
   actor: Actor,
-  { cursor }: { cursor?: string | undefined },
+  client: string,
+  { password, cursor }: { password: string; cursor?: string | undefined },
 ): Promise<AccountExport> => {
   await takeLimits(deps, [limit('export', actor.userId)]);
+  await requirePassword(deps, actor, client, password);
   return exportAccount(deps, actor.userId, cursor);
 };

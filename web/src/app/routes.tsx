@@ -48,7 +48,12 @@ const PAGES: readonly Page[] = [
     () => import('./routes/dashboard.tsx'),
     ['accounts', 'dashboard', 'messages', 'notifications', 'payouts', 'profile', 'reservations', 'spots'],
   ],
-  [routePatterns.earnings, 'earnings', () => import('./routes/earnings.tsx'), ['earnings', 'payouts']],
+  [
+    routePatterns.earnings,
+    'earnings',
+    () => import('./routes/earnings.tsx'),
+    ['accounts', 'earnings', 'payouts'],
+  ],
   [routePatterns.publish, 'publish', () => import('./routes/publish.tsx'), ['publish', 'spots']],
   [
     routePatterns.editSpot,

@@ -1,23 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '#web/i18n/use-text.ts';
+import { useOneAtATime } from '#web/features/profile/use-one-at-a-time.ts';
 import { call } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast-store.ts';
 
 /** `onboarding`: where one says how to be paid. `dashboard`: where one sees what has arrived. */
 export type ProviderPage = 'onboarding' | 'dashboard';
 
 const OPENERS = {
-  onboarding: () => call('payouts', 'startPayoutOnboarding'),
-  dashboard: () => call('payouts', 'createDashboardLink'),
-} as const satisfies Record<ProviderPage, () => Promise<{ url: string }>>;
+  onboarding: (password: string) => call('payouts', 'startPayoutOnboarding', { body: { password } }),
+  dashboard: (password: string) => call('payouts', 'createDashboardLink', { body: { password } }),
+} as const satisfies Record<ProviderPage, (password: string) => Promise<{ url: string }>>;
+
+const KEY = ['payouts', 'provider-page'];
 
 /** Goes to a page of the payment provider. Its address works once, so that each visit asks for a new one. */
-export const useProviderPage = (page: ProviderPage) => {
-  const text = useText();
-  const { mutate, isPending } = useMutation({
+export const useProviderPage = (page: ProviderPage, onOpened: () => void) => {
+  const oneAtATime = useOneAtATime(KEY);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationKey: KEY,
     mutationFn: OPENERS[page],
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => toast.error(text('payouts.openFailed')),
+    onSuccess: ({ url }) => {
+      onOpened();
+      window.location.assign(url);
+    },
   });
-  return { open: () => mutate(), isOpening: isPending };
+  return {
+    open: (password: string) => oneAtATime(() => mutate(password)),
+    error,
+    isOpening: isPending,
+    reset,
+  };
 };

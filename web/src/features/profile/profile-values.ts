@@ -55,13 +55,13 @@ const FIELDS: Readonly<Record<string, ProfileErrors>> = {
   'body.fullName': { fullName: 'profile.nameInvalid' },
   'body.phone': { phone: 'profile.phoneInvalid' },
   'body.email': { email: 'profile.emailInvalid' },
-  'body.password': { password: 'profile.passwordWrong' },
+  'body.password': { password: 'accounts.ownPasswordWrong' },
 };
 
 /** What the server said of single fields; empty when the failure is about none. */
 export const readErrors = (error: Error): ProfileErrors => {
   if (!(error instanceof ApiError)) return {};
-  if (error.code === 'wrong_password') return { password: 'profile.passwordWrong' };
+  if (error.code === 'wrong_password') return { password: 'accounts.ownPasswordWrong' };
   if (error.code === 'email_taken') return { email: 'profile.emailTaken' };
   return Object.assign({}, ...error.issues.map(({ path }) => FIELDS[path])) as ProfileErrors; // only such were merged
 };

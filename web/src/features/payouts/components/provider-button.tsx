@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { PasswordDialog } from '#web/features/accounts/components/password-dialog.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { type ProviderPage, useProviderPage } from '../use-provider-page.ts';
@@ -8,13 +10,32 @@ interface Props {
   variant: NonNullable<ButtonLook['variant']>;
 }
 
-/** Leads to a page of the payment provider. */
+/** Asks for the password and leads to a page of the payment provider, where money can be sent elsewhere. */
 export const ProviderButton = ({ page, label, variant }: Props) => {
   const text = useText();
-  const { open, isOpening } = useProviderPage(page);
+  const [isAsking, setIsAsking] = useState(false);
+  const { open, error, isOpening, reset } = useProviderPage(page, () => setIsAsking(false));
   return (
-    <Button variant={variant} icon="external" busy={isOpening} onClick={open}>
-      {isOpening ? text('payouts.opening') : label}
-    </Button>
+    <>
+      <Button variant={variant} icon="external" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <PasswordDialog
+        isOpen={isAsking}
+        onClose={() => {
+          reset();
+          setIsAsking(false);
+        }}
+        title={label}
+        hint={text('payouts.passwordHint')}
+        submit={text(isOpening ? 'payouts.opening' : 'payouts.open')}
+        isPending={isOpening}
+        error={error}
+        failureText={() => text('payouts.openFailed')}
+        onSubmit={open}
+      >
+        <p>{text('payouts.passwordText')}</p>
+      </PasswordDialog>
+    </>
   );
 };

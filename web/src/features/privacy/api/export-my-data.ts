@@ -11,11 +11,13 @@ const join = (parts: readonly AccountExport[]) => {
 };
 
 /** Everything that is held of the caller as one file; a large account comes in parts. */
-export const exportMyData = async (): Promise<Blob> => {
+export const exportMyData = async (password: string): Promise<Blob> => {
   const parts: AccountExport[] = [];
   let cursor: string | null = null;
   do {
-    const part: AccountExport = await call('privacy', 'exportMyData', { query: cursor ? { cursor } : {} });
+    const part: AccountExport = await call('privacy', 'exportMyData', {
+      body: { password, ...(cursor && { cursor }) },
+    });
     parts.push(part);
     cursor = part.cursor;
   } while (cursor !== null);

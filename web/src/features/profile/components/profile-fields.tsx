@@ -44,7 +44,7 @@ export const ProfileFields = ({ values, user, errors, change }: Props) => {
       {isNewEmail(values, user) && (
         <PasswordField
           {...bind('password')}
-          label={text('profile.password')}
+          label={text('accounts.ownPassword')}
           hint={text('profile.passwordHint')}
           autoComplete="current-password"
           maxLength={128}
