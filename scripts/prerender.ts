@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
 
@@ -16,6 +17,7 @@ interface Renderer {
   LANGUAGES: readonly Language[];
   addressOf: (path: string, language: Language) => string;
   pages: () => Page[];
+  patternsOfOthers: () => string[];
   render: (path: string, language: Language) => Promise<string>;
 }
 
@@ -72,7 +74,8 @@ ${urls.join('\n')}
 
 /**
  * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
- * `index.en.html` in English, `shell.html` for every other address, and `sitemap.xml`. Answers how many files.
+ * `index.en.html` in English, the same of `404.html`, `shell.html` for the other addresses of the app, the list of those,
+ * and `sitemap.xml`. Answers how many files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
   // Built from web/src/app/server.tsx.
@@ -84,11 +87,12 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
     for (const language of renderer.LANGUAGES) {
       const rendered = await renderer.render(page.path, language);
       const files = filesOf(page.name, language, page.areas);
-      const folder = path.join(dir, page.path);
-      mkdirSync(folder, { recursive: true });
-      const name = language === 'es' ? 'index.html' : `index.${language}.html`;
-      writeFileSync(path.join(folder, name), fillShell(shell, rendered, { language, page, files }));
+      const stem = path.join(dir, page.path === '*' ? '404' : `${page.path}/index`);
+      mkdirSync(path.dirname(stem), { recursive: true });
+      const file = language === 'es' ? `${stem}.html` : `${stem}.${language}.html`;
+      writeFileSync(file, fillShell(shell, rendered, { language, page, files }));
     }
+  writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify(renderer.patternsOfOthers()));
   writeFileSync(path.join(dir, 'shell.html'), shell);
   writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
   return pages.length * renderer.LANGUAGES.length;

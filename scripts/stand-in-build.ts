@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ORIGIN_PLACEHOLDER } from '#lib/site-origin.ts';
+import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import { functionEntries } from './function-entries.ts';
 
 const write = (file: string, text: string) => {
@@ -15,7 +16,7 @@ export const makeStandInBuild = (scratch: string): { bundles: string; site: stri
   for (const { id } of functionEntries())
     write(path.join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
   const site = path.join(folder, 'web');
-  for (const page of ['shell.html', 'index.html', 'index.en.html'])
+  for (const page of ['shell.html', '404.html', '404.en.html', 'index.html', 'index.en.html'])
     write(
       path.join(site, page),
       `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}"><script>start()</script>`,
@@ -27,6 +28,7 @@ export const makeStandInBuild = (scratch: string): { bundles: string; site: stri
     `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
   );
   write(path.join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
+  write(path.join(site, ROUTES_FILE), JSON.stringify(['/', '/login', '/spot/:spotId', '/dashboard/:tab?']));
   write(path.join(site, 'assets/app.js'), 'start();');
   return { bundles, site };
 };

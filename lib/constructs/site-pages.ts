@@ -5,29 +5,48 @@ import { join, relative, sep } from 'node:path';
 export interface SitePages {
   /** Addresses of the pages rendered beforehand, each with `index.html` and `index.en.html` in its folder. */
   readonly addresses: readonly string[];
+  /** What the site's router matches besides, such as `/spot/:spotId`. */
+  readonly patterns: readonly string[];
+  /** First parts of the paths of all other files, such as `assets` and `robots.txt`. */
+  readonly roots: readonly string[];
   /** Sources for a content security policy that let the scripts inside the pages run. */
   readonly inlineScripts: readonly string[];
 }
 
-/** What answers at every other address: the page without content. */
+/** What answers at the addresses of `patterns`: the page without content. */
 const SHELL = '/shell.html';
+const PAGE = /\/index(\.en)?\.html$/;
+
+/** Where the build leaves `patterns`, in a folder that is not published. */
+export const ROUTES_FILE = '.vite/routes.json';
+/** Written by the deployment. */
+const CONFIG_FILE = 'config.json';
 
 /** Reads the built site. Throws when there is none, or a page lacks a language. */
 export const readSitePages = (directory: string): SitePages => {
   if (!existsSync(join(directory, SHELL))) throw new Error(`There is no built site in ${directory}.`);
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort();
-  const scripts = files.flatMap((file) => inlineScriptsOf(readFileSync(join(directory, file), 'utf8')));
+  const html = files.filter((file) => file.endsWith('.html'));
+  const scripts = html.flatMap((file) => inlineScriptsOf(readFileSync(join(directory, file), 'utf8')));
   const addresses = files.filter((file) => file.endsWith('/index.html')).map(addressOf);
   const english = files.filter((file) => file.endsWith('/index.en.html')).map(addressOf);
   if (addresses.join() !== english.join()) throw new Error('Not every page is there in both languages.');
-  return { addresses, inlineScripts: [...new Set(scripts.map(sourceOf))].sort() };
+  // Written by our own build.
+  const patterns = JSON.parse(readFileSync(join(directory, ROUTES_FILE), 'utf8')) as string[];
+  const others = files.filter((file) => !PAGE.test(file)).map((file) => file.split('/')[1] ?? '');
+  return {
+    addresses,
+    patterns,
+    roots: [...new Set([...others.filter((name) => name !== '.vite'), CONFIG_FILE])].sort(),
+    inlineScripts: [...new Set(scripts.map(sourceOf))].sort(),
+  };
 };
 
 /** `/login/index.html` and `/login/index.en.html` -> `/login` */
-const addressOf = (file: string): string => file.replace(/\/index(\.en)?\.html$/, '') || '/';
+const addressOf = (file: string): string => file.replace(PAGE, '') || '/';
 
 /** The code of scripts without an address; a type that is not a script's (structured data) needs no permission. */
 const inlineScriptsOf = (html: string): string[] =>

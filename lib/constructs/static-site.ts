@@ -18,7 +18,7 @@ import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { systemNameOf } from '../construct-id.ts';
 import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
-import { pageRouterCode } from './page-router.ts';
+import { pageRouterCode, pageStatusCode } from './page-router.ts';
 import { letDistributionRead, privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SitePages } from './site-pages.ts';
@@ -49,7 +49,14 @@ export class StaticSite extends Construct {
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy,
       functionAssociations: [
-        { eventType: FunctionEventType.VIEWER_REQUEST, function: this.addPageRouter(pages) },
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: this.addEdgeFunction('PageRouter', 'page-router', pageRouterCode(pages)),
+        },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: this.addEdgeFunction('PageStatus', 'page-status', pageStatusCode(pages)),
+        },
       ],
     };
   }
@@ -79,12 +86,12 @@ export class StaticSite extends Construct {
     pages.node.addDependency(assets);
   }
 
-  private addPageRouter(pages: SitePages): Function {
-    return new Function(this, 'PageRouter', {
+  private addEdgeFunction(id: string, name: string, code: string): Function {
+    return new Function(this, id, {
       // Names of these functions are shared by all stages of an account.
-      functionName: `${systemNameOf(this.settings)}-page-router`,
+      functionName: `${systemNameOf(this.settings)}-${name}`,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(pageRouterCode(pages)),
+      code: FunctionCode.fromInline(code),
     });
   }
 }

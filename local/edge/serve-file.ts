@@ -38,14 +38,17 @@ const fileOf = (dir: string, pathname: string): string | undefined => {
 
 /**
  * Sends a file of a folder, texts compressed for who takes that, as CloudFront does; 404 for one that is not there.
- * `change` may rewrite a text before it goes out.
+ * `change` may rewrite a text before it goes out; `status` is that of the answer with the file.
  */
 export const serveFile = async (
   dir: string,
   pathname: string,
   message: IncomingMessage,
   response: ServerResponse,
-  change?: (text: string) => string | undefined,
+  {
+    change,
+    status = 200,
+  }: { change?: ((text: string) => string | undefined) | undefined; status?: number } = {},
 ): Promise<void> => {
   if (message.method !== 'GET' && message.method !== 'HEAD') return void response.writeHead(405).end();
   const file = fileOf(dir, pathname);
@@ -59,7 +62,7 @@ export const serveFile = async (
   };
   const isCompressed = isCompressible(type, size, message.headers['accept-encoding']);
   if (!change && !isCompressed) {
-    response.writeHead(200, { ...headers, 'content-length': size });
+    response.writeHead(status, { ...headers, 'content-length': size });
     if (message.method === 'HEAD') response.end();
     else createReadStream(file).pipe(response);
     return;
@@ -69,7 +72,7 @@ export const serveFile = async (
   if (change && text === undefined) return void response.writeHead(404).end();
   const bytes = text === undefined ? found : Buffer.from(text);
   const body = isCompressed ? await compressBody(bytes, isHashed ? file : undefined) : bytes;
-  response.writeHead(200, {
+  response.writeHead(status, {
     ...headers,
     ...(isCompressed && { 'content-encoding': 'br', vary: 'accept-encoding' }),
     'content-length': body.length,

@@ -13,9 +13,9 @@ export const openSite = (dir: string) => {
   return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(message.url ?? '/', 'http://localhost');
     route ??= openPageRouter(readSitePages(dir));
-    const file = route(pathname, searchParams);
+    const { file, status } = route(pathname, searchParams);
     const origin = `http://${message.headers.host ?? 'localhost'}`;
     const change = mayNameOrigin(file) ? (text: string) => fillOrigin(file, text, origin) : undefined;
-    return serveFile(dir, file, message, response, change);
+    return serveFile(dir, file, message, response, { change, status });
   };
 };

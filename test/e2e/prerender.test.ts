@@ -73,7 +73,7 @@ describe('a page rendered beforehand', () => {
   const text = textsOf('es', 'home');
 
   it('is what the browser would render, to the last attribute', async () => {
-    await expectSameAsRendered(await browser.open(), app.stack.web, KINDS, 'es');
+    await expectSameAsRendered(await browser.open(), app.stack.web, [...KINDS, '/no-such-page'], 'es');
     await expectSameAsRendered(await browser.open({ language: 'en' }), app.stack.web, ['/ayuda'], 'en');
   });
 

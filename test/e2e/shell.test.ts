@@ -366,7 +366,8 @@ describe('the language', () => {
         body: (await response.text()).replace('shell.rights', 'shell.wrongs'),
       });
     });
-    await go(page, '/no-such-page');
+    // A page that is not rendered beforehand.
+    await go(page, '/publicar');
     await page.getByText('shell.rights', { exact: true }).waitFor();
   });
 });

@@ -32,6 +32,9 @@ interface ViewerRequest {
   querystring: Record<string, { value: string }>;
   headers: Record<string, { value: string }>;
 }
+interface ViewerResponse {
+  statusCode: number;
+}
 
 /** CloudFront's own policy of this name. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -62,10 +65,14 @@ describe('the front door', () => {
       ([id]) => id.includes(name),
     );
     const code = (found?.[1] as unknown as { Properties: { FunctionCode: string } }).Properties.FunctionCode;
-    return (uri: string, more: Partial<ViewerRequest> = {}): ViewerRequest =>
+    return (
+      uri: string,
+      more: Partial<ViewerRequest> = {},
+      statusCode = 200,
+    ): ViewerRequest & ViewerResponse =>
       runInNewContext(
-        `${code}; handler(${JSON.stringify({ request: { uri, headers: {}, querystring: {}, ...more }, viewer: { ip: '192.0.2.7' } })})`,
-      ) as ViewerRequest;
+        `${code}; handler(${JSON.stringify({ request: { uri, headers: {}, querystring: {}, ...more }, response: { statusCode }, viewer: { ip: '192.0.2.7' } })})`,
+      ) as ViewerRequest & ViewerResponse;
   };
 
   const paths = Object.values<Record<string, Route>>(api).flatMap((routes) =>
@@ -131,15 +138,39 @@ describe('the front door', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it('[SH-05] answers every address with the app, a page made beforehand with that page, and a file with the file', () => {
+  it('[SH-05] answers addresses of the app with the app, a page made beforehand with that page, and a file with the file', () => {
     const route = edgeFunction('PageRouter');
     expect(route('/').uri).toBe('/index.html');
     expect(route('/login').uri).toBe('/login/index.html');
     expect(route('/login/').uri).toBe('/login/index.html');
     expect(route('/spot/spt_1').uri).toBe('/shell.html');
-    expect(route('/a.b/c').uri).toBe('/shell.html');
-    expect(route('/constructor').uri).toBe('/shell.html');
+    expect(route('/SPOT/spt_1/').uri).toBe('/shell.html');
+    expect(route('/dashboard').uri).toBe('/shell.html');
+    expect(route('/dashboard/bookings').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
+  });
+
+  it('[SH-06] answers other addresses with the not-found page and 404, also after the rewrite, and nothing else', () => {
+    const [route, judge] = [edgeFunction('PageRouter'), edgeFunction('PageStatus')];
+    const english = { querystring: { lang: { value: 'en' } } };
+    for (const uri of [
+      '/a.b/c',
+      '/constructor',
+      '/spot',
+      '/spot/a/b',
+      '/wp-login.php',
+      '/.vite/routes.json',
+    ]) {
+      expect(route(uri).uri).toBe('/404.html');
+      expect(route(uri, english).uri).toBe('/404.en.html');
+      expect(judge(uri).statusCode).toBe(404);
+    }
+    expect(judge('/404.en.html').statusCode).toBe(404);
+    expect(judge('/constructor', {}, 304).statusCode).toBe(304);
+    for (const uri of ['/', '/login', '/spot/spt_1', '/assets/app.js', '/config.json']) {
+      expect(judge(uri).statusCode).toBe(200);
+      expect(judge(route(uri, english).uri).statusCode).toBe(200);
+    }
   });
 
   it('[LA-01] answers with the English page for ?lang=en, and with the Spanish one for anything else', () => {

@@ -2,11 +2,15 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { pageRouterCode, pageStatusCode } from '#lib/constructs/page-router.ts';
+import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { startEdge } from '#local/edge/edge.ts';
+import { SITE_DIR } from '#local/build-site.ts';
 import { LOCAL } from '#local/settings.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { useStack } from '#test/support/stack.ts';
+import { routePatterns } from '#web/lib/paths.ts';
 
 const app = useStack();
 
@@ -43,6 +47,41 @@ describe('the edge', () => {
       expect(found.headers['cache-control']).toContain('immutable');
       expect(brotliDecompressSync(found.body).length).toBeGreaterThan(found.body.length);
     }
+  });
+
+  it('[SH-05] answers 200 at every address that the app has a page for', async () => {
+    const patterns = Object.values(routePatterns).flatMap((pattern) =>
+      pattern.endsWith('/:tab?') ? [pattern.replace('/:tab?', ''), pattern] : [pattern],
+    );
+    const fillIn = { ':city': 'madrid', ':slug': 'guia-para-publicar-tu-plaza' };
+    for (const pattern of patterns) {
+      const path = pattern.replace(/:(city|slug)$/, (name) => fillIn[name as keyof typeof fillIn]);
+      expect(await get(path).then(({ status }) => status), path).toBe(200);
+    }
+  });
+
+  it('[SH-06] answers 404 with the not-found page in the language of the address everywhere else', async () => {
+    const unknown = [
+      '/no-such-page',
+      '/spot',
+      '/blog/no-such-article',
+      '/aparcar/no-such-city',
+      '/wp-login.php',
+    ];
+    for (const path of unknown) {
+      const [spanish, english] = [await get(path), await get(`${path}?lang=en`)];
+      expect([spanish.status, english.status], path).toEqual([404, 404]);
+      expect(spanish.body.toString()).toContain('Aquí no hay ninguna plaza</h1>');
+      expect(spanish.body.toString()).toContain('content="noindex"');
+      expect(english.body.toString()).toContain('No parking space here</h1>');
+    }
+    expect((await get('/assets/none.js')).status).toBe(404);
+  });
+
+  it('has functions that are no larger than CloudFront takes', () => {
+    const pages = readSitePages(SITE_DIR);
+    for (const code of [pageRouterCode(pages), pageStatusCode(pages)])
+      expect(Buffer.byteLength(code)).toBeLessThan(10 * 1024);
   });
 
   it('refuses a body of more than 10 MB without taking it in, and goes on', async () => {

@@ -9,7 +9,7 @@ import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { App } from './app.tsx';
 import { PAGE_HEAD_TAGS } from './page-head.tsx';
-import { preloadRoute, readsQuery } from './routes.tsx';
+import { findRoute, NOT_FOUND, preloadRoute, readsQuery } from './routes.tsx';
 
 const RELOADED = 'plazalibre.reloadedAt';
 
@@ -29,7 +29,8 @@ const reloadForNewChunks = (event: Event) => {
 const isRenderedFor = (language: Language) => {
   const { dataset, lang } = document.documentElement;
   const { pathname, search } = window.location;
-  const isSamePage = dataset.page === pathname.replace(/(?<=.)\/$/, '');
+  const page = findRoute(pathname)?.pattern === NOT_FOUND ? NOT_FOUND : pathname.replace(/(?<=.)\/$/, '');
+  const isSamePage = dataset.page === page;
   return isSamePage && lang === language && (search === '' || !readsQuery(pathname));
 };
 

@@ -12,6 +12,9 @@ type Page = readonly [pattern: string, name: string, load: LoadPage, areas: read
 
 const terms: LoadPage = () => import('./routes/terms.tsx');
 
+/** The pattern of the page for every address that no other page has. */
+export const NOT_FOUND = '*';
+
 /** Which page stands at which address. Each page is a chunk of its own with a component as its default export. */
 const PAGES: readonly Page[] = [
   [routePatterns.home, 'home', () => import('./routes/home.tsx'), ['home', 'spots']],
@@ -96,7 +99,7 @@ const PAGES: readonly Page[] = [
   [routePatterns.help, 'help', () => import('./routes/help.tsx'), ['pages']],
   [routePatterns.contact, 'contact', () => import('./routes/contact.tsx'), ['pages']],
   [routePatterns.legalNotice, 'legal-notice', () => import('./routes/legal-notice.tsx'), ['pages']],
-  ['*', 'not-found', () => import('./routes/not-found.tsx'), []],
+  [NOT_FOUND, 'not-found', () => import('./routes/not-found.tsx'), []],
 ];
 
 const asRoute = ([pattern, name, loadPage, areas]: Page) => {
@@ -118,6 +121,12 @@ const asRoute = ([pattern, name, loadPage, areas]: Page) => {
 };
 
 const ROUTES = PAGES.map(asRoute);
+
+/** Every pattern that leads to a page; whoever serves the site answers 404 at all other addresses. */
+export const ROUTE_PATTERNS: readonly string[] = [
+  ...PAGES.map(([pattern]) => pattern).filter((pattern) => pattern !== NOT_FOUND),
+  routePatterns.publishAlias,
+];
 
 /** Which page answers at an address. */
 export const findRoute = (pathname: string) => ROUTES.find(({ pattern }) => matchPath(pattern, pathname));

@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { matchPath, StaticRouter } from 'react-router-dom';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { ARTICLE_SLUGS } from '#web/features/pages/article-text.ts';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
@@ -8,7 +8,7 @@ import { startTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { App } from './app.tsx';
 import { addressOf, publicPathOf } from './public-address.ts';
-import { findRoute, preloadRoute } from './routes.tsx';
+import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx';
 
 export { addressOf, LANGUAGES };
 
@@ -30,9 +30,14 @@ const PATHS: readonly string[] = [
   paths.contact,
   paths.legalNotice,
   ...CITY_NAMES.map(({ slug }) => paths.city(slug)),
+  NOT_FOUND,
 ];
 
+/** Where the not-found page is rendered, as any address that has no page. */
+const locationOf = (path: string) => (path === NOT_FOUND ? '/404' : path);
+
 export interface PrerenderedPage {
+  /** `*` is the not-found page. */
   path: string;
   /** File in `routes/` and areas of texts, which the page will fetch. */
   name: string;
@@ -43,11 +48,20 @@ export interface PrerenderedPage {
 
 export const pages = (): PrerenderedPage[] =>
   PATHS.map((path) => {
-    const route = findRoute(path);
+    const route = findRoute(locationOf(path));
     if (!route) throw new Error(`No page answers at ${path}`);
     const { name, areas } = route;
     return { path, name, areas, isListed: publicPathOf(path) === path };
   });
+
+/**
+ * Patterns of the addresses that a page may have. Of a pattern with a parameter whose pages are rendered beforehand there
+ * are no others: an article that was not written.
+ */
+export const patternsOfOthers = (): string[] =>
+  ROUTE_PATTERNS.filter(
+    (pattern) => !pattern.includes('/:') || !PATHS.some((path) => matchPath(pattern, path)),
+  );
 
 /**
  * The content of a page in a language as HTML, preceded by what belongs in its head. Throws what a component throws. One
@@ -55,9 +69,9 @@ export const pages = (): PrerenderedPage[] =>
  */
 export const render = async (path: string, language: Language): Promise<string> => {
   await startTexts(language);
-  await preloadRoute(path);
+  await preloadRoute(locationOf(path));
   const Router = ({ children }: { children: ReactNode }) => (
-    <StaticRouter location={path}>{children}</StaticRouter>
+    <StaticRouter location={locationOf(path)}>{children}</StaticRouter>
   );
   const errors: unknown[] = [];
   const { prelude } = await prerender(
