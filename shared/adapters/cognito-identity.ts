@@ -127,7 +127,12 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
     } catch (error) {
       if (isLocked(error))
         throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
-      if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException', 'UserNotConfirmedException'))
+      // The pool says so after the right password only.
+      if (isNamed(error, 'UserNotConfirmedException'))
+        throw new AppError('email_unconfirmed', 'Enter the code that was mailed to this address first.', {
+          cause: error,
+        });
+      if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException'))
         throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error });
       if (isNamed(error, 'TooManyRequestsException', 'LimitExceededException'))
         throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });

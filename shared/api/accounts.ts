@@ -163,7 +163,13 @@ export const accountRoutes = {
       code: OneTimeCode.optional(),
     }),
     response: Session,
-    errors: ['invalid_credentials', 'second_factor_needed', 'second_factor_wrong', 'rate_limited'],
+    errors: [
+      'invalid_credentials',
+      'email_unconfirmed',
+      'second_factor_needed',
+      'second_factor_wrong',
+      'rate_limited',
+    ],
   }),
   refreshSession: route({
     method: 'POST',

@@ -19,6 +19,8 @@ export const ERRORS = {
   /** The password was right, or the session is good: what is missing is a code of the second factor. */
   second_factor_needed: 403,
   second_factor_wrong: 403,
+  /** The password was right: what is missing is the code that proves the address. */
+  email_unconfirmed: 403,
   /** The session is good, so that this is no 401: that would have a client renew it or sign out. */
   wrong_password: 403,
   /** Of a stay longer than `details.maxDays`. */

@@ -255,6 +255,16 @@ describe('a sign-up at the pool that nobody confirmed', () => {
     const UserAttributes = [{ Name: 'name', Value: 'Un Desconocido' }];
     const start = { ClientId: POOL.clientId, Username: email, Password: 'Desconocida1', UserAttributes };
     await pool().send(new sdk.SignUpCommand(start));
+    // Only whoever knows the password hears of it.
+    const answers = await Promise.all(
+      ['Desconocida1', 'Equivocada1'].map((password) =>
+        app.call<Problem>('POST', '/auth/login', { body: { email, password } }),
+      ),
+    );
+    expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [403, 'email_unconfirmed'],
+      [401, 'invalid_credentials'],
+    ]);
     const body = { email, password: PASSWORD, fullName: 'Rita Registrada' };
     const registered = await app.call<Session>('POST', '/auth/register', { body });
     expect([registered.status, registered.body.user.fullName]).toEqual([201, 'Rita Registrada']);

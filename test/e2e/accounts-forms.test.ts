@@ -230,11 +230,17 @@ describe('the account pages in English', () => {
     await expectFocus(page, 'email');
     await fill(page, { email: 'sin-arroba', password: 'corta', repeated: PASSWORD });
     await submitButton(page).click();
-    await sees(page, text('accounts.emailInvalid'));
+    await expectFocus(page, 'email');
+    // All of them at once, and in the language that is chosen afterwards.
+    for (const language of ['es', 'en'] as const) {
+      const say = textsOf(language, 'accounts');
+      await page.locator(`button[lang=${language}]`).first().dispatchEvent('click');
+      await sees(page, say('accounts.emailInvalid'));
+      await sees(page, say('accounts.passwordInvalid').replace('{problem}', say('accounts.rule.length')));
+      await sees(page, say('accounts.passwordsDiffer'));
+    }
     const { email: taken } = await app.newPerson();
     await fill(page, { email: taken });
-    await submitButton(page).click();
-    await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
     await fill(page, { password: ` ${PASSWORD}` });
     await submitButton(page).click();
     await sees(page, text('accounts.passwordSpaces'));

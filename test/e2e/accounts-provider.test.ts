@@ -111,7 +111,9 @@ describe('the second sign-in path in Spanish', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await submitButton(page).click();
-    await sees(page, text('accounts.completeAll'));
+    await expect
+      .poll(() => page.locator('main form').getByText(text('accounts.completeAll')).count())
+      .toBe(2);
     await expectFocus(page, 'email');
     await page.route(
       (url) => url.href.startsWith(app.stack.cognito),
@@ -137,12 +139,18 @@ describe('the second sign-in path in Spanish', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[AU-03] asks for the code again from somebody who left before entering it', async () => {
+  it('[AU-03] asks for the code again from somebody who left before entering it, and the other sign-in says so', async () => {
     const email = newAddress();
     const page = await open('/login/provider');
     await startSignUp(page, email);
     await page.locator('input[name=code]').waitFor();
-    await page.reload();
+    await page.getByRole('link', { name: text('accounts.backToLogin') }).click();
+    await page.waitForURL('**/login');
+    await fill(page, { email, password: PASSWORD });
+    await submitButton(page).click();
+    await page.locator('main form').getByText(text('accounts.emailUnconfirmed')).waitFor();
+    await page.getByRole('link', { name: text('accounts.withProvider') }).click();
+    await page.waitForURL('**/login/provider');
     await fill(page, { email, password: PASSWORD });
     await page.getByLabel(text('accounts.keepSignedIn')).check();
     await submitButton(page).click();

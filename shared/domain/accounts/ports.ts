@@ -105,7 +105,8 @@ export interface Identity {
    */
   create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;
   /**
-   * Throws `invalid_credentials`, and after the right password `second_factor_needed` where the user has a second factor
+   * Throws `invalid_credentials`, and after the right password `email_unconfirmed` for a sign-up whose code was not entered,
+   * `second_factor_needed` where the user has a second factor
    * and there is no code of it, `second_factor_wrong` for a wrong or used one.
    */
   signIn(email: string, password: string, code?: string): Promise<Tokens>;

@@ -131,7 +131,8 @@ export const takeCodeLimit = async (deps: Needs<'limits' | 'clock'>, email: stri
 /**
  * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
  * the pool's alone. `rate_limited` after wrong passwords only. After the right one, `second_factor_needed` asks whoever has
- * a second factor for its code, and `second_factor_wrong` refuses one.
+ * a second factor for its code, and `second_factor_wrong` refuses one; `email_unconfirmed` is said to whoever has signed up
+ * at the pool and has not entered its code.
  */
 export const login = async (
   deps: AccountDeps & ForeignEmailDeps & Needs<'secondFactors'>,

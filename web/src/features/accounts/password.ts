@@ -2,6 +2,7 @@ import { isCommonPassword, isOwnName } from '#shared/api/common-passwords.ts';
 import { PASSWORD_RULES } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { missing, type Problem, problemIf } from './use-problem.ts';
 
 type Rule = (typeof PASSWORD_RULES)[number];
 
@@ -16,6 +17,13 @@ export const findPasswordProblem = (password: string, email = ''): MessageId | u
   if (broken) return ruleText(broken);
   if (password !== password.trim()) return 'accounts.passwordSpaces';
   return isCommonPassword(password) || isOwnName(password, email) ? 'accounts.passwordEasy' : undefined;
+};
+
+/** The same as the problem of a form's field `password`. */
+export const findPasswordProblems = (email: string, password: string): Problem<'password'>[] => {
+  const wrong = findPasswordProblem(password, email);
+  if (password === '' || wrong === undefined) return missing('password', password);
+  return problemIf(true, 'password', (say) => say('accounts.passwordInvalid', { problem: say(wrong) }));
 };
 
 /** What the server refuses of a new password that the form let pass: the form of a recovery knows no address. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useText, type Text } from '#web/i18n/use-text.ts';
 
-/** What is wrong, in words; made when it is shown, it follows the language of the page. */
-export type Told = string | ((text: Text) => string);
+/** What is wrong, worded when it is shown, so that it follows the language of the page. */
+export type Told = (text: Text) => string;
 
 export interface Problem<Field extends string> {
   field: Field;
@@ -17,7 +17,6 @@ export const useProblem = <Field extends string>() => {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly Problem<Field>[]>([]);
   const text = useText();
-  const wordsOf = ({ message }: Problem<Field>) => (typeof message === 'string' ? message : message(text));
   const tellAll = (found: readonly Problem<Field>[]) => {
     setProblems(found);
     form.current?.querySelector<HTMLElement>(`[name="${found[0]?.field}"]`)?.focus();
@@ -27,9 +26,19 @@ export const useProblem = <Field extends string>() => {
     tell: (field: Field, message: Told) => tellAll([{ field, message }]),
     tellAll,
     clear: () => setProblems([]),
-    errorOf: (field: Field) => problems.filter((problem) => problem.field === field).map(wordsOf)[0],
+    errorOf: (field: Field) => problems.find((problem) => problem.field === field)?.message(text),
   };
 };
+
+/** The problem of one field, if there is one. */
+export const problemIf = <Field extends string>(
+  isWrong: boolean,
+  field: Field,
+  message: Told,
+): Problem<Field>[] => (isWrong ? [{ field, message }] : []);
+
+export const missing = <Field extends string>(field: Field, value: string): Problem<Field>[] =>
+  problemIf(!value, field, (text) => text('accounts.completeAll'));
 
 /** One text field of a submitted form. */
 export const readField = (form: FormData, name: string) => {

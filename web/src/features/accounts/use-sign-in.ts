@@ -7,7 +7,7 @@ import { useSessionActions } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmailRefused } from './email.ts';
 import type { Credentials, SignInField } from './components/sign-in-form.tsx';
-import { useLimitText } from './use-limit-text.ts';
+import { limitWords } from './use-limit-text.ts';
 import type { Told } from './use-problem.ts';
 
 const isRefused = (error: Error) =>
@@ -20,21 +20,23 @@ export const isCodeNeeded = (error: Error) =>
 
 const isDisconnected = (error: Error) => error instanceof ConnectionError || error.message.includes('fetch');
 
+/** Why a sign-in was refused, and which field that is about. */
+export const problemOf = (error: Error): [SignInField, Told] => {
+  if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'second_factor_wrong') return ['code', (say) => say('accounts.codeWrong')];
+  if (code === 'email_unconfirmed') return ['form', (say) => say('accounts.emailUnconfirmed')];
+  if (isDisconnected(error)) return ['form', (say) => say('accounts.connectionError')];
+  if (isEmailRefused(error)) return ['email', (say) => say('accounts.emailInvalid')];
+  const words = limitWords(error);
+  return ['form', (say) => say('accounts.loginError', { message: words?.(say) ?? error.message })];
+};
+
 /** Signs in with e-mail and password and says how it went (000 §8). The page moves on when the session is there. */
 export const useSignIn = () => {
   const text = useText();
   const { open } = useSessionActions();
-  const limitText = useLimitText();
-  const problemOf = (error: Error): [SignInField, Told] => {
-    if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
-    if (error instanceof ApiError && error.code === 'second_factor_wrong')
-      return ['code', (say) => say('accounts.codeWrong')];
-    if (isDisconnected(error)) return ['form', (say) => say('accounts.connectionError')];
-    if (isEmailRefused(error)) return ['email', (say) => say('accounts.emailInvalid')];
-    const message = limitText(error) ?? error.message;
-    return ['form', (say) => say('accounts.loginError', { message })];
-  };
-  const mutation = useMutation({
+  return useMutation({
     mutationFn: (body: Credentials) => call('accounts', 'login', { body }),
     onSuccess: (session, { keepSignedIn }) => {
       open(session, keepSignedIn);
@@ -45,9 +47,8 @@ export const useSignIn = () => {
     onError: (error) => {
       if (isCodeNeeded(error)) return;
       const [field, reason] = problemOf(error);
-      const words = typeof reason === 'string' ? reason : reason(text);
+      const words = reason(text);
       toast.error(field === 'email' ? text('accounts.loginError', { message: words }) : words);
     },
   });
-  return { ...mutation, problemOf };
 };

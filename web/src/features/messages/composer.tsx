@@ -17,12 +17,13 @@ export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (te
   const text = useText();
   const id = useId();
   const [words, setWords] = useDraft(`message:${bookingId}`);
-  const [error, setError] = useState<string>();
+  /** How long it was when it was too long to be sent. */
+  const [tooLong, setTooLong] = useState<number>();
   const send = () => {
     const said = words.trim();
     if (said === '') return;
     if (said.length > MESSAGE_MOST) {
-      setError(text('messages.tooLong', { most: MESSAGE_MOST, length: said.length }));
+      setTooLong(said.length);
       return;
     }
     onSend(said);
@@ -42,10 +43,14 @@ export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (te
         enterKeyHint="send"
         className={styles.input}
         value={words}
-        error={error}
+        error={
+          tooLong === undefined
+            ? undefined
+            : text('messages.tooLong', { most: MESSAGE_MOST, length: tooLong })
+        }
         onChange={({ target }) => {
           setWords(target.value);
-          setError(undefined);
+          setTooLong(undefined);
         }}
         onKeyDown={(event) => {
           if (!isSending(event)) return;

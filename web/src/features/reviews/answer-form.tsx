@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { failureText, useAnswerReview } from './use-say.ts';
-import { useTextProblem } from './use-text-problem.ts';
+import { findTextProblem } from './find-text-problem.ts';
 import styles from './reviews.module.css';
 
 /** The owner's one answer to a review. Whatever goes wrong, what was typed stays. */
@@ -16,7 +16,6 @@ export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten
   const text = useText();
   const [words, setWords] = useDraft(`review-answer:${booking.id}`);
   const { form, tell, clear, errorOf } = useProblem<'text'>();
-  const findTextProblem = useTextProblem();
   const { mutate, isPending, error } = useAnswerReview(booking, () => {
     setWords('');
     onWritten();

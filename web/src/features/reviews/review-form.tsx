@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { StarInput } from './star-input.tsx';
 import { failureText, useWriteReview } from './use-say.ts';
-import { useTextProblem } from './use-text-problem.ts';
+import { findTextProblem } from './find-text-problem.ts';
 import styles from './reviews.module.css';
 
 interface Props {
@@ -25,7 +25,6 @@ const useReviewForm = ({ booking, onWritten }: Props) => {
   const [stars, setStars] = useDraft(`review-stars:${booking.id}`);
   const [words, setWords] = useDraft(`review-words:${booking.id}`);
   const { form, tell, clear, errorOf } = useProblem<'rating' | 'text'>();
-  const findTextProblem = useTextProblem();
   const { mutate, isPending, error } = useWriteReview(booking, () => {
     setStars('');
     setWords('');

@@ -8,12 +8,18 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmail, isEmailRefused } from '../email.ts';
-import { useLimitText } from '../use-limit-text.ts';
-import { readField, useProblem } from '../use-problem.ts';
+import { limitWords } from '../use-limit-text.ts';
+import { readField, type Told, useProblem } from '../use-problem.ts';
 import styles from './form.module.css';
 
 const isUnknownUser = (error: Error) =>
   error instanceof ApiError && (error.code === 'not_found' || error.message.includes('User not found'));
+
+const reasonOf = (error: Error): Told => {
+  if (isUnknownUser(error)) return (say) => say('accounts.userNotFound');
+  if (isEmailRefused(error)) return (say) => say('accounts.emailInvalid');
+  return limitWords(error) ?? ((say) => say('accounts.forgotError'));
+};
 
 interface Props {
   /** Filled in when somebody asks for the mail again. */
@@ -26,12 +32,6 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const { form, tell, clear, errorOf } = useProblem<'email'>();
-  const limitText = useLimitText();
-  const reasonOf = (error: Error) => {
-    if (isUnknownUser(error)) return text('accounts.userNotFound');
-    if (isEmailRefused(error)) return text('accounts.emailInvalid');
-    return limitText(error) ?? text('accounts.forgotError');
-  };
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => call('accounts', 'forgotPassword', { body: { email, language } }),
     onSuccess: (_, email) => {

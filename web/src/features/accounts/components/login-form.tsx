@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCodeNeeded, useSignIn } from '../use-sign-in.ts';
+import { isCodeNeeded, problemOf, useSignIn } from '../use-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
  */
 export const LoginForm = () => {
   const [asksCode, setAsksCode] = useState(false);
-  const { mutate, isPending, problemOf } = useSignIn();
+  const { mutate, isPending } = useSignIn();
   return (
     <SignInForm
       isPending={isPending}

@@ -6,18 +6,30 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isEmail } from '../email.ts';
-import { findPasswordProblem } from '../password.ts';
+import { findPasswordProblems } from '../password.ts';
 import { poolProblem } from '../pool-problem.ts';
-import { readField, useProblem } from '../use-problem.ts';
+import { missing, type Problem, problemIf, readField, useProblem } from '../use-problem.ts';
 import type { useProvider } from '../use-provider.ts';
 import styles from './form.module.css';
 import { inNewTab } from './in-new-tab.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 
+type Field = 'fullName' | 'email' | 'password';
+
+/** All that is wrong, in the order of the form. */
+const findProblems = (typed: Record<Field, string>): Problem<Field>[] => [
+  ...missing<Field>('fullName', typed.fullName),
+  ...missing<Field>('email', typed.email),
+  ...problemIf<Field>(typed.email !== '' && !isEmail(typed.email), 'email', (say) =>
+    say('accounts.emailInvalid'),
+  ),
+  ...findPasswordProblems(typed.email, typed.password),
+];
+
 /** AU-03: sign up at the user pool with e-mail, password and name. */
 export const ProviderSignUpForm = ({ signUp }: Pick<ReturnType<typeof useProvider>, 'signUp'>) => {
   const text = useText();
-  const { form, tell, clear, errorOf } = useProblem<'fullName' | 'email' | 'password'>();
+  const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
   const [password, setPassword] = useState('');
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -25,12 +37,9 @@ export const ProviderSignUpForm = ({ signUp }: Pick<ReturnType<typeof useProvide
     const data = new FormData(event.currentTarget);
     const fullName = readField(data, 'fullName').trim();
     const email = readField(data, 'email').trim();
-    const wrong = findPasswordProblem(password, email);
+    const problems = findProblems({ fullName, email, password });
     clear();
-    if (!fullName) tell('fullName', (say) => say('accounts.completeAll'));
-    else if (!email) tell('email', (say) => say('accounts.completeAll'));
-    else if (!isEmail(email)) tell('email', (say) => say('accounts.emailInvalid'));
-    else if (wrong) tell('password', (say) => say('accounts.passwordInvalid', { problem: say(wrong) }));
+    if (problems.length > 0) tellAll(problems);
     else
       signUp.mutate(
         { email, password, fullName },

@@ -8,8 +8,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isEmail, isEmailRefused, isNameRefused } from '../email.ts';
-import { findPasswordProblem } from '../password.ts';
-import { readField, useProblem } from '../use-problem.ts';
+import { findPasswordProblems } from '../password.ts';
+import { missing, type Problem, problemIf, readField, useProblem } from '../use-problem.ts';
 import { useRegister } from '../use-register.ts';
 import styles from './form.module.css';
 import { inNewTab } from './in-new-tab.tsx';
@@ -17,34 +17,41 @@ import { PasswordChecklist } from './password-checklist.tsx';
 
 type Field = 'fullName' | 'email' | 'password' | 'repeated';
 
+interface Typed {
+  email: string;
+  password: string;
+  repeated: string;
+}
+
+/** All that is wrong, in the order of the form. */
+const findProblems = ({ email, password, repeated }: Typed): Problem<Field>[] => [
+  ...missing<Field>('email', email),
+  ...problemIf<Field>(email !== '' && !isEmail(email), 'email', (say) => say('accounts.emailInvalid')),
+  ...findPasswordProblems(email, password),
+  ...missing<Field>('repeated', repeated),
+  ...problemIf<Field>(repeated !== '' && repeated !== password, 'repeated', (say) =>
+    say('accounts.passwordsDiffer'),
+  ),
+];
+
 /** RG-01, RG-02. */
 export const RegisterForm = () => {
   const text = useText();
   const hintId = useId();
-  const { form, tell, clear, errorOf } = useProblem<Field>();
+  const { form, tell, tellAll, clear, errorOf } = useProblem<Field>();
   const { mutate, isPending } = useRegister();
   const [password, setPassword] = useState('');
   const [accepted, setAccepted] = useState({ terms: false, privacy: false });
   const isAccepted = accepted.terms && accepted.privacy;
-
-  const findProblem = (email: string, repeated: string): [Field, string] | undefined => {
-    if (!email) return ['email', text('accounts.completeAll')];
-    if (!isEmail(email)) return ['email', text('accounts.emailInvalid')];
-    if (!password) return ['password', text('accounts.completeAll')];
-    const wrong = findPasswordProblem(password, email);
-    if (wrong) return ['password', text('accounts.passwordInvalid', { problem: text(wrong) })];
-    if (!repeated) return ['repeated', text('accounts.completeAll')];
-    return password === repeated ? undefined : ['repeated', text('accounts.passwordsDiffer')];
-  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const email = readField(data, 'email').trim();
     const fullName = readField(data, 'fullName').trim();
-    const problem = findProblem(email, readField(data, 'repeated'));
+    const problems = findProblems({ email, password, repeated: readField(data, 'repeated') });
     clear();
-    if (problem) tell(...problem);
+    if (problems.length > 0) tellAll(problems);
     else
       mutate(
         { email, password, fullName },

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { readField, type Told, useProblem } from '../use-problem.ts';
+import { missing, type Problem, problemIf, readField, type Told, useProblem } from '../use-problem.ts';
 import styles from './form.module.css';
 
 export interface Credentials {
@@ -33,7 +33,15 @@ interface Props {
 /** LG-01, LG-02: of our own sign-in and of that at the user pool. */
 export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => {
   const text = useText();
-  const { form, tell, clear, errorOf } = useProblem<SignInField>();
+  const { form, tell, tellAll, clear, errorOf } = useProblem<SignInField>();
+
+  const findProblems = ({ email, password, code = '' }: Credentials): Problem<SignInField>[] => [
+    ...missing<SignInField>('email', email),
+    ...missing<SignInField>('password', password),
+    ...problemIf<SignInField>(asksCode && !/^\d{6}$/.test(code), 'code', (say) =>
+      say('accounts.codeSixDigits'),
+    ),
+  ];
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,11 +50,11 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
     const password = readField(data, 'password');
     const code = readField(data, 'code').replace(/\s/g, '');
     const keepSignedIn = data.has('keepSignedIn');
+    const credentials = { email, password, keepSignedIn, ...(asksCode && { code }) };
+    const problems = findProblems(credentials);
     clear();
-    if (!email) tell('email', (say) => say('accounts.completeAll'));
-    else if (!password) tell('password', (say) => say('accounts.completeAll'));
-    else if (asksCode && !/^\d{6}$/.test(code)) tell('code', (say) => say('accounts.codeSixDigits'));
-    else onSignIn({ email, password, keepSignedIn, ...(asksCode && { code }) }, tell);
+    if (problems.length > 0) tellAll(problems);
+    else onSignIn(credentials, tell);
   };
 
   return (

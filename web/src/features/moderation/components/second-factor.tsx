@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import formStyles from '#web/features/accounts/components/form.module.css';
-import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
-import { readField, useProblem } from '#web/features/accounts/use-problem.ts';
+import { limitWords } from '#web/features/accounts/use-limit-text.ts';
+import { readField, type Told, useProblem } from '#web/features/accounts/use-problem.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
@@ -18,16 +18,12 @@ export const isSecondFactorNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'second_factor_needed';
 
 /** What the steps of the set-up say of a failure, and under which field. */
-const useReason = () => {
-  const text = useText();
-  const limitText = useLimitText();
-  return (error: Error): string => {
-    if (error instanceof ConnectionError) return text('common.connectionText');
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'wrong_password') return text('moderation.factorPasswordWrong');
-    if (code === 'second_factor_wrong') return text('moderation.factorCodeWrong');
-    return limitText(error) ?? text('moderation.factorFailed');
-  };
+const reasonOf = (error: Error): Told => {
+  if (error instanceof ConnectionError) return (say) => say('common.connectionText');
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'wrong_password') return (say) => say('moderation.factorPasswordWrong');
+  if (code === 'second_factor_wrong') return (say) => say('moderation.factorCodeWrong');
+  return limitWords(error) ?? ((say) => say('moderation.factorFailed'));
 };
 
 interface Started {
@@ -45,7 +41,6 @@ const AskPassword = ({
   onExists: () => void;
 }) => {
   const text = useText();
-  const reasonOf = useReason();
   const { form, tell, clear, errorOf } = useProblem<'password'>();
   const { mutate, isPending } = useMutation({
     mutationFn: async (password: string) => ({
@@ -86,7 +81,6 @@ const AskPassword = ({
 /** The secret for the app, and its first code. Every session ends then, so that the page leads to the sign-in. */
 const AskCode = ({ started: { password, secret, url } }: { started: Started }) => {
   const text = useText();
-  const reasonOf = useReason();
   const { close } = useSessionActions();
   const { form, tell, clear, errorOf } = useProblem<'code'>();
   const { mutate, isPending } = useMutation({
