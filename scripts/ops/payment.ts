@@ -5,6 +5,7 @@ import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { STRAY } from '#shared/domain/payments/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
+import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { Failure, Misuse } from './failure.ts';
 import type { Place } from './place.ts';
@@ -51,6 +52,8 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   if (own && own.reversed.refundedCents !== refundedCents) return `Refunded, but not recorded: ${mend}`;
   if (own?.refund && ['asked', 'pending'].includes(own.refund.state))
     return 'The refund is on its way: the outbox goes on trying.';
+  if (own && isHeldForFailure(own))
+    return `Stripe refuses to send the owner's share: npm run ops -- payout ${own.id} --stage ${stage}`;
   if (refundedCents >= amountCents) return 'Given back: there is nothing to do.';
   if (own && !['pending', 'expired'].includes(own.status))
     return refundedCents > 0
@@ -79,6 +82,11 @@ const refundsAtStripe = ({ refunds }: Found): string =>
   refunds.map(({ state, amountCents, currency }) => `${euros(amountCents, currency)} ${state}`).join(', ') ||
   'none';
 
+const payoutLine = ({ booking }: Found): string => {
+  const { state = 'none', heldFor = null } = booking?.payout ?? {};
+  return heldFor === null ? state : `${state} for ${heldFor}`;
+};
+
 export const payment: Task = {
   summary: 'what we and Stripe know of one payment, and what to do about it',
   usage: 'pi_... | bkg_...',
@@ -92,10 +100,10 @@ export const payment: Task = {
     say(`payment   ${paymentLine(found)}`);
     say(`booking   ${bookingLine(found)}`);
     say(`refund    ${found.booking?.refund?.state ?? 'none'}; at Stripe ${refundsAtStripe(found)}`);
-    say(`payout    ${found.booking?.payout?.state ?? 'none'}`);
-    for (const { kind, ref, at, postings } of entries)
+    say(`payout    ${payoutLine(found)}`);
+    for (const { kind, ref, at, postings, note } of entries)
       if (found.booking || ref === found.payment?.id)
-        say(`ledger    ${at} ${kind} ${ref} ${JSON.stringify(postings)}`);
+        say(['ledger   ', at, kind, ref, JSON.stringify(postings), ...(note ? [`(${note})`] : [])].join(' '));
     say(verdict(found, place.stage));
   },
 };

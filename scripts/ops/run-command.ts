@@ -4,6 +4,7 @@ import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { payment } from './payment.ts';
+import { payout } from './payout.ts';
 import { openPlace } from './place.ts';
 import { preflight } from './preflight.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
@@ -17,6 +18,7 @@ import type { Given, Task } from './task.ts';
 const TASKS: Readonly<Record<string, Task>> = {
   preflight,
   payment,
+  payout,
   reconcile,
   'dead-letters': deadLetters,
   replay,

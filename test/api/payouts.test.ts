@@ -6,27 +6,18 @@ import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
+import { aPaidPastStay, onboard as onboardOn } from '#test/support/owner-payouts.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 
-/** Goes through the provider's own page from a link to one of its buttons; answers where that led. */
-const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review'): Promise<string | null> => {
-  const page = await (await fetch(url)).text();
-  const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
-  const body = new URLSearchParams({ session, outcome });
-  return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
-};
-
 /** Asks for a page of the provider, as the button does. */
 const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>
   app.call<{ url: string } & Problem>('POST', `/payouts/${page}`, { as, body: { password } });
 
-const onboard = async (owner: Person, outcome: 'complete' | 'later' | 'review') => {
-  const { body } = await openPage(owner, 'onboarding');
-  return answerPage(body.url, outcome);
-};
+const onboard = (owner: Person, outcome: 'complete' | 'later' | 'review') => onboardOn(app, owner, outcome);
+const aPastStay = (owner: Person, endedAgo: number) => aPaidPastStay(app, owner, endedAgo);
 const accountOf = async (owner: Person) =>
   (await app.call<PayoutAccount>('GET', '/payouts/account', { as: owner })).body;
 const payoutsOf = async (owner: Person, query = '') =>
@@ -38,26 +29,6 @@ const stripeAccountOf = async (owner: Person) => {
 const sentTo = async (owner: Person) => {
   const [account] = await stripeAccountOf(owner);
   return account ? (await app.stripe.transfers.list({ destination: account.id })).data : [];
-};
-
-/** A stay that was paid over HTTP and then lies so long in the past: nobody can wait for one. */
-const aPastStay = async (owner: Person, endedAgo: number) => {
-  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner)];
-  const { id } = await app.book(driver, spot, { date: inDays(3) });
-  const { bookings } = withBookings();
-  const booking = await bookings.find(id);
-  if (!booking) throw new Error('The booking is gone.');
-  const shift = Date.now() - endedAgo - Date.parse(booking.endAt);
-  const moved = (at: string) => toIso(Date.parse(at) + shift);
-  const next = {
-    ...booking,
-    startAt: moved(booking.startAt),
-    endAt: moved(booking.endAt),
-    version: booking.version + 1,
-  };
-  await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
-  await bookings.apply(next, 'complete', Date.now());
-  return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
 };
 
 describe('being paid', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
+import { settleFailedShare } from '#shared/domain/payouts/end-held-share.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
 import { balancesOf } from '#shared/domain/payments/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
@@ -530,6 +531,61 @@ describe('the provider', () => {
     await stay.payout();
     await expectPaidOnce(stay);
     expect(stay.alarms).toEqual([]);
+  });
+});
+
+describe('an operator who settles a share that is refused', () => {
+  const aRefusedShare = async () => {
+    const stay = await aDueStay();
+    stay.connect.expect('refused');
+    await stay.payout();
+    return { ...stay, settle: () => settleFailedShare(stay.deps, stay.bookingId, 'ana, bank transfer') };
+  };
+
+  it('[BR-06] waits while a run may be sending it', async () => {
+    const stay = await aRefusedShare();
+    stay.wait(HOUR + 1);
+    const provider = { ...stay.connect.port };
+    let outcome: string | undefined;
+    stay.connect.port.createTransfer = async (...share) => {
+      outcome = await stay.settle();
+      return provider.createTransfer(...share);
+    };
+    await stay.payout();
+    expect(outcome).toBe('due');
+    await expectPaidOnce(stay);
+    expect(await stay.settle()).toBe('not_held');
+  });
+
+  it('[BR-06] settles nothing that the provider has sent without being heard', async () => {
+    const stay = await aRefusedShare();
+    stay.wait(HOUR + 1);
+    stay.connect.expect('lost');
+    await stay.payout();
+    expect(await stay.payoutNow()).toMatchObject({ state: 'held', heldFor: 'failure' });
+    expect(await stay.settle()).toBe('sent');
+    stay.wait(HOUR);
+    await stay.payout();
+    await expectPaidOnce(stay);
+  });
+
+  it('[BR-06] pays what is left of the share, also after a refund that nobody told of', async () => {
+    const stay = await aRefusedShare();
+    const { totalCents, ownerCents } = await stay.booking();
+    stay.refundByHand(stay.paymentIntentId, totalCents - ownerCents + 100);
+    expect(await stay.settle()).toBe('changed');
+    expect(await Promise.all([stay.settle(), stay.settle()])).toContain('settled');
+    expect(await stay.balances()).toEqual({
+      driver: -(ownerCents - 100),
+      held: 0,
+      owed: 0,
+      platform: 0,
+      owner: ownerCents - 100,
+    });
+    stay.wait(2 * DAY);
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect((await stay.told()).filter((kind) => kind === 'payout_sent')).toEqual(['payout_sent']);
   });
 });
 

@@ -6,9 +6,11 @@ import { cellKey, MAP } from '#shared/data/keys.ts';
 import { openTable } from '#shared/data/client.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { env } from '#shared/lib/env.ts';
-import { HOUR } from '#shared/lib/time.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { runJob } from '#local/jobs.ts';
+import { aPaidPastStay, onboard } from '#test/support/owner-payouts.ts';
+import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { opsOn } from './run-ops.ts';
 
 const app = useStack();
@@ -144,5 +146,99 @@ describe('an index of the map that is damaged', () => {
     expect([status, err]).toEqual([0, '']);
     expect(out).toContain('The map is what the spaces say.');
     expect(await find()).toContain(spot.id);
+  });
+});
+
+describe('a share that Stripe refuses to send', () => {
+  /** Somebody has handed on most of the payment in Stripe's dashboard, to the wrong account. */
+  const aRefusedShare = async () => {
+    const [owner, other] = [await app.newPerson('Olga Dueña'), await app.newPerson()];
+    for (const person of [owner, other]) await onboard(app, person, 'complete');
+    const stay = await aPaidPastStay(app, owner, DAY + HOUR);
+    const { data: accounts } = await app.stripe.accounts.list({ limit: 100 });
+    const wrong = accounts.find(({ metadata }) => metadata?.userId === other.userId);
+    const right = accounts.find(({ metadata }) => metadata?.userId === owner.userId);
+    const intent = await app.stripe.paymentIntents.retrieve(stay.paymentIntentId);
+    const mistake = await app.stripe.transfers.create({
+      amount: stay.ownerCents,
+      currency: 'eur',
+      destination: wrong?.id ?? '',
+      source_transaction: typeof intent.latest_charge === 'string' ? intent.latest_charge : '',
+    });
+    await runJob('sendPayouts');
+    const sent = async () => (await app.stripe.transfers.list({ destination: right?.id ?? '' })).data;
+    return { ...stay, owner, mistake, sent };
+  };
+  const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
+
+  it('[BR-06] is seen, and sent once when the operator asks for it after the cause is gone', async () => {
+    const { id, ownerCents, mistake, sent } = await aRefusedShare();
+    const shown = await ops(`payout ${id}`);
+    expect(shown).toMatchObject({ status: 0, err: '' });
+    expect(shown.out).toContain(`${euros(ownerCents)} held for failure, refused 1 times`);
+    expect((await ops(`payment ${id}`)).out).toContain(`npm run ops -- payout ${id}`);
+
+    const again = await ops(`payout ${id} --send-again`);
+    expect(again).toMatchObject({ status: 1 });
+    expect(again.out).toContain('refused 2 times');
+    expect(again.err).toContain('Refused again');
+    expect(await sent()).toEqual([]);
+
+    await app.stripe.transfers.createReversal(mistake.id);
+    const [one, other] = await Promise.all([
+      ops(`payout ${id} --send-again`),
+      ops(`payout ${id} --send-again`),
+    ]);
+    expect([one.status, other.status]).toEqual([0, 0]);
+    const [transfer, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(transfer?.amount).toBe(ownerCents);
+    expect((await ops(`payout ${id}`)).out).toContain(`, ${transfer?.id ?? ''}.`);
+    expect(await ops(`payout ${id} --settle ana,bank-transfer,ticket-812`)).toMatchObject({
+      status: 0,
+      out: 'Nothing is held for a failure: nothing was done.\n',
+    });
+  });
+
+  it('[BR-06] is settled otherwise, once, in the ledger and for the owner, and never sent afterwards', async () => {
+    const { id, owner, ownerCents, mistake, sent } = await aRefusedShare();
+    const settle = () => ops(`payout ${id} --settle ana,bank-transfer,ticket-812`);
+    expect(await ops(`payout ${id} --settle ana`)).toMatchObject({ status: 2, out: '' });
+    const outcomes = await Promise.all([settle(), settle()]);
+    const paid = outcomes.filter(({ out }) => out.includes(`Pay ${euros(ownerCents)} to the owner now.`));
+    expect(paid).toHaveLength(1);
+    expect(await settle()).toMatchObject({
+      status: 0,
+      out: 'Nothing is held for a failure: nothing was done.\n',
+    });
+
+    const { out } = await ops(`payment ${id}`);
+    const entries = out.split('\n').filter((line) => line.includes('payout_by_hand'));
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toContain(`"owed":-${ownerCents}`);
+    expect(entries[0]).toContain(`"owner":${ownerCents}`);
+    expect(entries[0]).toContain('(ana,bank-transfer,ticket-812)');
+
+    await app.stripe.transfers.createReversal(mistake.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY });
+    try {
+      await runJob('sendPayouts');
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await sent()).toEqual([]);
+    const { body } = await app.call<{ payouts: unknown[] }>('GET', '/payouts', { as: owner });
+    expect(body.payouts).toMatchObject([{ bookingId: id, state: 'sent', heldFor: null }]);
+    const told = async () => (await app.notificationsOf(owner, 1)).some(({ kind }) => kind === 'payout_sent');
+    await eventually(async () => (await told()) || undefined, 'the notification');
+    const { body: refusal } = await app.call<{ details?: { open: { kind: string }[] } }>(
+      'POST',
+      '/user/close',
+      {
+        as: owner,
+        body: { password: PASSWORD },
+      },
+    );
+    expect((refusal.details?.open ?? []).map(({ kind }) => kind)).not.toContain('payout');
   });
 });

@@ -13,6 +13,7 @@ export type LedgerKind =
   | 'refund_failed'
   | 'earning'
   | 'payout'
+  | 'payout_by_hand'
   | 'chargeback'
   | 'chargeback_returned';
 
@@ -26,6 +27,8 @@ export interface LedgerEntry {
   readonly ref: string;
   readonly currency: string;
   readonly postings: Readonly<Partial<Record<LedgerAccount, number>>>;
+  /** Who moved the money and how, where an operator did. */
+  readonly note?: string;
 }
 
 /** The book of payments that name no booking of ours. */
@@ -127,6 +130,13 @@ export const payoutEntry = (booking: Shares, transfer: { id: string; cents: numb
     postings: moveBetween(positionOf(booking, left), sent),
   };
 };
+
+/** The share went to the owner outside of the provider. Its `ref` is the booking, so that there is one at most. */
+export const manualPayoutEntry = (booking: Shares, cents: number, note: string): LedgerEntry => ({
+  ...payoutEntry(booking, { id: booking.id, cents }),
+  kind: 'payout_by_hand',
+  note,
+});
 
 /** The same reversal of a payment that is no booking's own, and so was nobody's share. */
 export const strayReversalEntry = (

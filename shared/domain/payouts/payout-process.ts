@@ -2,7 +2,7 @@ import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { amendmentOf, type BookingStep } from '../bookings/booking-step.ts';
 import type { Booking, Payout } from '../bookings/booking.ts';
-import { payoutEntry } from '../payments/ledger.ts';
+import { manualPayoutEntry, payoutEntry } from '../payments/ledger.ts';
 import type { Transfer } from './ports.ts';
 
 interface Transition {
@@ -37,6 +37,14 @@ const PAYOUT_PROCESS = {
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
   /** A share of 0 cents: there is nothing to send. */
   settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: [] },
+  /** The provider refuses for good, and an operator pays the owner in another way. */
+  settleByHand: {
+    from: ['held'],
+    to: 'sent',
+    heldFor: null,
+    againAfter: [0],
+    effects: ['mail_payout', 'notify_payout_sent'],
+  },
   /** The provider has it. `withdrawn`: it had left when the payment went back, so that the loss is ours. */
   send: {
     from: [...OPEN, 'withdrawn'],
@@ -49,10 +57,11 @@ const PAYOUT_PROCESS = {
 
 export type PayoutTransition = keyof typeof PAYOUT_PROCESS;
 
-/** What the provider said: that it refused, or what it made. */
+/** What the provider said: that it refused, or what it made. Or what an operator said of a payment by hand. */
 interface Word {
   readonly isRefused?: boolean;
   readonly transfer?: Transfer;
+  readonly note?: string;
 }
 
 /** The booking after a transition of its payout; undefined when it has none in a state that knows this transition. */
@@ -60,7 +69,7 @@ export const payoutStepOf = (
   booking: Booking,
   transition: PayoutTransition,
   now: number,
-  { isRefused = false, transfer }: Word = {},
+  { isRefused = false, transfer, note }: Word = {},
 ): BookingStep | undefined => {
   const { from, to, heldFor, againAfter, effects }: Transition = PAYOUT_PROCESS[transition];
   const { payout } = booking;
@@ -72,10 +81,13 @@ export const payoutStepOf = (
     heldFor,
     tryAt: toIso(now + wait),
     attempt: payout.attempt + (isRefused ? 1 : 0),
-    ...(transition === 'settle' && { sentAt: toIso(now) }),
+    ...(to === 'sent' && { sentAt: toIso(now) }),
     ...(transfer && { cents: transfer.cents, transferId: transfer.id, sentAt: toIso(transfer.createdAt) }),
   };
-  const ledger = transfer ? [payoutEntry(booking, transfer)] : [];
+  const ledger = [
+    ...(transfer ? [payoutEntry(booking, transfer)] : []),
+    ...(note === undefined ? [] : [manualPayoutEntry(booking, payout.cents, note)]),
+  ];
   return amendmentOf(booking, { payout: next }, now, { ledger, effects });
 };
 

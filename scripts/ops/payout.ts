@@ -1,0 +1,103 @@
+import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
+import { stripePayments } from '#shared/adapters/stripe-payments.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
+import { ledgerRepository } from '#shared/data/ledger-repository.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
+import {
+  isHeldForFailure,
+  releaseFailedShare,
+  settleFailedShare,
+  type Settlement,
+} from '#shared/domain/payouts/end-held-share.ts';
+import { Failure, Misuse } from './failure.ts';
+import { invokeJob } from './invoke-job.ts';
+import type { Place } from './place.ts';
+import type { Task } from './task.ts';
+
+const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
+
+/** Who pays and how, such as "ana, bank transfer, ticket 812". No address fits, and no name of an owner belongs here. */
+const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
+
+const open = async (place: Place) => {
+  const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+  return {
+    bookings: bookingsRepository(table),
+    ledger: ledgerRepository(table),
+    payments: stripePayments({ ...place.stripe, webhookSecret: NO_SECRET }),
+    payouts: stripeConnect(place.stripe),
+    // The terminal is who is alarmed.
+    alarms: { raise: () => undefined },
+    clock: { now: () => Date.now() },
+  };
+};
+type Open = Awaited<ReturnType<typeof open>>;
+
+const getBooking = async (deps: Open, id: string): Promise<Booking> => {
+  const booking = await deps.bookings.find(id);
+  if (!booking) throw new Failure(`There is no booking ${id}.`);
+  return booking;
+};
+
+const euros = (cents: number) => `${(cents / 100).toFixed(2)} EUR`;
+
+const describe = ({ payout }: Booking): string => {
+  if (!payout) return 'The owner has earned nothing of this booking yet.';
+  const { state, cents, heldFor, attempt, tryAt, transferId, sentAt } = payout;
+  if (state === 'sent')
+    return `${euros(cents)} sent at ${sentAt ?? ''}, ${transferId ?? 'without a transfer'}.`;
+  if (state === 'withdrawn') return 'Withdrawn: nothing is left of the payment.';
+  const held = heldFor === null ? 'waiting' : `held for ${heldFor}`;
+  return `${euros(cents)} ${held}, refused ${attempt} times, next attempt at ${tryAt}.`;
+};
+
+const NOTHING_HELD = 'Nothing is held for a failure: nothing was done.';
+
+const sendAgain = async (place: Place, deps: Open, id: string, say: (line: string) => void) => {
+  if (!(await releaseFailedShare(deps, id))) {
+    say(NOTHING_HELD);
+    return;
+  }
+  await invokeJob(place, 'sendPayouts', {});
+  const after = await getBooking(deps, id);
+  say(describe(after));
+  if (isHeldForFailure(after))
+    throw new Failure(`Refused again: the log of ${place.functionOf('sendPayouts')} and Stripe say why.`);
+};
+
+const REFUSALS: Readonly<Record<Exclude<Settlement, 'settled' | 'not_held'>, string>> = {
+  due: 'It may be on its way at this moment. Ask again in 15 minutes.',
+  sent: 'Stripe has sent it already. Use --send-again to record that.',
+  changed: 'The booking was changed in between, by a refund, a dispute or a run. Look at it again.',
+};
+
+const settle = async (deps: Open, id: string, note: string, say: (line: string) => void) => {
+  if (!NOTE.test(note)) throw new Misuse('--settle takes who pays and how, 5 to 80 letters and digits.');
+  const outcome = await settleFailedShare(deps, id, note);
+  if (outcome === 'not_held') {
+    say(NOTHING_HELD);
+    return;
+  }
+  if (outcome !== 'settled') throw new Failure(`Not settled. ${REFUSALS[outcome]}`);
+  const { payout } = await getBooking(deps, id);
+  say(`Recorded, and not sent any more. Pay ${euros(payout?.cents ?? 0)} to the owner now.`);
+};
+
+export const payout: Task = {
+  summary: "an owner's share that Stripe refuses to send: look at it, send it again, or settle it otherwise",
+  usage: 'bkg_... [--send-again | --settle NOTE]',
+  words: 1,
+  flags: { 'send-again': { type: 'boolean' }, settle: { type: 'string' } },
+  run: async (place, given, say) => {
+    const [id = ''] = given.words;
+    if (!/^bkg_\w+$/.test(id)) throw new Misuse('Name a booking (bkg_...).');
+    const note = given.text('settle');
+    if (note !== undefined && given.has('send-again')) throw new Misuse('Choose --send-again or --settle.');
+    const deps = await open(place);
+    const booking = await getBooking(deps, id);
+    if (given.has('send-again')) return sendAgain(place, deps, id, say);
+    if (note !== undefined) return settle(deps, id, note, say);
+    say(describe(booking));
+  },
+};

@@ -1,0 +1,58 @@
+import { MINUTE } from '../../lib/time.ts';
+import type { Booking, Payout } from '../bookings/booking.ts';
+import type { Needs } from '../deps.ts';
+import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { payoutStepOf } from './payout-process.ts';
+
+type EndDeps = ReversalDeps & Needs<'payouts'>;
+
+/** A run of `sendPayouts` that has read a share finishes within this time: its timeout, and a difference of clocks. */
+const RUN = 6 * MINUTE;
+
+type FailedBooking = Booking & { readonly payout: Payout; readonly paymentIntentId: string };
+
+/** The provider refused to send the share, and not because of the owner's account. */
+export const isHeldForFailure = (booking: Booking): booking is FailedBooking =>
+  booking.payout?.state === 'held' && booking.payout.heldFor === 'failure';
+
+/**
+ * Makes a share that is held for a failure due now, so that the next run of `sendPayouts` sends it. False where nothing is
+ * held for a failure, or the booking was written in between.
+ */
+export const releaseFailedShare = async (
+  deps: Needs<'bookings' | 'clock'>,
+  bookingId: string,
+): Promise<boolean> => {
+  const booking = await deps.bookings.find(bookingId);
+  if (!booking || !isHeldForFailure(booking)) return false;
+  const now = deps.clock.now();
+  const step = payoutStepOf(booking, 'release', now);
+  return step !== undefined && (await deps.bookings.amend(step, now));
+};
+
+/**
+ * `not_held`: nothing is held for a failure. `due`: a run may be sending it at this moment. `sent`: the provider has sent it,
+ * which the next run records. `changed`: a refund or a dispute has just been recorded, or somebody else wrote the booking.
+ */
+export type Settlement = 'settled' | 'not_held' | 'due' | 'sent' | 'changed';
+
+/**
+ * Records that an owner gets a share outside of the provider, and ends our own attempts to send it. The caller pays
+ * afterwards, so that a share is never sent twice. `note` says who pays and how; it stays in the ledger.
+ */
+export const settleFailedShare = async (
+  deps: EndDeps,
+  bookingId: string,
+  note: string,
+): Promise<Settlement> => {
+  const booking = await deps.bookings.find(bookingId);
+  if (!booking || !isHeldForFailure(booking)) return 'not_held';
+  const { id, payout, paymentIntentId, totalCents: amountCents } = booking;
+  if (Date.parse(payout.tryAt) <= deps.clock.now() + RUN) return 'due';
+  if (await deps.payouts.findTransfer(id)) return 'sent';
+  const payment = { id: paymentIntentId, bookingId: id, amountCents, currency: 'eur' };
+  if (await recordReversals(deps, payment)) return 'changed';
+  const now = deps.clock.now();
+  const step = payoutStepOf(booking, 'settleByHand', now, { note });
+  return step && (await deps.bookings.amend(step, now)) ? 'settled' : 'changed';
+};

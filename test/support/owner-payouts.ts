@@ -1,0 +1,40 @@
+import { withBookings } from '#functions/_kit/deps.ts';
+import { toIso } from '#shared/lib/time.ts';
+import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
+
+/** Goes through the provider's own page from a link to one of its buttons; answers where that led. */
+const answerPage = async (url: string, outcome: 'complete' | 'later' | 'review'): Promise<string | null> => {
+  const page = await (await fetch(url)).text();
+  const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
+  const body = new URLSearchParams({ session, outcome });
+  return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
+};
+
+/** An owner says at the provider how to be paid. */
+export const onboard = async (app: TestStack, owner: Person, outcome: 'complete' | 'later' | 'review') => {
+  const { body } = await app.call<{ url: string }>('POST', '/payouts/onboarding', {
+    as: owner,
+    body: { password: PASSWORD },
+  });
+  return answerPage(body.url, outcome);
+};
+
+/** A stay that was paid over HTTP and then lies so long in the past: nobody can wait for one. */
+export const aPaidPastStay = async (app: TestStack, owner: Person, endedAgo: number) => {
+  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner)];
+  const { id } = await app.book(driver, spot, { date: inDays(3) });
+  const { bookings } = withBookings();
+  const booking = await bookings.find(id);
+  if (!booking) throw new Error('The booking is gone.');
+  const shift = Date.now() - endedAgo - Date.parse(booking.endAt);
+  const moved = (at: string) => toIso(Date.parse(at) + shift);
+  const next = {
+    ...booking,
+    startAt: moved(booking.startAt),
+    endAt: moved(booking.endAt),
+    version: booking.version + 1,
+  };
+  await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
+  await bookings.apply(next, 'complete', Date.now());
+  return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
+};
