@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/api/errors.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { openTable } from '#shared/data/client.ts';
+import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { env } from '#shared/lib/env.ts';
+import { spotWith } from '#test/support/examples.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { aSpot, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
@@ -113,6 +117,27 @@ describe('publishing a space', () => {
     const alike = { priceWeekday: '24', price_weekday: 24, minDuration: '2', min_duration: 2 };
     expect((await patch(owner, spot, alike)).body).toMatchObject({ price_weekday: 24, min_duration: 2 });
   });
+
+  it.each([
+    ['a weekday', 'priceWeekday', 'price_weekday'],
+    ['a weekend day', 'priceWeekend', 'price_weekend'],
+  ])(
+    '[PW-08] refuses 0.50 euro for %s, in a new space and in both spellings of a change',
+    async (_, camel, snake) => {
+      const owner = await app.newPerson();
+      const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
+        const { code, issues } = body as Problem; // every error has this form
+        return [status, code, issues?.map(({ message }) => message)];
+      };
+      const refused = [400, 'invalid_request', ['Must be at least 1.']];
+      const body = aSpot(await app.havePictures(owner), { [camel]: '0.50' });
+      expect(refusalOf(await app.call('POST', '/parking-spots', { as: owner, body }))).toEqual(refused);
+      const spot = await app.publish(owner);
+      for (const change of [{ [camel]: '0.50' }, { [snake]: 0.5 }, { [camel]: 0.99, version: spot.version }])
+        expect(refusalOf(await patch(owner, spot, change))).toEqual(refused);
+      expect((await patch(owner, spot, { [snake]: 1 })).body).toMatchObject({ [snake]: 1 });
+    },
+  );
 
   it('tells the second of two editors that the first was there', async () => {
     const owner = await app.newPerson();
@@ -255,6 +280,29 @@ describe('publishing again and again', () => {
     const other = await app.newPerson();
     const theirs = await publish(other, { images: await app.havePictures(other) });
     expect(theirs.body.isMine).toBe(true);
+  });
+
+  it('[PW-07] ends at fifty spaces an account, and goes on after one was deleted', async () => {
+    const owner = await app.newPerson();
+    const { userId: ownerId } = owner;
+    const spots = spotsRepository(openTable(env.tableName()));
+    // Paused, so that no search of another test finds them.
+    const all = Array.from({ length: 49 }, () => spotWith({ ownerId, isActive: false }));
+    await Promise.all(all.map((spot) => spots.create(spot)));
+    const publish = async () =>
+      app.call<Spot & Problem>('POST', '/parking-spots', {
+        as: owner,
+        body: aSpot(await app.havePictures(owner)),
+      });
+    expect((await publish()).status).toBe(201);
+    const refusal = await publish();
+    expect([refusal.status, refusal.body.code, refusal.body.details]).toEqual([
+      409,
+      'too_many_spots',
+      { max: 50 },
+    ]);
+    await app.call('DELETE', `/parking-spots/${all[0]?.id ?? ''}`, { as: owner });
+    expect((await publish()).status).toBe(201);
   });
 
   it('[PW-07] ends at ten spaces a day, and a space takes sixty changes an hour', async () => {
