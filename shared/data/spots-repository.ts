@@ -38,12 +38,16 @@ const toSpot = (item: Item): Spot => {
 };
 
 /** What goes with every write of a space: the map is to follow. */
-const recordWrites = (spotId: string, { audit, event, restartsRatings }: SpotRecord, at: string): Write[] => [
+const recordWrites = (
+  spotId: string,
+  { audit, events = [], restartsRatings }: SpotRecord,
+  at: string,
+): Write[] => [
   markWrite(spotId, Date.parse(at)),
   ...(audit
     ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending('audit', audit.at) } } }]
     : []),
-  ...(event ? [outboxWrite(event, Date.parse(at))] : []),
+  ...events.map((event) => outboxWrite(event, Date.parse(at))),
   ...(restartsRatings ? [{ Delete: { Key: ratingsKey(spotId) } }] : []),
 ];
 

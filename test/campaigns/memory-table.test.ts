@@ -105,10 +105,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   updateSpotWithEvent: async (on, { spots }, { one, other }) => {
     const spot = (await on.spots.find(at(spots, one).id)) ?? at(spots, one);
     const event = { effects: ['keep_images'], userId: spot.ownerId, keptImages: ['a'] } as const;
-    await on.spots.update({ ...spot, version: spot.version + (other > 1 ? 1 : 2) }, { event });
+    await on.spots.update({ ...spot, version: spot.version + (other > 1 ? 1 : 2) }, { events: [event] });
   },
-  removeSpot: async (on, { spots }, { one, other }) =>
-    other === 0 && on.spots.remove(at(spots, one), { event: undefined }),
+  removeSpot: async (on, { spots }, { one, other }) => other === 0 && on.spots.remove(at(spots, one), {}),
   hold: (on, { bookings }, { one, other, now }) =>
     on.bookings.hold(
       {

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
-import { MINUTE } from '#shared/lib/time.ts';
+import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
+import { updateSpot } from '#shared/domain/spots/update-spot.ts';
+import { newId } from '#shared/lib/id.ts';
+import { MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
@@ -60,6 +63,11 @@ const refundsTo = (
     },
   };
 };
+/** No picture is new here. */
+const neverAsked = {
+  isIssuedTo: () => false,
+  isPublished: () => Promise.resolve(false),
+};
 const settings = {
   siteUrl: 'https://plazalibre.example',
   moderation: 'auto',
@@ -81,6 +89,84 @@ const drain = (
     mail: { send },
     clock: { now: () => now },
   });
+
+describe('pictures that a space no longer shows', () => {
+  const [shared, own, unused] = ['shared', 'own', 'unused'].map(
+    (name) => `/api/images/0123456789abcdef/${name}.jpg`,
+  );
+  const aWorld = async (isUpToDate: (spotId: string) => boolean) => {
+    const ownerId = newId('spt');
+    const spaceWith = (images: (string | undefined)[], createdAt = now) =>
+      spotWith({
+        id: newId('spt'),
+        ownerId,
+        images: images.map(String),
+        createdAt: toIso(createdAt),
+        updatedAt: toIso(createdAt),
+      });
+    const [first, second] = [spaceWith([shared, own]), spaceWith([shared, unused])];
+    for (const space of [first, second]) await table().spots.create(space);
+    const removed: string[] = [];
+    const run = () =>
+      drainOutbox({
+        ...table(),
+        spots: {
+          ...table().spots,
+          listByOwner: async (id) =>
+            (await table().spots.listByOwner(id)).filter((spot) => isUpToDate(spot.id)),
+        },
+        ...noPayments,
+        ...noReferrals,
+        ...noIdentity,
+        imageCare: {
+          keep: () => Promise.resolve(),
+          remove: (url) => Promise.resolve(void removed.push(url)),
+        },
+        settings,
+        support,
+        mail: { send: () => Promise.resolve() },
+        clock: { now: () => now },
+      });
+    const remove = () =>
+      deleteSpot({ ...table(), clock: { now: () => now } }, { userId: ownerId, isAdmin: false }, first.id);
+    return { first, second, run, remove, removed };
+  };
+
+  it('go with it, but for those that another space of its owner shows', async () => {
+    const { run, remove, removed } = await aWorld(() => true);
+    await remove();
+    now += 5 * MINUTE;
+    await run();
+    expect(removed).toEqual([own]);
+  });
+
+  it('stay also where the other space is so new that the index does not know it for a minute', async () => {
+    const deletedAt = now;
+    const { first, run, remove, removed } = await aWorld(
+      (spotId) => now > deletedAt + MINUTE || spotId === first.id,
+    );
+    await remove();
+    await run();
+    now += MINUTE;
+    await run();
+    now += 4 * MINUTE;
+    await run();
+    expect(removed).toEqual([own]);
+  });
+
+  it('go with a change that takes them away, after the same time', async () => {
+    const { second, run, removed } = await aWorld(() => true);
+    const deps = { ...table(), clock: { now: () => now }, settings, images: neverAsked };
+    await updateSpot(deps, { userId: second.ownerId, isAdmin: false }, second.id, {
+      images: [String(shared)],
+    });
+    await run();
+    expect(removed).toEqual([]);
+    now += 5 * MINUTE;
+    await run();
+    expect(removed).toEqual([unused]);
+  });
+});
 
 describe('an entry of the outbox', () => {
   it('is given to one of several workers, for a minute', async () => {

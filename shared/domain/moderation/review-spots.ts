@@ -86,12 +86,14 @@ const recordOf = (
     actor.userId,
     reason || null,
   ),
-  event: {
-    effects: DECISIONS[decision].effects,
-    userId: spot.ownerId,
-    spot: { id: spot.id, title: spot.title },
-    reason,
-  },
+  events: [
+    {
+      effects: DECISIONS[decision].effects,
+      userId: spot.ownerId,
+      spot: { id: spot.id, title: spot.title },
+      reason,
+    },
+  ],
 });
 
 /**

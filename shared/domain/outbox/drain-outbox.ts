@@ -138,7 +138,7 @@ const notifyOfReview =
     });
   };
 
-/** Pictures that a space of the owner still shows are left alone: two spaces may share one. */
+/** Pictures that a space of the owner still shows are left alone: two spaces may share one. By now the index knows all. */
 const deleteImages = async (deps: DrainDeps, entry: OutboxEntry): Promise<void> => {
   const ownerId = userOf(entry);
   const spots = await deps.spots.listByOwner(ownerId);

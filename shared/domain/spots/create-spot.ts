@@ -8,7 +8,7 @@ import { checkImages } from '../images/check-images.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
-import { imagesEvent } from './images-event.ts';
+import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
 import type { Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
@@ -101,7 +101,7 @@ export const createSpot = async (
   };
   const isNew = await deps.spots.create(spot, {
     audit: auditLineOf(spot, 'submitted', actor.userId),
-    event: imagesEvent(spot, spot.images, []),
+    events: imageEvents(spot, spot.images, []),
   });
   const published = isNew ? spot : await deps.spots.find(id);
   if (!published) throw new AppError('conflict', 'The space was deleted in the same moment.');

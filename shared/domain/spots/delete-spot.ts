@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { auditLineOf } from './audit.ts';
-import { imagesEvent } from './images-event.ts';
+import { imageEvents } from './image-events.ts';
 import type { Spot } from './spot.ts';
 import { getOwnSpot } from './update-spot.ts';
 
@@ -54,10 +54,12 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
     throw error;
   }
   if (deps.clock.now() > Date.parse(closed.deletingUntil ?? '') - MARGIN) return false;
-  const images = imagesEvent(closed, [], closed.images);
   return deps.spots.remove(closed, {
     audit: auditLineOf(closed, 'deleted', actor.userId),
-    event: { ...images, effects: [...images.effects, 'clear_calendar'], spot: { id: spotId, title: '' } },
+    events: [
+      { effects: ['clear_calendar'], userId: actor.userId, spot: { id: spotId, title: '' } },
+      ...imageEvents(closed, [], closed.images),
+    ],
   });
 };
 

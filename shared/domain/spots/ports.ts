@@ -5,7 +5,7 @@ import type { Spot } from './spot.ts';
 /** What is written with a change of a space, all or nothing. */
 export interface SpotRecord {
   readonly audit?: AuditLine | undefined;
-  readonly event?: OutboxEvent | undefined;
+  readonly events?: readonly OutboxEvent[];
   /** The counts of its ratings begin again. */
   readonly restartsRatings?: boolean;
 }

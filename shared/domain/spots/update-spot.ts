@@ -9,7 +9,7 @@ import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
-import { imagesEvent } from './images-event.ts';
+import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
@@ -111,7 +111,7 @@ const recordOf = (before: Spot, after: Spot): SpotRecord => {
   return {
     audit: auditOf(before, after),
     restartsRatings: after.movedAt !== before.movedAt,
-    event: kept.length + dropped.length > 0 ? imagesEvent(after, kept, dropped) : undefined,
+    events: imageEvents(after, kept, dropped),
   };
 };
 
