@@ -33,6 +33,12 @@ export const disputedAmount = (desk: Desk, charge: string): number =>
     .filter((dispute) => dispute.charge === charge && dispute.status !== 'won')
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** Whether the customer's bank has yet to decide. Nothing of the charge can be refunded until then. */
+export const isInDispute = (desk: Desk, charge: string): boolean =>
+  desk.store.disputes
+    .all()
+    .some((dispute) => dispute.charge === charge && dispute.status !== 'won' && dispute.status !== 'lost');
+
 /** One line of the platform's balance: `amount` cents in or out, less a fee. */
 function movement(
   desk: Desk,

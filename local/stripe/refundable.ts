@@ -1,6 +1,6 @@
 import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
-import { disputedAmount } from './disputes.ts';
+import { disputedAmount, isInDispute } from './disputes.ts';
 import { badParameter, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { formatMoney } from './money.ts';
@@ -42,7 +42,7 @@ export function refundableAmount(desk: Desk, charge: Charge, asked: number | und
     });
   }
   const left = charge.amount - charge.amount_refunded - disputedAmount(desk, charge.id);
-  if (left <= 0) {
+  if (left <= 0 || isInDispute(desk, charge.id)) {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
       param: 'charge',

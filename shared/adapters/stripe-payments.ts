@@ -189,8 +189,10 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
           ),
         );
       } catch (error) {
+        if (isStripeError(error, 'charge_disputed')) return 'disputed';
         if (!isStripeError(error, 'charge_already_refunded')) throw unavailable(error);
       }
+      return 'asked';
     },
     listRefunds: async (id) => {
       const stripe = await client();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { withBookings } from '#functions/_kit/deps.ts';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
+import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
 const HOUR = 3_600_000;
@@ -196,6 +198,24 @@ describe('a driver who cancels in time', () => {
         amount: booking.totalPrice,
       });
     }
+  });
+
+  it('[BR-05] while a bank questions a part is refunded once the bank has decided, as Stripe refuses it before', async () => {
+    const market = await aMarket();
+    const booking = await book(market, hoursAhead(72));
+    const control = app.stack.payments?.control;
+    const dispute = await control?.openDispute(booking.paymentIntentId, { amount: 300 });
+    await eventually(
+      async () => ((await withBookings().bookings.find(booking.id))?.dispute === 'open' ? true : undefined),
+      'the dispute to be recorded',
+    );
+    await cancel(market.driver, booking.id, booking.totalPrice);
+    await untilOutboxIsEmpty();
+    expect((await read(market.driver, booking.id)).refund).toMatchObject({ state: 'asked' });
+    expect(await refundsOf(booking.paymentIntentId)).toEqual([]);
+    await control?.closeDispute(dispute?.id ?? '', 'won');
+    await refundReaches(market.driver, booking.id, 'succeeded');
+    expect(await refundsOf(booking.paymentIntentId)).toHaveLength(1);
   });
 
   it('[BR-05] and presses eight times at once gets one refund, and each is told', async () => {

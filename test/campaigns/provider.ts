@@ -116,7 +116,10 @@ export const theProvider = (now: () => number, around: Around) => {
       ),
     cancel: (id) => around('payments.cancel', () => cancel(id)),
     refundRest: (id, _bookingId, attempt) =>
-      around('payments.refundRest', () => refundRest(id, `refund-${id}-${attempt}`)),
+      around('payments.refundRest', () => {
+        refundRest(id, `refund-${id}-${attempt}`);
+        return 'asked' as const;
+      }),
     listRefunds: (id) => around('payments.listRefunds', () => truthOf(id).refunds),
     listDisputes: (id) => around('payments.listDisputes', () => truthOf(id).disputes),
     // A message is the number of an event.

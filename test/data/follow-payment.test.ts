@@ -342,6 +342,45 @@ describe('a dispute', () => {
 });
 
 describe('a dispute and a refund of one payment', () => {
+  it.each([
+    ['won', 0],
+    ['lost', 300],
+  ] as const)(
+    '[BR-05] wait for the bank where the provider refunds nothing of a disputed payment; then it is %s',
+    async (end, lostCents) => {
+      const stay = await aPaidStay();
+      stay.refuseDisputed();
+      stay.dispute(stay.paymentIntentId, 'open', 300);
+      await stay.webhook(stay.event('charge.dispute.created'));
+      await stay.cancel('ana', stay.bookingId, stay.totalPrice);
+      expect((await stay.drain()).failures).toEqual([]);
+      expect(stay.refundsOf(stay.paymentIntentId)).toEqual([]);
+      expect((await booking(stay)).refund?.state).toBe('asked');
+      stay.dispute(stay.paymentIntentId, end, 300);
+      await stay.webhook(stay.event('charge.dispute.closed'));
+      expect((await stay.drain()).failures).toEqual([]);
+      expect(stay.refundsOf(stay.paymentIntentId).map(({ amountCents }) => amountCents)).toEqual([
+        stay.totalCents - lostCents,
+      ]);
+      expect((await booking(stay)).refund?.state).toBe('succeeded');
+      expect(await stay.money()).toEqual(nothing);
+    },
+  );
+
+  it('keep being tried for a payment that is no booking of ours', async () => {
+    const stay = await aPaidStay();
+    stay.refuseDisputed();
+    const other = await stay.deps.payments.create({ ...(await booking(stay)), id: 'bkg_unknown' });
+    stay.pay(other.id);
+    stay.dispute(other.id, 'open', 300);
+    await stay.webhook(other.id);
+    expect((await stay.drain()).failures).toHaveLength(1);
+    stay.dispute(other.id, 'won', 300);
+    stay.wait(MINUTE * 2);
+    expect((await stay.drain()).failures).toEqual([]);
+    expect(stay.refundsOf(other.id)).toHaveLength(1);
+  });
+
   it('give the money back once, when the bank takes it before the refund gets out', async () => {
     const stay = await aPaidStay();
     await stay.cancel('ana', stay.bookingId, stay.totalPrice);

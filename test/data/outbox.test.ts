@@ -56,7 +56,7 @@ const refundsTo = (
       refundRest: (id) => {
         if (isBroken(id)) return Promise.reject(new Error('The provider is down.'));
         refunded.push(id);
-        return Promise.resolve();
+        return Promise.resolve('asked');
       },
       listRefunds: (id) => Promise.resolve(refunded.includes(id) ? [refundOf(id)] : []),
       listDisputes: () => Promise.resolve([]),

@@ -96,13 +96,16 @@ describe('disputes', () => {
     expect((await stripe.refunds.create({ payment_intent: other.id })).amount).toBe(4250);
   });
 
-  it('leaves the undisputed part of a payment refundable', async () => {
+  it('over a part lets nothing be refunded while it is open, then all but what the bank has kept', async () => {
     const { stripe, standIn } = await startBench();
     const paid = await paidIntent(stripe);
     await stripe.refunds.create({ payment_intent: paid.id, amount: 250 });
     await expect(standIn.control.openDispute(paid.id, { amount: 4001 })).rejects.toThrow('4000 cents left');
-    const { amount } = await standIn.control.openDispute(paid.id, { amount: 3000 });
+    const { amount, id } = await standIn.control.openDispute(paid.id, { amount: 3000 });
     expect(amount).toBe(3000);
+    const open = await failureOf(stripe.refunds.create({ payment_intent: paid.id }));
+    expect(open).toMatchObject({ code: 'charge_disputed' });
+    await standIn.control.closeDispute(id, 'lost');
     const tooMuch = await failureOf(stripe.refunds.create({ payment_intent: paid.id, amount: 1001 }));
     expect(tooMuch.message).toContain('greater than unrefunded amount on charge (€10.00)');
     expect((await stripe.refunds.create({ payment_intent: paid.id })).amount).toBe(1000);

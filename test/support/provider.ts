@@ -13,6 +13,7 @@ export const aProvider = (now: () => number) => {
   const refunds = new Map<string, PaymentRefund[]>();
   const disputes = new Map<string, PaymentDispute[]>();
   const events = new Map<string, PaymentEvent>();
+  let refusesDisputed = false;
 
   const change = (id: string, changes: Partial<Payment>): Payment => {
     const payment = payments.get(id);
@@ -77,9 +78,11 @@ export const aProvider = (now: () => number) => {
       ),
     listReversedSince: () => Promise.resolve([...new Set([...refunds.keys(), ...disputes.keys()])]),
     refundRest: (id, _bookingId, attempt) => {
+      const isDisputed = (disputes.get(id) ?? []).some(({ state }) => state === 'open');
+      if (isDisputed && refusesDisputed) return Promise.resolve('disputed');
       const isNew = attempt === attemptOf(reversalsOf(id));
       if (isNew && leftOf(id) > 0) refund(id, leftOf(id));
-      return Promise.resolve();
+      return Promise.resolve('asked');
     },
     listRefunds: (id) => Promise.resolve(refundsOf(id)),
     listDisputes: (id) => Promise.resolve(disputes.get(id) ?? []),
@@ -119,6 +122,8 @@ export const aProvider = (now: () => number) => {
       const changed = { id: `${name}_${id}`, state, withdrawnCents, returnedCents };
       disputes.set(id, [changed, ...all.filter((dispute) => dispute !== known)]);
     },
+    /** From now on nothing of a payment can be refunded while a dispute of it is open. */
+    refuseDisputed: () => void (refusesDisputed = true),
     /** Remembers an event under a name that `readEvent` understands. */
     emit: (event: Omit<PaymentEvent, 'accountId'> & Partial<PaymentEvent>): string => {
       events.set(event.id, { accountId: undefined, ...event });

@@ -72,8 +72,15 @@ export interface Payments {
   cancel(paymentIntentId: string): Promise<Payment>;
   /** Ids of payments of which something was refunded or disputed since an instant, each once. */
   listReversedSince(since: number): Promise<string[]>;
-  /** Gives back what is left of a payment, once for each `attempt`; nothing where nothing is left. */
-  refundRest(paymentIntentId: string, bookingId: string | undefined, attempt: string): Promise<void>;
+  /**
+   * Gives back what is left of a payment, once for each `attempt`; nothing where nothing is left. `disputed`: the provider
+   * refunds nothing of it because of a dispute.
+   */
+  refundRest(
+    paymentIntentId: string,
+    bookingId: string | undefined,
+    attempt: string,
+  ): Promise<'asked' | 'disputed'>;
   /** All refunds of a payment, latest first. */
   listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
   /** All disputes of a payment, latest first. */

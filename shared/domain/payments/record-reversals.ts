@@ -149,9 +149,21 @@ export const recordReversals = async (deps: ReversalDeps, payment: Reversible): 
   throw new Error(`The refunds and disputes of ${payment.id} could not be recorded.`);
 };
 
+/** Whether the bank has yet to decide, after which `recordReversals` asks for the rest of a booking's own payment again. */
+const isAskedAgain = async (
+  deps: Needs<'bookings'>,
+  { disputes }: Reversals,
+  paymentIntentId: string,
+  bookingId: string | undefined,
+): Promise<boolean> => {
+  if (bookingId === undefined || disputeStateOf(disputes) !== 'open') return false;
+  return (await deps.bookings.find(bookingId))?.paymentIntentId === paymentIntentId;
+};
+
 /**
- * Gives back what is left of a payment, and records it. What a bank questions waits for its word: when that is spoken,
- * `recordReversals` asks for the rest again.
+ * Gives back what is left of a payment, and records it. What a bank questions waits for its word, and where the provider
+ * refunds nothing of a disputed payment so does the rest: when that is spoken, `recordReversals` asks again. Throws while the
+ * provider refuses and nothing else would ask again.
  */
 export const refundRest = async (
   deps: ReversalDeps,
@@ -162,7 +174,10 @@ export const refundRest = async (
   if (!payment) throw new Error(`There is no payment ${paymentIntentId} to refund.`);
   const reversals = await listReversals(deps, paymentIntentId);
   const { refundedCents, disputedCents, lostCents } = reversedOf(reversals);
-  if (payment.amountCents > refundedCents + disputedCents + lostCents)
-    await deps.payments.refundRest(paymentIntentId, bookingId, attemptOf(reversals));
+  if (payment.amountCents > refundedCents + disputedCents + lostCents) {
+    const answer = await deps.payments.refundRest(paymentIntentId, bookingId, attemptOf(reversals));
+    if (answer === 'disputed' && !(await isAskedAgain(deps, reversals, paymentIntentId, bookingId)))
+      throw new Error(`The provider refuses to refund ${paymentIntentId}, of which a part was disputed.`);
+  }
   await recordReversals(deps, payment);
 };
