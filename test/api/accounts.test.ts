@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { withLimits } from '#functions/_kit/deps.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { limit } from '#shared/domain/limits.ts';
 import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -186,6 +188,16 @@ describe('accounts', () => {
     // It has one left, then none: whatever it goes on trying is nothing to the others.
     for (const status of [401, 429, 429]) expect((await loginFrom('192.0.2.21', email)).status).toBe(status);
     expect((await loginFrom('192.0.2.22', email, PASSWORD)).status).toBe(200);
+  });
+
+  it('ends at a hundred wrong passwords for one address, however many clients try them', async () => {
+    const { email } = await app.newPerson();
+    const { key, most, windowSeconds } = limit('sign-in-to', email);
+    const { limits } = withLimits();
+    const before = Array.from({ length: 99 }, () => limits.take(key, most, windowSeconds, Date.now()));
+    await Promise.all(before);
+    expect((await loginFrom('192.0.2.51', email)).status).toBe(401);
+    expect((await loginFrom('192.0.2.52', email)).status).toBe(429);
   });
 
   it('lets others ask for a link of an address that one client asks for again and again', async () => {

@@ -40,6 +40,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/settle-payment'],
   },
   {
+    name: 'a hold that has run out counts against the driver until somebody ends it',
+    file: 'shared/data/standing-holds.ts',
+    from: 'members.filter((member) => endOf(member) <= now)',
+    to: 'members.filter((member) => endOf(member) <= 0 * now)',
+    foundBy: ['data/holds'],
+  },
+  {
+    name: 'standing holds are counted before the transaction only',
+    file: 'shared/data/standing-holds.ts',
+    from: 'const condition = max && hasRoom(old, max[holder]);',
+    to: 'const condition = max && old.length < 0 ? hasRoom(old, max[holder]) : undefined;',
+    foundBy: ['data/holds'],
+  },
+  {
     name: 'a hold that has ended is still counted',
     file: 'shared/data/bookings-repository.ts',
     from: "...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),",
@@ -138,6 +152,20 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: [ORDERS, CRASHES],
   },
   {
+    name: 'what a bank took back is asked for again',
+    file: 'shared/domain/payments/record-reversals.ts',
+    from: 'payment.amountCents > refundedCents + disputedCents + lostCents',
+    to: 'payment.amountCents > refundedCents + disputedCents',
+    foundBy: ['data/follow-payment'],
+  },
+  {
+    name: 'a refund that waits for a bank is not asked for again',
+    file: 'shared/domain/payments/record-reversals.ts',
+    from: "isDecided && isMissing ? ['refund_payment'] : []",
+    to: "isDecided && !isMissing ? ['refund_payment'] : []",
+    foundBy: ['data/follow-payment'],
+  },
+  {
     name: 'only the latest refund of a payment counts',
     file: 'shared/domain/payments/reversals.ts',
     from: 'refundedCents: sumOf(standing(refunds), ({ amountCents }) => amountCents),',
@@ -171,6 +199,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'transfer ? [payoutEntry(booking, transfer)] : []',
     to: '[]',
     foundBy: [CRASHES],
+  },
+  {
+    name: 'a share is settled by hand while a run sends it',
+    file: 'shared/domain/payouts/end-held-share.ts',
+    from: 'Date.parse(payout.tryAt) <= deps.clock.now() + RUN',
+    to: 'Date.parse(payout.tryAt) <= RUN',
+    foundBy: ['data/payouts'],
   },
   {
     name: 'two workers get the same entry of the outbox',

@@ -107,6 +107,31 @@ describe('holds of one space', () => {
   });
 });
 
+describe('standing holds of one driver', () => {
+  const holdLimits = { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2 };
+  const holdAnywhere = async (driverId: string, now = NOW) => {
+    const { id: parkingSpotId } = await aStoredSpot();
+    const request = { parkingSpotId, startTime: toIso(AFTERNOON.start), endTime: toIso(AFTERNOON.end) };
+    const driver = { userId: driverId, isAdmin: false, client: driverId };
+    return holdStay({ ...depsAt(now), holdLimits }, driver, request);
+  };
+
+  it('[BK-01] are no more than allowed, however many are asked for at the same moment', async () => {
+    const outcomes = await outcomesOf(Array.from({ length: 8 }, () => holdAnywhere('eva')));
+    expect(outcomes.filter((outcome) => outcome.startsWith('bkg_'))).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 'too_many_holds')).toHaveLength(6);
+  });
+
+  it('[BK-01] count until they run out, and not until somebody ends them', async () => {
+    for (let count = 0; count < 2; count++) await holdAnywhere('fina');
+    const before = holdAnywhere('fina', NOW + HOLD_LIFE - 1000);
+    await expect(before).rejects.toMatchObject({ code: 'too_many_holds' });
+    const later = NOW + HOLD_LIFE + 1000;
+    for (let count = 0; count < 2; count++) await holdAnywhere('fina', later);
+    await expect(holdAnywhere('fina', later)).rejects.toMatchObject({ code: 'too_many_holds' });
+  });
+});
+
 describe('a hold that has run out', () => {
   it('[BR-03] is overwritten by the next driver in the same write, and by nobody before', async () => {
     const spot = await aStoredSpot();

@@ -78,8 +78,10 @@ export const aProvider = (now: () => number) => {
       ),
     listReversedSince: () => Promise.resolve([...new Set([...refunds.keys(), ...disputes.keys()])]),
     refundRest: (id, _bookingId, attempt) => {
-      const isDisputed = (disputes.get(id) ?? []).some(({ state }) => state === 'open');
-      if (isDisputed && refusesDisputed) return Promise.resolve('disputed');
+      const known = disputes.get(id) ?? [];
+      const isOpen = known.some(({ state }) => state === 'open');
+      if ((isOpen && refusesDisputed) || (known.length > 0 && leftOf(id) <= 0))
+        return Promise.resolve('disputed');
       const isNew = attempt === attemptOf(reversalsOf(id));
       if (isNew && leftOf(id) > 0) refund(id, leftOf(id));
       return Promise.resolve('asked');
