@@ -89,6 +89,10 @@ export const embeddedLayers: LayerSpecification[] = [
       'text-font': ['sans-serif'],
       'text-size': ['interpolate', ['linear'], ['ln', ['+', ['get', 'p'], 1]], 6, 11, 11, 13, 15, 18],
       'text-max-width': 8,
+      // Beside its place where a pill or a larger town is in the way.
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 2.4,
+      'text-justify': 'auto',
       'text-padding': 6,
       'symbol-sort-key': ['-', ['get', 'p']],
     },

@@ -9,8 +9,32 @@ interface Props extends LatLng {
   /** Pixels that it stands above its place, for several at the same one. */
   lift?: number;
   isInFront?: boolean;
+  /** Stays whole and beside the controls while its place is in view, instead of being cut by the edge of the map. */
+  isKeptWhole?: boolean;
   children: ReactNode;
 }
+
+const MARGIN = 4;
+/** Room of the attribution, and of the zoom buttons in the corner. */
+const BOTTOM = 24;
+const CORNER = { width: 64, height: 112 };
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(value, Math.max(least, most)));
+
+/** Moves a box around a place so that it is within the map and clear of its controls. */
+const moveInto = (map: MapLibreMap, element: HTMLElement, { lat, lng, lift }: LatLng & { lift: number }) => {
+  const { offsetWidth, offsetHeight } = element;
+  const { x, y } = map.project([lng, lat]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const isInView = x >= 0 && x <= clientWidth && y >= 0 && y <= clientHeight;
+  const [halfWidth, halfHeight] = [offsetWidth / 2, offsetHeight / 2];
+  const middle = y - lift;
+  const top = clamp(middle, halfHeight + MARGIN, clientHeight - halfHeight - BOTTOM);
+  const right = top - halfHeight < CORNER.height ? CORNER.width : MARGIN;
+  const left = clamp(x, halfWidth + MARGIN, clientWidth - halfWidth - right);
+  element.style.translate = isInView ? `${Math.round(left - x)}px ${Math.round(top - middle)}px` : '';
+};
 
 /** React content that stays at a place of the map; MapLibre moves it without a render. */
 export const MapMarker = ({
@@ -20,6 +44,7 @@ export const MapMarker = ({
   anchor = 'center',
   lift = 0,
   isInFront = false,
+  isKeptWhole = false,
   children,
 }: Props) => {
   const [element] = useState(() => document.createElement('div'));
@@ -30,6 +55,18 @@ export const MapMarker = ({
       marker.remove();
     };
   }, [map, element, anchor, lift, lat, lng]);
+
+  useEffect(() => {
+    if (!isKeptWhole) return undefined;
+    const keep = () => moveInto(map, element, { lat, lng, lift });
+    keep();
+    map.on('move', keep);
+    map.on('resize', keep);
+    return () => {
+      map.off('move', keep);
+      map.off('resize', keep);
+    };
+  }, [map, element, isKeptWhole, lift, lat, lng]);
 
   useEffect(() => {
     element.classList.toggle('map-marker-front', isInFront);

@@ -35,6 +35,7 @@ export const PointPill = ({
     lng={point.lng}
     lift={level * STACK_PIXELS}
     isInFront={isSelected || isHighlighted}
+    isKeptWhole
   >
     <button
       type="button"
@@ -76,7 +77,7 @@ export const ClusterPill = ({ map, messages, cluster }: ClusterProps) => {
     map.easeTo({ center: [lng, lat], zoom });
   };
   return (
-    <MapMarker map={map} lat={lat} lng={lng}>
+    <MapMarker map={map} lat={lat} lng={lng} isKeptWhole>
       <button
         type="button"
         className="map-cluster"

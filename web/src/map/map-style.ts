@@ -11,6 +11,9 @@ const TILE_SIZE = 256;
 const CLUSTER_RADIUS_PIXELS = 72;
 export const MAX_ZOOM = 19;
 
+/** An image without a colour, as large as a pill: names of the embedded map keep clear of it. */
+export const PILL_ROOM = { name: 'pill-room', width: 80, height: 44 };
+
 /**
  * What a feature tells of itself, and a cluster of all that it holds: how many spaces, the lowest price, how many of
  * them without one, and the least number of its points, which names it for as long as it holds the same.
@@ -38,8 +41,8 @@ const tiles = (url: string, attribution: string): StyleSpecification => ({
 const embedded: StyleSpecification = { version: 8, sources: embeddedSources, layers: embeddedLayers };
 
 /**
- * The picture, and on top of it a layer that shows nothing: it lets the worker cluster the points and the map tell which of
- * them are in view. The pills themselves are HTML.
+ * The picture, and on top of it two layers that show nothing: one lets the worker cluster the points and the map tell which
+ * of them are in view, the other keeps names out from under them. The pills themselves are HTML.
  */
 export const toStyleSpecification = (style: MapStyle): StyleSpecification => {
   const base = style.kind === 'embedded' ? embedded : tiles(style.url, style.attribution);
@@ -64,6 +67,13 @@ export const toStyleSpecification = (style: MapStyle): StyleSpecification => {
         type: 'circle',
         source: POINTS_SOURCE,
         paint: { 'circle-radius': 1, 'circle-opacity': 0 },
+      },
+      {
+        id: 'pill-room',
+        type: 'symbol',
+        source: POINTS_SOURCE,
+        layout: { 'icon-image': PILL_ROOM.name, 'icon-allow-overlap': true },
+        paint: { 'icon-opacity': 0 },
       },
     ],
   };

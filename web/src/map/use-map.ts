@@ -7,7 +7,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
-import { MAX_ZOOM, toStyleSpecification } from './map-style.ts';
+import { MAX_ZOOM, PILL_ROOM, toStyleSpecification } from './map-style.ts';
 import type { LatLng, MapViewport, MapViewProps } from './map-types.ts';
 
 // MapLibre 6 does not find its own worker in a bundle, and without it no GeoJSON ever loads.
@@ -109,6 +109,8 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
     created.on('moveend', () => reportMove(created));
     created.on('click', reportClick);
     created.once('style.load', () => {
+      const { name, width, height } = PILL_ROOM;
+      created.addImage(name, { width, height, data: new Uint8Array(width * height * 4) });
       setMap(created);
       reportMove(created);
     });
