@@ -28,7 +28,11 @@ const replace = (next: readonly Toast[]) => {
 
 const show = (kind: ToastKind) => (title: string, description?: string) => {
   const id = ++lastId;
-  replace([{ id, kind, title, description }, ...toasts].slice(0, MOST));
+  // The same again takes the place of the one before.
+  const others = toasts.filter(
+    (shown) => shown.kind !== kind || shown.title !== title || shown.description !== description,
+  );
+  replace([{ id, kind, title, description }, ...others].slice(0, MOST));
   return id;
 };
 
