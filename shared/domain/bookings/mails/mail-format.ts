@@ -22,8 +22,8 @@ const WORDS = {
   en: {
     address: 'Address',
     spotNumber: 'Space',
-    entry: 'Entry',
-    exit: 'Exit',
+    entry: 'Check-in',
+    exit: 'Check-out',
     canaryTime: 'Canary Islands time',
     reference: 'Reference',
     weekday: 'Weekdays',

@@ -24,7 +24,7 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
     },
     en: {
       subject: `How to get in: ${title}`,
-      preview: `Entry: ${from}.`,
+      preview: `Check-in: ${from}.`,
       paragraphs: [
         isToldHowToEnter
           ? `“${title}” is waiting for you. Here is what you need to get in; it is for you only, do not share it.`

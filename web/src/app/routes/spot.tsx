@@ -13,6 +13,7 @@ import { SpotNotFound } from '#web/features/spots/detail/spot-not-found.tsx';
 import { SpotSkeleton } from '#web/features/spots/detail/spot-skeleton.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -84,7 +85,7 @@ const SpotPage = () => {
           <h1 className="visually-hidden">{text('spots.failedTitle')}</h1>
           <ErrorState
             title={text('spots.failedTitle')}
-            text={text('spots.failedText')}
+            text={text(failureText(error))}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />

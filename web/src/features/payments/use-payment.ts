@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
 import { createBooking } from '#web/features/bookings/api/create-booking.ts';
+import type { Told } from '#web/features/accounts/use-problem.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -29,7 +30,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
   const stripe = useStripe();
   const elements = useElements();
   const [phase, setPhase] = useState<Phase>('form');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ tell: Told }>();
   const booking = useMutation(createBooking(queries));
   const { bookingId, paymentIntentId } = prepared;
   const success = paths.paymentSuccess(bookingId);
@@ -61,9 +62,10 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
     setPhase('form');
     // What is wrong with a field stands beside it already.
     if (error.type === 'validation_error') return;
-    const reason = error.message ?? text('payments.failedText');
-    setProblem(reason);
-    toast.error(text('payments.failed'), reason);
+    // The provider's own words are in the language in which its form was opened.
+    const tell: Told = (say) => error.message ?? say('payments.failedText');
+    setProblem({ tell });
+    toast.error(text('payments.failed'), tell(text));
   };
 
   const pay = async () => {
@@ -85,13 +87,13 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
 
   return {
     phase,
-    problem,
+    problem: problem?.tell(text),
     /** The card form can be used. */
     isUsable: stripe !== null && elements !== null,
     pay: () =>
       pay().catch(() => {
         setPhase('form');
-        setProblem(text('payments.failedText'));
+        setProblem({ tell: (say) => say('payments.failedText') });
       }),
     book,
     isBooking: booking.isPending,

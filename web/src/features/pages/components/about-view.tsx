@@ -3,7 +3,7 @@ import { Container } from '#web/ui/container.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { AboutText } from '../about-text.ts';
-import cityPicture from '../pictures/city.svg';
+import neighboursPicture from '../pictures/neighbours.svg';
 import styles from './about-view.module.css';
 import { BackButton } from './back-button.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -24,7 +24,7 @@ export const AboutView = ({ about }: { about: AboutText }) => (
         <h1>{about.title}</h1>
         <p className={page.lead}>{about.lead}</p>
       </header>
-      <img src={cityPicture} alt="" width={720} height={480} />
+      <img src={neighboursPicture} alt="" width={720} height={480} />
     </div>
     <div className={styles.story}>
       {about.story.map((paragraph) => (

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageId } from '#web/i18n/messages.ts';
+import { ConnectionError } from '#web/lib/api-error.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery, type Company } from '#web/lib/config.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { failureText } from '#web/lib/failure-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './facts.module.css';
 
@@ -16,12 +18,12 @@ const FACTS: readonly (readonly [name: keyof Company, label: MessageId])[] = [
 /** Who runs the site. A stage that has not been told says so, instead of naming somebody who does not exist. */
 export const CompanyData = () => {
   const text = useText();
-  const { data: config, isError, refetch } = useQuery(configQuery);
-  if (isError)
+  const { data: config, error, refetch } = useQuery(configQuery);
+  if (error)
     return (
       <ErrorState
-        title={text('common.connectionTitle')}
-        text={text('common.connectionText')}
+        title={text(error instanceof ConnectionError ? 'common.connectionTitle' : 'common.serverTitle')}
+        text={text(failureText(error))}
         onRetry={() => void refetch()}
       />
     );
