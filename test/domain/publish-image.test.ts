@@ -2,7 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
+import { PICTURE_VARIANTS } from '#shared/domain/images/picture-variants.ts';
 import { publishImages } from '#shared/domain/images/publish-image.ts';
+import { withHiddenFrame, withSecondFrame } from '#test/support/crafted-files.ts';
 
 const picture = (width = 32, height = 24) =>
   sharp({ create: { width, height, channels: 3, background: '#0B1F3A' } });
@@ -137,6 +139,17 @@ describe('an upload', () => {
     expect(await isPublished(whole, type)).toBe(true);
     for (const share of [0.02, 0.3, 0.7, 0.95])
       expect(await isPublished(whole.subarray(0, whole.length * share), type), `${share} of it`).toBe(false);
+  });
+
+  it('is judged by the one frame header that its decoder obeys: two are none, and other pixels are dropped', async () => {
+    const pictures = wasmPictures();
+    const bytes = await drawn('image/jpeg');
+    const found = pictures.inspect(bytes);
+    if (!found) throw new Error('The picture is none.');
+    expect(pictures.inspect(withHiddenFrame(bytes, 16, 16))).toEqual(found);
+    expect(pictures.inspect(withSecondFrame(bytes))).toBeUndefined();
+    expect(await pictures.render(bytes, found, PICTURE_VARIANTS)).toHaveLength(PICTURE_VARIANTS.length);
+    expect(await pictures.render(bytes, { ...found, width: 16 }, PICTURE_VARIANTS)).toBeUndefined();
   });
 
   it('of more pixels than a camera takes is removed before they are unpacked', async () => {
