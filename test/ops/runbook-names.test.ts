@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RUNBOOK_SECTIONS } from '#lib/runbook-sections.ts';
 import { synthesised } from '../infra/synthesised.ts';
-import { alarmRows, anchors, blocks, commandsOf, links } from './runbook-text.ts';
+import { alarmRows, anchors, blocks, commandsOf, kindRows, links } from './runbook-text.ts';
 
 /** What a table restored by the runbook is called; it is made by its own command. */
 const MADE_BY_THE_RUNBOOK = ['plazalibre-prod-restored'];
@@ -52,6 +53,23 @@ describe('the first page of the runbook', () => {
     const named = Object.values(RUNBOOK_SECTIONS).flat();
     expect(new Set(named).size).toBe(named.length);
     expect(named).toHaveLength(alarms().length);
+  });
+});
+
+describe('an alarm about money', () => {
+  const source = readFileSync(new URL('../../shared/domain/outbox/ports.ts', import.meta.url), 'utf8');
+  const kinds = /type AlarmKind =([^;]+);/.exec(source)?.[1]?.match(/\w+/g) ?? [];
+  const ofTheOutbox = ['mail_undeliverable', 'effect_stuck'];
+
+  it('has a line of its own for each kind', () => {
+    expect(kinds.length).toBeGreaterThan(ofTheOutbox.length);
+    const ofMoney = kinds.filter((kind) => !ofTheOutbox.includes(kind));
+    expect([...kindRows.keys()].toSorted()).toEqual(ofMoney.toSorted());
+  });
+
+  it('of a share that Stripe refuses leads to the command that ends it', () => {
+    expect(kindRows.get('payout_refused')).toContain('`npm run ops -- payout`');
+    expect(kindRows.get('payout_refused')).toContain('(#owners-are-not-paid)');
   });
 });
 

@@ -39,6 +39,14 @@ export const alarmRows: readonly (readonly [meaning: string, anchor: string])[] 
   ...TEXT.matchAll(/^\| (.+?) +\| \[[^\]]+\]\(#([\w-]+)\) +\|$/gm),
 ].map(([, meaning = '', anchor = '']) => [meaning, anchor]);
 
+/** What stands beside each `kind` of an alarm: what it is, and what to do. */
+export const kindRows: ReadonlyMap<string, string> = new Map(
+  [...TEXT.matchAll(/^ *\| `(?!kind`)(\w+)` +\| (.+?) +\|$/gm)].map(([, kind = '', text = '']) => [
+    kind,
+    text,
+  ]),
+);
+
 /** Every anchor that is linked to. */
 export const links: readonly string[] = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(
   ([, anchor = '']) => anchor,
