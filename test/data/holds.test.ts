@@ -133,6 +133,15 @@ describe('standing holds of one driver', () => {
 });
 
 describe('a hold that has run out', () => {
+  it('[BK-01] is confirmed only with the version of the space by whose rules its late payment was judged', async () => {
+    const spot = await aStoredSpot();
+    const held = await hold(spot, AFTERNOON, 'ana');
+    const later = NOW + HOLD_LIFE + 1000;
+    expect(await table().bookings.apply(held, 'confirm', later)).toBe('stale');
+    const judged = { spotVersion: spot.version };
+    expect(await table().bookings.apply(held, 'confirm', later, judged)).toBe('applied');
+  });
+
   it('[BR-03] is overwritten by the next driver in the same write, and by nobody before', async () => {
     const spot = await aStoredSpot();
     await hold(spot, AFTERNOON, 'ana');
