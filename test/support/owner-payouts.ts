@@ -1,4 +1,5 @@
 import { withBookings } from '#functions/_kit/deps.ts';
+import { runJob } from '#local/jobs.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
 
@@ -19,7 +20,7 @@ export const onboard = async (app: TestStack, owner: Person, outcome: 'complete'
   return answerPage(body.url, outcome);
 };
 
-/** A stay that was paid over HTTP and then lies so long in the past: nobody can wait for one. */
+/** A stay that was paid over HTTP, then lies so long in the past, because nobody can wait for one, and is completed. */
 export const aPaidPastStay = async (app: TestStack, owner: Person, endedAgo: number) => {
   const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner)];
   const { id } = await app.book(driver, spot, { date: inDays(3) });
@@ -35,6 +36,6 @@ export const aPaidPastStay = async (app: TestStack, owner: Person, endedAgo: num
     version: booking.version + 1,
   };
   await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
-  await bookings.apply(next, 'complete', Date.now());
+  await runJob('runBookingTimers');
   return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
 };
