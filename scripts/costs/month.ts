@@ -68,9 +68,9 @@ const gigabyteSeconds = (runs: Runs) =>
 const tracedOf = (runs: Runs) =>
   sum(Object.entries(runs).map(([name, { count }]) => (specs.get(name)?.stripe ? count : 0)));
 
-/** What CloudFront runs a function for: the site chooses its page, the API is told who asks. Pictures need none. */
+/** Runs of CloudFront functions: two choose a page of the site and its status, one tells the API who asks. Pictures need none. */
 const routedOf = ({ files, calls }: Work) =>
-  countOf(calls) + sum(Object.values(files)) - (files.picture ?? 0);
+  countOf(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
 
 /** What a month of so many visitors uses, from what was measured and assumed. */
 export const usageOf = (measured: Measured, visitors: number): Usage => {

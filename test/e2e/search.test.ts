@@ -253,6 +253,14 @@ describe('the search panel', () => {
     await panel.getByRole('button', { name: es('home.clearDates') }).click();
     await panel.getByText(es('home.chooseCheckIn')).waitFor();
     expect(await panel.locator('th').first().innerText()).toBe('lu');
+    // The focus has stayed in it.
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await dates(page).click();
+    await chooseDay(page, panel, inDays(6));
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await expect.poll(() => dates(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
     const english = await openHome({ language: 'en' });
     await english.getByRole('button', { name: new RegExp(en('home.dates')) }).click();

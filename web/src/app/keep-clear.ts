@@ -5,11 +5,12 @@ const STEP = 52;
 const MOST_STEPS = 5;
 const PAUSE_MS = 120;
 
-const CONTROLS =
-  'a, button, input, select, textarea, summary, label:has(input), [role=option], [tabindex="0"]';
+/** What can be pressed, and what says that something is wrong. */
+const NEEDED =
+  'form [role=alert], [id$="-error"], a, button, input, select, textarea, summary, label:has(input), [role=option], [tabindex="0"]';
 
-/** Whether something that can be pressed lies under a box of the screen. */
-const coversControl = (own: Element, { left, right, top, bottom }: DOMRect, up: number): boolean => {
+/** Whether something that is needed lies under a box of the screen. */
+const coversNeeded = (own: Element, { left, right, top, bottom }: DOMRect, up: number): boolean => {
   const xs = [left + 1, (left + right) / 2, right - 1];
   const ys = [top - up + 1, (top + bottom) / 2 - up, bottom - up - 1];
   return xs.some((x) =>
@@ -18,7 +19,7 @@ const coversControl = (own: Element, { left, right, top, bottom }: DOMRect, up: 
         .elementsFromPoint(x, y)
         .some(
           (element) =>
-            !own.contains(element) && element.closest(CONTROLS) && !own.contains(element.closest(CONTROLS)),
+            !own.contains(element) && element.closest(NEEDED) && !own.contains(element.closest(NEEDED)),
         ),
     ),
   );
@@ -32,7 +33,7 @@ const placeClear = (button: HTMLElement) => {
   const own = new DOMRect(left, top + before * STEP, width, height);
   const steps = isNarrow
     ? Array.from({ length: MOST_STEPS }, (_, step) => step).find(
-        (step) => !coversControl(button, own, step * STEP),
+        (step) => !coversNeeded(button, own, step * STEP),
       )
     : 0;
   button.dataset.steps = String(steps ?? 0);
@@ -41,7 +42,7 @@ const placeClear = (button: HTMLElement) => {
 };
 
 /**
- * On a small screen a floating button moves up to where it covers nothing that can be pressed, or away when there is no
+ * On a small screen a floating button moves up to where it covers nothing that is needed, or away when there is no
  * such place, until the page is scrolled on. Answers how to end that.
  */
 export const keepClear = (button: HTMLElement) => {

@@ -1,29 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Availability, Spot } from '#shared/api/spots.ts';
+import type { Spot } from '#shared/api/spots.ts';
 import { SpotRating } from '#web/features/spots/spot-rating.tsx';
 import { parseStay } from '#web/features/spots/stay-params.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, todayIn } from '#web/lib/dates.ts';
+import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { earliestEntry, fullDayStay, partDayStay } from '../local-stay.ts';
+import { suggestStay } from '../suggest-stay.ts';
 import styles from './booking-box.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { monthQuery } from './use-calendar.ts';
-
-/** The first day that can be booked, whole; where no whole day ever can, hours of the first day that is open. */
-const suggestStay = (spot: Spot, today: string, { firstBookableDate, days }: Availability) => {
-  if (firstBookableDate !== null) return fullDayStay(spot, firstBookableDate);
-  const [earliest = today] = earliestEntry(spot).split('T');
-  const firstOpen = days.find(({ date, status }) => status === 'open' && date > today && date > earliest);
-  return partDayStay(spot, firstOpen?.date ?? addDays(today, 1));
-};
 
 const BoxSkeleton = () => {
   const text = useText();
@@ -57,7 +49,7 @@ const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
   );
 };
 
-/** The booking box of a space page (001 §2). It starts from the stay of the address, else from the first bookable day. */
+/** The booking box of a space page (001 §2). It starts from the stay of the address, else from the one that suits. */
 export const BookingBox = ({ spot }: { spot: Spot }) => {
   const text = useText();
   const { search } = useLocation();
