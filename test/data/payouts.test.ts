@@ -575,6 +575,14 @@ describe('an operator who settles a share that is refused', () => {
     stay.refundByHand(stay.paymentIntentId, totalCents - ownerCents + 100);
     expect(await stay.settle()).toBe('changed');
     expect(await Promise.all([stay.settle(), stay.settle()])).toContain('settled');
+    const { sentAt, ...settled } = await stay.payoutNow();
+    expect(settled).toMatchObject({
+      state: 'sent',
+      cents: ownerCents - 100,
+      heldFor: null,
+      transferId: null,
+    });
+    expect(sentAt).toBe((await stay.booking()).updatedAt);
     expect(await stay.balances()).toEqual({
       driver: -(ownerCents - 100),
       held: 0,
