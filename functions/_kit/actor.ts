@@ -4,6 +4,7 @@ import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { checkToken } from './check-token.ts';
 import { clock, withClosures, withSecondFactors } from './deps.ts';
+import { noteUser } from './evidence.ts';
 
 const ADMINS = 'admins';
 
@@ -46,6 +47,7 @@ export const authorise = async (auth: Auth, event: Event): Promise<Actor | undef
     throw new AppError('unauthenticated', 'Sign in first.');
   }
   const { actor, signedInAt } = caller;
+  await noteUser(event, actor.userId);
   await refuseIfOver(actor, signedInAt);
   if (auth !== 'admin') return actor;
   if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');

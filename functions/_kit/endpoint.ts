@@ -6,6 +6,7 @@ import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
 import { clientOf } from './client-of.ts';
+import { noteUser, tellAdminRead } from './evidence.ts';
 import { refuseCrossSite } from './front-door.ts';
 import { parseInput } from './parse.ts';
 import { json, plain } from './problem.ts';
@@ -26,12 +27,19 @@ export interface Call<R extends Route> {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
+interface Extras {
+  readonly headers?: Record<string, string>;
+  readonly cookies?: string[];
+  /** Who has just signed in. */
+  readonly userId?: string;
+}
+
 /** An answer with more than a body. */
 export class Reply<T> {
   readonly body: T;
-  readonly extras: { readonly headers?: Record<string, string>; readonly cookies?: string[] };
+  readonly extras: Extras;
 
-  constructor(body: T, extras: { headers?: Record<string, string>; cookies?: string[] }) {
+  constructor(body: T, extras: Extras) {
     this.body = body;
     this.extras = extras;
   }
@@ -45,9 +53,7 @@ const readCookies = (event: Event): Map<string, string> =>
     }),
   );
 
-const answer = (route: Route, output: unknown): Result => {
-  const { body, extras } =
-    output instanceof Reply ? (output as Reply<unknown>) : { body: output, extras: {} };
+const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
   const parsed = route.response.parse(body);
   const result = route.textType
     ? plain(route.textType, String(parsed), extras.headers)
@@ -64,6 +70,7 @@ export const endpoint = <R extends Route>(
   run: (call: Call<R>) => Promise<RouteAnswer<R> | Reply<RouteAnswer<R>>>,
 ) =>
   requestHandler(`${route.method} ${route.path}`, async (event) => {
+    const isAdminRead = route.auth === 'admin' && route.method === 'GET';
     refuseCrossSite(route.method, event.headers);
     const actor = await authorise(route.auth, event);
     const call = {
@@ -72,5 +79,9 @@ export const endpoint = <R extends Route>(
       client: clientOf(event),
       cookies: readCookies(event),
     };
-    return answer(route, await run(call as unknown as Call<R>)); // authorise and parseInput did what the route's type says
+    const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says
+    const reply = output instanceof Reply ? output : new Reply(output, {});
+    if (reply.extras.userId !== undefined) await noteUser(event, reply.extras.userId);
+    if (isAdminRead) tellAdminRead(event, `${route.method} ${route.path}`);
+    return answer(route, reply);
   });

@@ -18,10 +18,13 @@ const isAmong = (secrets: readonly string[], shown: string) =>
 /** Reads the secrets when the first request comes, and again where somebody shows one that is not known yet. */
 const openDoor = () => {
   let looked = { at: 0, secrets: Promise.resolve<readonly string[]>([]) };
-  return async (id: string, shown: string): Promise<boolean> => {
-    if (isAmong(await looked.secrets.catch(() => []), shown)) return true;
-    if (Date.now() - looked.at > LOOKS_APART) looked = { at: Date.now(), secrets: readOriginSecrets(id) };
-    return isAmong(await looked.secrets, shown);
+  return {
+    passes: async (id: string, shown: string): Promise<boolean> => {
+      if (isAmong(await looked.secrets.catch(() => []), shown)) return true;
+      if (Date.now() - looked.at > LOOKS_APART) looked = { at: Date.now(), secrets: readOriginSecrets(id) };
+      return isAmong(await looked.secrets, shown);
+    },
+    secrets: () => looked.secrets,
   };
 };
 
@@ -34,9 +37,16 @@ const door = /* @__PURE__ */ once(openDoor);
  */
 export const passFrontDoor = async (headers: Headers): Promise<void> => {
   const id = env.originSecretId();
-  const isOpen = id === undefined ? env.isLocal() : await door()(id, headers[ORIGIN_SECRET_HEADER] ?? '');
+  const isOpen =
+    id === undefined ? env.isLocal() : await door().passes(id, headers[ORIGIN_SECRET_HEADER] ?? '');
   if (!isOpen) throw new AppError('forbidden', 'The API answers at the address of the site only.');
 };
+
+/**
+ * The secrets that a request which has passed was compared with, the newest first. They serve as keys, too: every function
+ * of a route has them, and nobody has to make them. Empty on the stage `local` without a secret.
+ */
+export const doorSecrets = (): Promise<readonly string[]> => door().secrets();
 
 /**
  * Throws `forbidden` for a write that a browser sends for another site's page (CSRF). Browsers set `sec-fetch-site`

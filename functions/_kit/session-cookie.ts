@@ -1,34 +1,49 @@
 import type { Session } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
+import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
 import { Reply } from './endpoint.ts';
+import { doorSecrets } from './front-door.ts';
 
 /** Keeps the login (000 §2, ruling 14). Scripts cannot read it, and only the account routes get it. */
 const NAME = 'USUARIOS';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const KEPT_SECONDS = 30 * 86_400;
-/** Marks a cookie of somebody who asked to stay signed in, so that a refresh keeps its life. */
-const KEPT_MARK = 'k.';
+/**
+ * Marks a cookie of somebody who asked to stay signed in. It carries a proof that only we can make, so that whoever steals the
+ * token of a browser session cannot make one of 30 days of it.
+ */
+const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
+const proofOf = (key: string, refreshToken: string) => keyedFingerprintOf(key, `kept ${refreshToken}`);
 
-const keptCookie = (refreshToken: string) =>
-  `${NAME}=${KEPT_MARK}${refreshToken}; Max-Age=${KEPT_SECONDS}; ${ATTRIBUTES}`;
-const sessionCookie = (refreshToken: string) => `${NAME}=${refreshToken}; ${ATTRIBUTES}`;
+const cookieOf = async (refreshToken: string, isKept: boolean): Promise<string> => {
+  const [key] = await doorSecrets();
+  return isKept && key !== undefined
+    ? `${NAME}=k.${proofOf(key, refreshToken)}.${refreshToken}; Max-Age=${KEPT_SECONDS}; ${ATTRIBUTES}`
+    : `${NAME}=${refreshToken}; ${ATTRIBUTES}`;
+};
 
 /** Ends the cookie in the browser. */
 export const endedCookie = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
 
-/** The refresh token of a request, and whether its owner asked to stay signed in. */
-export const readSession = (
-  cookies: ReadonlyMap<string, string>,
-): { refreshToken: string | undefined; isKept: boolean } => {
+/** The refresh token of a request. */
+export const readRefreshToken = (cookies: ReadonlyMap<string, string>): string | undefined => {
   const value = cookies.get(NAME);
-  if (!value) return { refreshToken: undefined, isKept: false };
-  const isKept = value.startsWith(KEPT_MARK);
-  return { refreshToken: isKept ? value.slice(KEPT_MARK.length) : value, isKept };
+  return value ? (KEPT.exec(value)?.[2] ?? value) : undefined;
+};
+
+/** Whether the person asked to stay signed in, and nobody else says so. */
+export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promise<boolean> => {
+  const [, proof, refreshToken = ''] = KEPT.exec(cookies.get(NAME) ?? '') ?? [];
+  const keys = proof === undefined ? [] : await doorSecrets();
+  return keys.some((key) => proofOf(key, refreshToken) === proof);
 };
 
 /** Answers a session; the refresh token goes into the cookie, for the browser session or for 30 days. */
-export const replySession = ({ session, refreshToken }: StartedSession, isKept: boolean): Reply<Session> =>
-  new Reply(
-    session,
-    refreshToken ? { cookies: [isKept ? keptCookie(refreshToken) : sessionCookie(refreshToken)] } : {},
-  );
+export const replySession = async (
+  { session, refreshToken }: StartedSession,
+  isKept: boolean,
+): Promise<Reply<Session>> =>
+  new Reply(session, {
+    userId: session.user.id,
+    ...(refreshToken && { cookies: [await cookieOf(refreshToken, isKept)] }),
+  });

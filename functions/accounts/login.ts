@@ -12,25 +12,21 @@ import {
   withSuppressions,
 } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
+import { tellingRefusal } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
-export const handler = endpoint(accountRoutes.login, async ({ input, client }) =>
-  replySession(
-    await login(
-      {
-        ...withAccounts(),
-        ...withSuppressions(),
-        ...withLimits(),
-        ...withOutbox(),
-        ...withPoolEmails(),
-        ...withSecondFactors(),
-        ...clock,
-        ...withIdentity(),
-        ...withSettings(),
-      },
-      client,
-      input.body,
-    ),
-    input.body.keepSignedIn,
-  ),
-);
+export const handler = endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
+  const deps = {
+    ...withAccounts(),
+    ...withSuppressions(),
+    ...withLimits(),
+    ...withOutbox(),
+    ...withPoolEmails(),
+    ...withSecondFactors(),
+    ...clock,
+    ...withIdentity(),
+    ...withSettings(),
+  };
+  const started = await tellingRefusal(body.email, client, () => login(deps, client, body));
+  return replySession(started, body.keepSignedIn);
+});

@@ -2,9 +2,9 @@ import { accountRoutes } from '#shared/api/accounts.ts';
 import { logout } from '#shared/domain/accounts/sign-in.ts';
 import { withIdentity } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
-import { endedCookie, readSession } from '../_kit/session-cookie.ts';
+import { endedCookie, readRefreshToken } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.logout, async ({ cookies }) => {
-  await logout(withIdentity(), readSession(cookies).refreshToken);
+  await logout(withIdentity(), readRefreshToken(cookies));
   return new Reply({ message: 'Signed out successfully' }, { cookies: [endedCookie] });
 });

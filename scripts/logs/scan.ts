@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { ERRORS } from '#shared/api/error-codes.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { OutputEntry } from '#local/record/output.ts';
@@ -42,6 +43,15 @@ const RequestLine = z.strictObject({
   message: z.literal('request'),
   route: z.string().refine((route) => ROUTES.has(route)),
   status: z.int().min(200).max(599),
+  code: z
+    .string()
+    .refine((code) => Object.hasOwn(ERRORS, code))
+    .optional(),
+  /** Never an id. */
+  user: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .optional(),
   durationMs: z.number().min(0),
   requestId: z.string().min(1),
 });
@@ -88,6 +98,7 @@ const withoutOurs = (line: string) =>
     .replace(/"time":"[^"]*"/, '"time":""')
     .replace(/"durationMs":\d+/, '"durationMs":0')
     .replace(/"requestId":"[\w-]*"/, '"requestId":""')
+    .replace(/"(user|address|client)":"[\w-]{22}"/g, '"$1":""')
     .replace(/"Timestamp":\d+/, '"Timestamp":0');
 
 const findPrivate = (lines: readonly string[], typed: readonly string[]): Finding[] => {

@@ -6,10 +6,10 @@ import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
 import type { Given, Task } from './task.ts';
 
-const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
+export const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
 
 /** Whose account a command names, by one of two flags. */
-const accountOf = (given: Given): { userId: string } | { email: string } => {
+export const accountOf = (given: Given): { userId: string } | { email: string } => {
   const [email, userId] = [given.text('email'), given.text('id')];
   if (email !== undefined && userId === undefined) return { email };
   if (userId !== undefined && email === undefined) return { userId };

@@ -8,6 +8,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { StageSettings } from '#lib/config.ts';
 import { cloudNameOf, constructIdOf, systemNameOf } from '#lib/construct-id.ts';
 import { readStage, STAGES_FILE } from '#lib/stages.ts';
+import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';
 import { LOCAL } from '#local/settings.ts';
 import { Failure, Misuse } from './failure.ts';
@@ -26,6 +27,8 @@ export interface Place {
   readonly queueOf: (job: string) => string;
   /** An output of one of the place's stacks. Throws where it is not there. */
   readonly output: (stack: string, key: string) => Promise<string>;
+  /** What fingerprints in the log are made with: the newest key, and the one before where there was one. */
+  readonly logKeys: () => Promise<readonly string[]>;
   readonly stripe: { readonly secretKey: () => Promise<string>; readonly apiUrl?: string };
 }
 
@@ -73,24 +76,31 @@ const openLocal = (): Place => {
     settings: undefined,
     dynamodb: new DynamoDBClient({ ...clients, endpoint: addresses.dynamodb, maxAttempts: 5 }),
     cognito: new CognitoIdentityProviderClient({ ...clients, endpoint: addresses.cognito }),
+    logKeys: () => Promise.resolve([LOCAL.originSecret]),
     stripe: { secretKey: () => Promise.resolve(addresses.stripeSecretKey), apiUrl: addresses.stripe },
   };
 };
 
 const openCloud = (settings: StageSettings): Place => {
   const { region } = settings;
+  const reached = reach(settings, { region });
+  const ssm = new SSMClient({ region });
+  const logKeys = async () =>
+    readOriginSecrets(await reached.output('web', 'OriginSecretArn'), {
+      credentials: await ssm.config.credentials(),
+      region,
+    });
   const secretKey = async (): Promise<string> => {
     const Name = settings.stripe.secretKeyParameter;
-    const answer = await new SSMClient({ region }).send(
-      new GetParameterCommand({ Name, WithDecryption: true }),
-    );
+    const answer = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
     return answer.Parameter?.Value ?? '';
   };
   return {
-    ...reach(settings, { region }),
+    ...reached,
     settings,
     dynamodb: new DynamoDBClient({ region, maxAttempts: 5 }),
     cognito: new CognitoIdentityProviderClient({ region }),
+    logKeys,
     stripe: { secretKey },
   };
 };

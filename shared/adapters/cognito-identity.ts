@@ -55,6 +55,7 @@ const wrongCode = (cause: unknown) =>
 interface Claims {
   readonly sub: string;
   readonly origin_jti: string;
+  readonly auth_time: number;
   readonly 'cognito:groups'?: readonly string[];
 }
 
@@ -71,6 +72,7 @@ const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
     userId: claims.sub,
     isAdmin: claims['cognito:groups']?.includes('admins') ?? false,
     sessionId: claims.origin_jti,
+    signedInAt: claims.auth_time * 1000,
     showedSecondFactor: false,
   };
 };

@@ -10,8 +10,12 @@ interface Answer {
   readonly __type?: string;
 }
 
-const readVersion = async (client: AwsClient, id: string, version: string): Promise<string | undefined> => {
-  const url = env.secretsEndpoint() ?? `https://secretsmanager.${env.region()}.amazonaws.com/`;
+const readVersion = async (
+  client: AwsClient,
+  url: string,
+  id: string,
+  version: string,
+): Promise<string | undefined> => {
   const response = await client.fetch(url, {
     method: 'POST',
     headers: {
@@ -26,13 +30,28 @@ const readVersion = async (client: AwsClient, id: string, version: string): Prom
   throw new Error(`The secret of the front door could not be read: status ${response.status}.`);
 };
 
+/** Who asks, and where. */
+interface Asker {
+  readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+  readonly region: string;
+  /** Another address of Secrets Manager, for the embedded stack. */
+  readonly endpoint?: string | undefined;
+}
+
+const FUNCTION = (): Asker => ({
+  credentials: env.credentials(),
+  region: env.region(),
+  endpoint: env.secretsEndpoint(),
+});
+
 /**
  * What CloudFront may show for itself, by Secrets Manager: the newest value of the secret and the one before. By signed
  * calls, as parameters are read.
  */
-export const readOriginSecrets = async (id: string): Promise<readonly string[]> => {
-  const service = { service: 'secretsmanager', region: env.region(), retries: 3 };
-  const client = new AwsClient({ ...env.credentials(), ...service });
-  const values = await Promise.all(VERSIONS.map((version) => readVersion(client, id, version)));
+export const readOriginSecrets = async (id: string, asker = FUNCTION()): Promise<readonly string[]> => {
+  const { credentials, region, endpoint } = asker;
+  const client = new AwsClient({ ...credentials, service: 'secretsmanager', region, retries: 3 });
+  const url = endpoint ?? `https://secretsmanager.${region}.amazonaws.com/`;
+  const values = await Promise.all(VERSIONS.map((version) => readVersion(client, url, id, version)));
   return values.filter((value) => value !== undefined);
 };

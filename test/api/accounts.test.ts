@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { withLimits } from '#functions/_kit/deps.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -134,6 +134,36 @@ describe('accounts', () => {
     expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(401);
     expect((await app.call('POST', '/auth/refresh')).status).toBe(401);
     expect((await app.call('POST', '/auth/logout')).status).toBe(200);
+  });
+
+  it('ends a browser session after a day, and keeps one for thirty days only with our own proof', async () => {
+    const { email } = await app.newPerson();
+    const valueOf = async (keep: boolean) =>
+      /^USUARIOS=([^;]+)/.exec(cookieOf((await login(email, PASSWORD, keep)).response))?.[1] ?? '';
+    const [brief, kept] = [await valueOf(false), await valueOf(true)];
+    const [, proof = '', token = ''] = /^k\.([\w-]{22})\.(.+)$/.exec(kept) ?? [];
+    const renew = (value: string) =>
+      app.call('POST', '/auth/refresh', { headers: { cookie: `USUARIOS=${value}` } });
+    for (const value of [brief, kept, `k.${brief}`]) expect((await renew(value)).status).toBe(200);
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] });
+    try {
+      for (const forged of [`k.${proof}.${brief}`, `k.${brief}`, brief, `k.${'A'.repeat(22)}.${token}`])
+        expect((await renew(forged)).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await renew(brief)).status).toBe(401);
+  });
+
+  it('keeps the session of whoever asked for it for longer than a day', async () => {
+    const { email } = await app.newPerson();
+    const cookie = cookieOf((await login(email, PASSWORD, true)).response);
+    vi.useFakeTimers({ now: Date.now() + 20 * 86_400_000, toFake: ['Date'] });
+    try {
+      expect((await app.call('POST', '/auth/refresh', { headers: sent(cookie) })).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[RP-02] sets a new password with the mailed link, once', async () => {

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CANARY_METRICS } from '#functions/manifest.ts';
 import { runJob } from '#local/jobs.ts';
-import { recordFolder } from '#local/record/record.ts';
+import { captureLog, type LogLine } from '#test/support/captured-log.ts';
 import { type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -26,8 +26,7 @@ const way = createServer((request, response) => {
   })();
 });
 
-type Line = Record<string, unknown>;
-let written: Line[] = [];
+const log = captureLog();
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
@@ -40,23 +39,12 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  [fault, asked, written] = [undefined, [], []];
-  vi.stubEnv('LOG_LEVEL', 'info');
-  const write = process.stdout.write.bind(process.stdout);
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    for (const line of String(text).split('\n'))
-      if (line.startsWith('{"level"')) written.push(JSON.parse(line) as Line);
-    return recordFolder() === undefined || write(text);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
+  [fault, asked] = [undefined, []];
 });
 
 const check = async () => {
   await runJob('checkSite');
-  const about = written.filter(({ message }) => String(message).startsWith('site '));
+  const about = log.lines().filter(({ message }) => String(message).startsWith('site '));
   return {
     steps: about.filter(({ message }) => message === 'site step').map(({ step }) => step),
     end: about.at(-1) ?? {},
@@ -81,7 +69,7 @@ describe('the check of the site', () => {
       const { steps, end } = await check();
       expect(steps).toEqual(['home', 'config', 'search', 'spot', 'availability', 'quote']);
       expect(end).toMatchObject({ CanaryFailures: 0, CanaryMilliseconds: expect.any(Number) as number });
-      const lines = written.filter(({ message }) => message === 'site step');
+      const lines = log.lines().filter(({ message }) => message === 'site step');
       const total = lines.reduce((sum, line) => sum + Number(line[CANARY_METRICS.milliseconds]), 0);
       expect(end[CANARY_METRICS.milliseconds]).toBe(total);
       expect(asked).toEqual([
@@ -97,8 +85,8 @@ describe('the check of the site', () => {
 
     it('writes metrics that CloudWatch understands: failures in sum, times in sum and by step', async () => {
       await check();
-      const named = written.flatMap(({ _aws, ...line }) => {
-        const [directive] = (_aws as { CloudWatchMetrics: Line[] } | undefined)?.CloudWatchMetrics ?? [];
+      const named = log.lines().flatMap(({ _aws, ...line }) => {
+        const [directive] = (_aws as { CloudWatchMetrics: LogLine[] } | undefined)?.CloudWatchMetrics ?? [];
         const { Metrics, Dimensions } = directive ?? {};
         return ((Metrics ?? []) as { Name: string }[]).map(({ Name }) => {
           expect(line).toHaveProperty(Name);

@@ -45,6 +45,7 @@ const aWorld = async () => {
         userId,
         isAdmin: false,
         sessionId: '',
+        signedInAt: 0,
         showedSecondFactor: false,
       }),
     revoke: (refreshToken: string) => Promise.resolve(void revoked.push(refreshToken)),

@@ -13,6 +13,7 @@ const requestLine = {
   durationMs: 12,
   requestId,
 };
+const fingerprint = 'k3Jd9_sLq0-XyZ12abCdEf';
 const ended: OutputEntry = { name: 'sendMessage', requestId, endedRequest: true };
 const wrote = (line: unknown): OutputEntry => ({
   name: 'sendMessage',
@@ -30,6 +31,13 @@ describe('the scan of the log', () => {
       typed: 1,
       findings: [],
     });
+  });
+
+  it('takes a fingerprint for whoever asked, and never an id', () => {
+    const line = { ...requestLine, status: 403, code: 'wrong_password', user: fingerprint };
+    expect(kindsFound([wrote(line), ended])).toEqual([]);
+    const named = { ...line, user: '7b0906a1-a007-46c5-8f85-4790482a1fa6' };
+    expect(kindsFound([wrote(named), ended])).toContain('the line of a request with other parts');
   });
 
   it.each([

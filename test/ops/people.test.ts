@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { captureLog } from '#test/support/captured-log.ts';
 import { inDays, PASSWORD, useStack } from '#test/support/stack.ts';
 import { opsOn, shellOn } from './run-ops.ts';
 
@@ -42,6 +43,64 @@ describe('a person who asks what is kept', () => {
     expect((JSON.parse(out) as Exported).account.email).toBe(email);
     expect(await ops(`export-user --id ${userId} --email ${email}`)).toMatchObject({ status: 2, out: '' });
     expect(await ops('export-user --email nobody@example.com')).toMatchObject({ status: 1, out: '' });
+  });
+});
+
+describe('what the log says of people', () => {
+  const log = captureLog();
+  /** What the tool says that the log calls somebody. */
+  const namesOf = async (of: string): Promise<Record<string, string>> => {
+    const { status, out } = await ops(`fingerprint ${of}`);
+    expect(status).toBe(0);
+    const found = out.matchAll(/^(\w+) +([\w-]{22})$/gm);
+    return Object.fromEntries([...found].map(([, what = '', name = '']): [string, string] => [what, name]));
+  };
+
+  it('is a fingerprint in the line of each request, which the tool tells of a known person', async () => {
+    const { userId, email } = await app.newPerson('Ana Prueba');
+    const login = (password: string) => app.call('POST', '/auth/login', { body: { email, password } });
+    await login('NoEsEsta1');
+    const { body } = await login(PASSWORD);
+    const as = { userId, email, password: PASSWORD, token: String(body.token) };
+    await app.call('GET', '/auth/me', { as });
+    await app.call('POST', '/user/close', { as, body: { password: 'NoEsEsta1' } });
+    await app.call('GET', '/admin/spots', { as });
+    const { user, address } = await namesOf(`--email ${email}`);
+    expect(await namesOf(`--id ${userId}`)).toEqual({ user });
+    const requests = log
+      .lines()
+      .filter(({ message }) => message === 'request')
+      .map(({ route, status, code, user: whose }) => [route, status, code, whose]);
+    expect(requests).toEqual([
+      ['POST /auth/login', 401, 'invalid_credentials', undefined],
+      ['POST /auth/login', 200, undefined, user],
+      ['GET /auth/me', 200, undefined, user],
+      ['POST /user/close', 403, 'wrong_password', user],
+      ['GET /admin/spots', 403, 'forbidden', user],
+    ]);
+    expect(log.lines().filter(({ message }) => message === 'sign-in refused')).toMatchObject([
+      { code: 'invalid_credentials', address, client: expect.stringMatching(/^[\w-]{22}$/) as string },
+    ]);
+    const text = JSON.stringify(log.lines());
+    for (const secret of [userId, email, 'Ana Prueba', PASSWORD, as.token])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tells what an administrator read', async () => {
+    const spot = await app.publish(await app.newPerson());
+    const admin = await app.newAdmin();
+    const { user } = await namesOf(`--id ${admin.userId}`);
+    await app.call('GET', '/admin/spots', { as: admin });
+    await app.call('GET', `/admin/spots/${spot.id}`, { as: admin });
+    expect(log.lines().filter(({ message }) => message === 'administrator read')).toMatchObject([
+      { route: 'GET /admin/spots', user },
+      { route: 'GET /admin/spots/{spotId}', user, spotId: spot.id },
+    ]);
+  });
+
+  it('is found for an address that nobody has, too', async () => {
+    expect(Object.keys(await namesOf('--email nadie@example.com'))).toEqual(['address']);
+    expect(await ops('fingerprint')).toMatchObject({ status: 2, out: '' });
   });
 });
 

@@ -90,7 +90,8 @@ describe('what can be run in an account alone', () => {
     ]);
     const named = commandsOf('aws').flatMap((command) => command.match(/\/plazalibre\/prod[\w/-]*/g) ?? []);
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((name) => !there.has(name))).toEqual([]);
+    const isPrefix = (name: string) => name.endsWith('/') && [...there].some((one) => one.startsWith(name));
+    expect(named.filter((name) => !there.has(name) && !isPrefix(name))).toEqual([]);
   });
 
   it('names functions, queues, stacks, the dashboard and outputs that exist', () => {

@@ -36,6 +36,7 @@ const anyPassword = {
       userId: '',
       isAdmin: false,
       sessionId: '',
+      signedInAt: 0,
       showedSecondFactor: false,
     }),
 };

@@ -83,6 +83,8 @@ export interface Tokens {
   readonly isAdmin: boolean;
   /** The sign-in that the tokens are of; the same for those that a refresh gives. */
   readonly sessionId: string;
+  /** When the person signed in, epoch milliseconds; the same for those that a refresh gives. */
+  readonly signedInAt: number;
   /** Whether this sign-in showed a second factor; false for a refresh, which shows none. */
   readonly showedSecondFactor: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Language, Session, User } from '../../api/accounts.ts';
 import { isOneLine, namesWebAddress, showsSomething } from '../../api/text-rules.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { toIso } from '../../lib/time.ts';
+import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
 import { agreementOf } from '../privacy/record-consent.ts';
@@ -152,13 +152,27 @@ export const login = async (
   return { session: { ...session, ...(isMissing && { needsSecondFactor: true }) }, refreshToken };
 };
 
-/** A new access token for a refresh token. `unauthenticated` when there is none or it is refused. */
+/**
+ * How long a session lasts of whoever did not ask to stay signed in: the cookie ends with the browser, but a stolen token
+ * would not, nor does a browser that restores its tabs.
+ */
+const BROWSER_SESSION = DAY;
+
+/**
+ * A new access token for a refresh token. `unauthenticated` when there is none, it is refused, or it is of a browser session
+ * that began more than a day ago (decision 41).
+ */
 export const refreshSession = async (
   deps: UserDeps,
   refreshToken: string | undefined,
+  isKept: boolean,
 ): Promise<StartedSession> => {
   if (!refreshToken) throw new AppError('unauthenticated', 'There is no session.');
   const tokens = await deps.identity.refresh(refreshToken);
+  if (!isKept && deps.clock.now() > tokens.signedInAt + BROWSER_SESSION) {
+    await deps.identity.revoke(refreshToken);
+    throw new AppError('unauthenticated', 'The session has ended.');
+  }
   return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
 
@@ -171,7 +185,7 @@ export const adoptSession = async (
   deps: UserDeps & ForeignEmailDeps,
   refreshToken: string,
 ): Promise<StartedSession> => {
-  const started = await refreshSession(deps, refreshToken);
+  const started = await refreshSession(deps, refreshToken, false);
   const { id } = started.session.user;
   const person = await deps.identity.find(id);
   if (!person || (await undoForeignEmail(deps, id, person.email)))

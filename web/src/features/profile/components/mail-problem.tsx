@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
-import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { meQuery } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './profile.module.css';
+import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'mail-problem'];
 
@@ -34,17 +31,9 @@ interface Props {
 /** That we do not write to the address of somebody any more, why, and what they can do: change it, or confirm it. */
 export const MailProblem = ({ user, isInProfile }: Props) => {
   const text = useText();
-  const limitText = useLimitText();
   const keepUser = useKeepUser();
-  const oneAtATime = useOneAtATime(KEY);
   // The link may be used elsewhere.
   useQuery({ ...meQuery, enabled: user.emailProblem !== null, refetchOnWindowFocus: 'always' });
-  const confirm = useMutation({
-    mutationKey: KEY,
-    mutationFn: async () => keepUser(await call('accounts', 'resendEmailChange')),
-    onSuccess: () => toast.success(text('profile.linkSent')),
-    onError: (error) => toast.error(limitText(error) ?? text('profile.pendingFailed')),
-  });
   const isWaiting = user.pendingEmail !== null;
   if (user.emailProblem === null || (isWaiting && isInProfile)) return null;
   const texts = TEXTS[user.emailProblem];
@@ -78,14 +67,11 @@ export const MailProblem = ({ user, isInProfile }: Props) => {
             </LinkButton>
           )}
           {!isWaiting && (
-            <Button
-              variant="secondary"
-              size="sm"
-              busy={confirm.isPending}
-              onClick={() => oneAtATime(confirm.mutate)}
-            >
-              {text(texts.lift)}
-            </Button>
+            <SendLinkButton
+              label={text(texts.lift)}
+              mutationKey={KEY}
+              send={async () => keepUser(await call('accounts', 'resendEmailChange'))}
+            />
           )}
         </div>
       </div>

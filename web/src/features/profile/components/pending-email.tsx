@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
-import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -12,33 +11,31 @@ import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './profile.module.css';
+import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'pending-email'];
 
 /** The address that waits for its link to be used, which may happen on another device. */
 export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail: string }) => {
   const text = useText();
-  const limitText = useLimitText();
   const keepUser = useKeepUser();
   const oneAtATime = useOneAtATime(KEY);
   const { refetch } = useQuery({ ...meQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
-  const tellFailure = (error: Error) => {
+  const tellGone = (error: Error) => {
     const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'conflict');
-    toast.error(limitText(error) ?? text(isGone ? 'profile.pendingGone' : 'profile.pendingFailed'));
-    if (isGone) void refetch();
+    if (!isGone) return false;
+    toast.error(text('profile.pendingGone'));
+    void refetch();
+    return true;
   };
-  const resend = useMutation({
-    mutationKey: KEY,
-    mutationFn: async () => keepUser(await call('accounts', 'resendEmailChange')),
-    onSuccess: () => toast.success(text('profile.linkSent')),
-    onError: tellFailure,
-  });
   const cancel = useMutation({
     mutationKey: KEY,
     mutationFn: async () => keepUser(await call('accounts', 'cancelEmailChange')),
     onSuccess: () => toast.success(text('profile.cancelled')),
-    onError: tellFailure,
+    onError: (error) => {
+      if (!tellGone(error)) toast.error(text('profile.pendingFailed'));
+    },
   });
 
   const isPresent = pendingEmail === user.email;
@@ -59,14 +56,12 @@ export const PendingEmail = ({ user, pendingEmail }: { user: User; pendingEmail:
           />
         </p>
         <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={resend.isPending}
-            onClick={() => oneAtATime(resend.mutate)}
-          >
-            {text('profile.resend')}
-          </Button>
+          <SendLinkButton
+            label={text('profile.resend')}
+            mutationKey={KEY}
+            send={async () => keepUser(await call('accounts', 'resendEmailChange'))}
+            onGone={tellGone}
+          />
           <Button variant="ghost" size="sm" busy={cancel.isPending} onClick={() => oneAtATime(cancel.mutate)}>
             {text('profile.cancelChange')}
           </Button>

@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/api/accounts.ts';
-import { useLimitText } from '#web/features/accounts/use-limit-text.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { meQuery } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './profile.module.css';
+import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'unverified-email'];
 
@@ -21,22 +18,15 @@ const isToTell = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
 /** That nobody has used the link in the welcome mail yet, with a way to have another one. */
 export const UnverifiedEmail = ({ user }: { user: User }) => {
   const text = useText();
-  const limitText = useLimitText();
   const queries = useQueryClient();
-  const oneAtATime = useOneAtATime(KEY);
   const isShown = isToTell(user);
   // The link may be used elsewhere.
   useQuery({ ...meQuery, enabled: isShown, refetchOnWindowFocus: 'always' });
-  const resend = useMutation({
-    mutationKey: KEY,
-    mutationFn: () => call('accounts', 'requestEmailVerification'),
-    onSuccess: () => toast.success(text('profile.linkSent')),
-    onError: async (error) => {
-      const isVerified = error instanceof ApiError && error.code === 'conflict';
-      if (isVerified) await queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      else toast.error(limitText(error) ?? text('profile.pendingFailed'));
-    },
-  });
+  const isVerified = (error: Error) => {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') return false;
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    return true;
+  };
   if (!isShown) return null;
   return (
     <section className={styles.problem} aria-labelledby="unverified-email">
@@ -50,14 +40,12 @@ export const UnverifiedEmail = ({ user }: { user: User }) => {
           />
         </p>
         <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={resend.isPending}
-            onClick={() => oneAtATime(resend.mutate)}
-          >
-            {text('profile.resend')}
-          </Button>
+          <SendLinkButton
+            label={text('profile.resend')}
+            mutationKey={KEY}
+            send={() => call('accounts', 'requestEmailVerification')}
+            onGone={isVerified}
+          />
         </div>
       </div>
     </section>

@@ -71,7 +71,10 @@ const cookies: LegalDocument<CookieSection> = {
               storedIn: ['cookie'],
               facts: [
                 ['When:', 'on signing in'],
-                ['Lasts:', 'until you close the browser, or 30 days if you tick “Keep me signed in”'],
+                [
+                  'Lasts:',
+                  'until you close the browser, one day at most, or 30 days if you tick “Keep me signed in”',
+                ],
               ],
             },
             {

@@ -68,7 +68,10 @@ const cookies: LegalDocument<CookieSection> = {
               storedIn: ['cookie'],
               facts: [
                 ['Cuándo:', 'al iniciar sesión'],
-                ['Duración:', 'hasta cerrar el navegador, o 30 días si marcas «Mantener sesión abierta»'],
+                [
+                  'Duración:',
+                  'hasta cerrar el navegador, un día como mucho, o 30 días si marcas «Mantener sesión abierta»',
+                ],
               ],
             },
             {

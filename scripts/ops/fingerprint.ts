@@ -1,0 +1,34 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
+import { accountOf, WHO } from './account.ts';
+import type { Place } from './place.ts';
+import type { Task } from './task.ts';
+
+/** The id of whoever has an address, undefined where nobody has. */
+const findId = async (place: Place, email: string): Promise<string | undefined> => {
+  const UserPoolId = await place.output('auth', 'UserPoolId');
+  try {
+    const user = await place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    return user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UserNotFoundException') return undefined;
+    throw error;
+  }
+};
+
+export const fingerprint: Task = {
+  summary: 'what the log calls a person, to find the lines of their requests',
+  usage: '--email ADDRESS | --id USER',
+  flags: WHO,
+  run: async (place, given, say) => {
+    const account = accountOf(given);
+    const email = 'email' in account ? account.email.trim().toLowerCase() : undefined;
+    const userId = 'userId' in account ? account.userId : await findId(place, email ?? '');
+    const keys = await place.logKeys();
+    for (const [index, key] of keys.entries()) {
+      if (index > 0) say('before the secret was changed last:');
+      say(`user     ${userId === undefined ? 'nobody has this address' : keyedFingerprintOf(key, userId)}`);
+      if (email !== undefined) say(`address  ${keyedFingerprintOf(key, email)}`);
+    }
+  },
+};
