@@ -1,5 +1,5 @@
 import { zOf, zText } from '../domain/search/quad.ts';
-import { MAP_MARKS, OUTBOX_PARTITION } from './table.ts';
+import { LATER_PARTITION, MAP_MARKS, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
@@ -118,6 +118,7 @@ export const suppressionKey = (addressHash: string): Key => ({ pk: `MAIL#${addre
 export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'CONTACT' });
 
 export const outboxKey = (id: string): Key => ({ pk: OUTBOX_PARTITION, sk: id });
+export const laterKey = (at: string, id: string): Key => ({ pk: LATER_PARTITION, sk: byTime(at, id) });
 
 /** A public space on the map: all in one partition, in the order of the line, so that a square is a range. */
 export const MAP = 'MAP';

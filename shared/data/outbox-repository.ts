@@ -3,8 +3,8 @@ import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { outboxKey } from './keys.ts';
-import { OUTBOX_PARTITION } from './table.ts';
+import { laterKey, outboxKey } from './keys.ts';
+import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
 
 /** A worker that takes an entry has at least this long before another may. */
 export const LEASE = MINUTE;
@@ -24,14 +24,22 @@ const pauseOf = (attempt: number): number => {
 
 const attemptsOf = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
 
+/**
+ * Every look at the outbox reads all of it, so that what waits for longer than this waits elsewhere: anybody could otherwise
+ * fill what refunds are read from with changes of an address that nobody confirms.
+ */
+const WAITS_ELSEWHERE = 15 * MINUTE;
+
 const toItem = (event: OutboxEvent, now: number): Item => {
   const id = newId('evt');
+  const at = event.notBefore ?? toIso(now);
+  const isLater = Date.parse(at) > now + WAITS_ELSEWHERE;
   return {
-    ...outboxKey(id),
+    ...(isLater ? laterKey(at, id) : outboxKey(id)),
     ...event,
     effects: [...event.effects],
     id,
-    leasedUntil: event.notBefore ?? toIso(now),
+    leasedUntil: at,
   };
 };
 
@@ -59,9 +67,29 @@ const listDue = async (table: Table, now: number, limit: number): Promise<Item[]
   return due.slice(0, limit);
 };
 
+/** Takes into the outbox what is due by now; two workers at once move an entry once. */
+const moveDue = async (table: Table, now: number, limit: number): Promise<void> => {
+  const { items } = await table.query({
+    KeyConditionExpression: 'pk = :later AND sk <= :now',
+    ExpressionAttributeValues: { ':later': LATER_PARTITION, ':now': toIso(now) },
+    Limit: limit,
+  });
+  await Promise.all(
+    items.map((item) => {
+      const Item = { ...item, ...outboxKey(String(item.id)) };
+      const Key = laterKey(String(item.leasedUntil), String(item.id));
+      return table.transact([
+        { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
+        { Put: { Item } },
+      ]);
+    }),
+  );
+};
+
 export const outboxRepository = (table: Table): Outbox => ({
   add: (event, now) => table.put(toItem(event, now)),
   takeDue: async (now, limit) => {
+    await moveDue(table, now, limit);
     const due = await listDue(table, now, limit);
     const leased = await Promise.all(
       due.map((item) =>

@@ -14,5 +14,8 @@ export const TABLE = {
 /** Partition of the outbox: new items there wake the job that drains it. */
 export const OUTBOX_PARTITION = 'OUTBOX';
 
+/** Partition of what belongs into the outbox hours later, in order of time: nobody reads it before. */
+export const LATER_PARTITION = 'OUTBOX_LATER';
+
 /** Partition of the spaces whose place on the map is to be looked at: new marks wake the job that keeps the map. */
 export const MAP_MARKS = 'MAP_MARKS';

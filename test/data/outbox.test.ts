@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
+import { OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
@@ -89,6 +90,37 @@ const drain = (
     mail: { send },
     clock: { now: () => now },
   });
+
+describe('an entry for hours later', () => {
+  it('is not among what every look reads, and is taken once when its time has come', async () => {
+    const begun = now;
+    const userId = newId('spt');
+    await table().outbox.add(
+      { effects: ['forget_email_change'], userId, notBefore: toIso(now + 26 * 60 * MINUTE) },
+      now,
+    );
+    const isRead = async () =>
+      (
+        await table().table.queryAll({
+          KeyConditionExpression: 'pk = :outbox',
+          ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION },
+        })
+      ).some((item) => item.userId === userId);
+    expect(await isRead()).toBe(false);
+    const take = async () =>
+      (await table().outbox.takeDue(now, 500)).filter((entry) => entry.userId === userId);
+    now += 25 * 60 * MINUTE;
+    expect(await take()).toEqual([]);
+    now += 61 * MINUTE;
+    const [entry, ...others] = (await Promise.all([take(), take(), take()])).flat();
+    expect([entry?.effects, others]).toEqual([['forget_email_change'], []]);
+    if (entry) await table().outbox.completeEffect(entry, 'forget_email_change');
+    now += 10 * MINUTE;
+    expect(await take()).toEqual([]);
+    expect(await isRead()).toBe(false);
+    now = begun;
+  });
+});
 
 describe('pictures that a space no longer shows', () => {
   const [shared, own, unused] = ['shared', 'own', 'unused'].map(
