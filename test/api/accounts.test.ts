@@ -3,9 +3,11 @@ import { withLimits } from '#functions/_kit/deps.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { limit } from '#shared/domain/limits.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
+useOneWindow();
 
 const login = (email: string, password: string, keepSignedIn = false) =>
   app.call<Session>('POST', '/auth/login', { body: { email, password, keepSignedIn } });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { type Answer, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
+useOneWindow();
 
 let addresses = 0;
 const newAddress = () => `nueva${process.pid}-${++addresses}@example.com`;

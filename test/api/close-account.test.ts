@@ -11,11 +11,13 @@ import type { Spot } from '#shared/api/spots.ts';
 import { amendmentOf } from '#shared/domain/bookings/booking-step.ts';
 import type { Booking as DomainBooking } from '#shared/domain/bookings/booking.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 
 const app = useStack();
+useOneWindow();
 
 type Refusal = Problem & { details: { open: OpenBusiness[] } };
 

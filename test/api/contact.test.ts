@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
+useOneWindow();
 
 interface CaughtMail {
   readonly from: string;

@@ -4,9 +4,11 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { runJob } from '#local/jobs.ts';
 import { intentMinutesAgo } from '#test/support/old-hold.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
+useOneWindow();
 
 /** So many spaces of owners who have nothing else to do with the test. */
 const spaces = async (count: number): Promise<Spot[]> => {

@@ -4,10 +4,12 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Conversation, ConversationPage, Message } from '#shared/api/messages.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
+useOneWindow();
 
 let owner: Person;
 let driver: Person;

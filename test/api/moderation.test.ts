@@ -12,9 +12,11 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { PendingSpot, Review } from '#shared/api/moderation.ts';
 import type { Spot } from '#shared/api/spots.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { type Answer, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 
 const world = useStack({ moderation: 'manual' });
+useOneWindow();
 
 describe('an administrator', () => {
   const login = (email: string, more: object = {}) =>

@@ -6,11 +6,13 @@ import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
 import { limit } from '#shared/domain/limits.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { aPaidPastStay, onboard as onboardOn } from '#test/support/owner-payouts.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
+useOneWindow();
 
 /** Asks for a page of the provider, as the button does. */
 const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>

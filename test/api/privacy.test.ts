@@ -9,11 +9,13 @@ import { limit } from '#shared/domain/limits.ts';
 import { RETENTION_REASONS } from '#shared/domain/privacy/retention-reasons.ts';
 import { endOf, type Kept, RETENTION } from '#shared/domain/privacy/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { wholeTable } from '#test/support/whole-table.ts';
 
 const app = useStack();
+useOneWindow();
 
 const exportOf = (as: Person | undefined, cursor?: string, password = PASSWORD) =>
   app.call<AccountExport>('POST', '/user/export', { as, body: { password, cursor } });

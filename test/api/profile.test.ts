@@ -4,11 +4,13 @@ import { withLimits } from '#functions/_kit/deps.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { limit } from '#shared/domain/limits.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { runs } from '#test/support/random.ts';
 import { type Answer, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
 
 const app = useStack();
+useOneWindow();
 
 const patch = (as: Person | undefined, body: unknown) =>
   app.call<User>('PATCH', '/user/profile', { as, body });

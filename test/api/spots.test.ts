@@ -6,10 +6,12 @@ import { openTable } from '#shared/data/client.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { env } from '#shared/lib/env.ts';
 import { spotWith } from '#test/support/examples.ts';
+import { useOneWindow } from '#test/support/one-window.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { aSpot, eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
+useOneWindow();
 
 const patch = (as: Person, spot: Spot, body: unknown) =>
   app.call<Spot>('PATCH', `/parking-spots/${spot.id}`, { as, body });
