@@ -92,7 +92,10 @@ export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
     siteUrl: env.siteUrl(),
     moderation: env.moderation(),
     defaultLanguage: 'es',
-    payoutRules: env.payoutRules(),
+    /** Read by those that are told of them only. */
+    get payoutRules() {
+      return env.payoutRules();
+    },
   },
 }));
 

@@ -19,9 +19,10 @@ const NOON = Date.parse('2026-07-01T08:00:00Z');
 const UNTIL_END = Date.parse(MARKET_STAY.endTime) - NOON;
 
 let owners = 0;
+let drivers = 0;
 let events = 0;
 
-/** A stay that somebody paid on the space of an owner of their own, and what the tests do with it. */
+/** A stay that a driver paid on the space of an owner, both of its own, and what the tests do with it. */
 const aPaidStay = async (
   changes: Partial<Spot> = {},
   payoutRules?: PayoutRules,
@@ -29,9 +30,10 @@ const aPaidStay = async (
 ) => {
   const market = await aMarket({ ownerId, ...changes }, { payoutRules });
   await table().accounts.save(accountWith({ userId: ownerId, email: `${ownerId}@example.com` }));
-  const { paymentIntentId, bookingId } = await market.intent('ana');
+  const driverId = `driver-${process.pid}-${++drivers}`;
+  const { paymentIntentId, bookingId } = await market.intent(driverId);
   market.pay(paymentIntentId);
-  await market.browser('ana', paymentIntentId);
+  await market.browser(driverId, paymentIntentId);
   const booking = async () => (await market.bookingOf(bookingId)) ?? fail('The booking is gone.');
   const tell = (type: string, about: { accountId?: string; paymentIntentId?: string }) => {
     const id = market.emit({ id: `evt_${++events}`, type, paymentIntentId: undefined, ...about });
@@ -40,6 +42,7 @@ const aPaidStay = async (
   return {
     ...market,
     ownerId,
+    driverId,
     bookingId,
     paymentIntentId,
     booking,
@@ -143,7 +146,7 @@ describe("an owner's share", () => {
     const stay = await aPaidStay();
     await stay.setUp();
     stay.wait(36 * HOUR);
-    await stay.cancel('ana', stay.bookingId, 0);
+    await stay.cancel(stay.driverId, stay.bookingId, 0);
     await stay.payout();
     expect(stay.sent()).toEqual([]);
     stay.wait(UNTIL_END - 36 * HOUR + DAY + 1);
@@ -152,7 +155,7 @@ describe("an owner's share", () => {
   });
 
   it.each([
-    ['cancelled in time', (stay: Stay) => stay.cancel('ana', stay.bookingId, 17.5)],
+    ['cancelled in time', (stay: Stay) => stay.cancel(stay.driverId, stay.bookingId, 17.5)],
     ['cancelled by its owner', (stay: Stay) => stay.cancel(stay.ownerId, stay.bookingId, 17.5)],
   ])('[BR-06] is never sent for a stay that was %s', async (_, cancel) => {
     const stay = await aPaidStay();
