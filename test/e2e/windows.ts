@@ -79,8 +79,8 @@ const openWindow = async (kind: WindowKind): Promise<Window> => {
   ).newContext({
     locale: kind.language === 'es' ? 'es-ES' : 'en-GB',
     timezoneId: 'Europe/Madrid',
-    // A map that glides is drawn dozens of times.
-    reducedMotion: kind.map ? 'reduce' : 'no-preference',
+    // What glides or fades is drawn dozens of times.
+    reducedMotion: 'reduce',
   });
   if (!kind.map) await context.addInitScript(withoutGraphics);
   const page = await context.newPage();

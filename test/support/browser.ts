@@ -18,6 +18,8 @@ const EMULATED_GRAPHICS = [
 ];
 /** The map still gets one: it draws by WebGL. */
 const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
+/** No page of a test lives long enough for the last compiler of its scripts to pay. */
+const SCRIPTS = '--js-flags=--no-turbofan';
 
 /** The browser comes with an npm package, so that tests need nothing installed; `CHROMIUM_PATH` names another. */
 export const browserPath = async (): Promise<string> =>
@@ -29,6 +31,7 @@ export const openBrowser = async (): Promise<Browser> =>
     args: [
       ...sparticuz.args.filter((arg) => ![...UNWANTED, ...EMULATED_GRAPHICS].includes(arg)),
       ...GRAPHICS,
+      SCRIPTS,
     ],
     headless: true,
   });
