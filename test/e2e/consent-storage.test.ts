@@ -179,7 +179,11 @@ describe('what the browser holds after everything that can be done', () => {
 
   it('a page whose program is gone after a new version of the site', async () => {
     await go('/blog');
-    await page.route(/\/assets\/about-[^/]*\.js$/, (route) => route.abort(), { times: 1 });
+    let isGone = true;
+    await page.route(/\/assets\/about-[^/]*\.js$/, async (route) => {
+      await (isGone ? route.abort() : route.continue());
+      isGone = false;
+    });
     await page
       .locator('footer')
       .getByRole('link', { name: text('shell.about') })
