@@ -148,6 +148,7 @@ export const testStaticPages = (
     };
     await expect.poll(turnBack, SCROLLED).toEqual([ids[0]]);
     expect(await contents.evaluate((nav) => getComputedStyle(nav).position)).toBe('sticky');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
       'smooth',
     );
