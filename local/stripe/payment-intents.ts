@@ -90,10 +90,12 @@ export function createIntent(desk: Desk, form: Form): Intent {
   const amount = requiredAmount(form, currency);
   const confirm = optionalBoolean(form, 'confirm') ?? false;
   const method = optionalText(form, 'payment_method');
+  const allowed = textList(form, 'allowed_payment_method_types');
   const id = newId('pi');
   const intent: Intent = {
     ...BLANK,
     ...descriptive(form),
+    allowed_payment_method_types: allowed.length > 0 ? allowed : null,
     id,
     amount,
     automatic_payment_methods: automaticMethods(form),
@@ -171,7 +173,6 @@ export function cancelIntent(desk: Desk, intent: Intent, form: Form): Intent {
 /** The fields of an intent that this service never fills, as Stripe answers them. */
 const BLANK = {
   object: 'payment_intent',
-  allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_received: 0,
   application: null,

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '#local/jobs.ts';
-import { LOCAL } from '#local/settings.ts';
 import type { PayoutAccount } from '#shared/api/payouts.ts';
-import { bookingsRepository } from '#shared/data/bookings-repository.ts';
-import { openTable } from '#shared/data/client.ts';
-import { DAY, HOUR, toIso } from '#shared/lib/time.ts';
-import { inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { DAY, HOUR } from '#shared/lib/time.ts';
+import { aPaidPastStay } from '#test/support/owner-payouts.ts';
+import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, goAfresh, openAs, refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -14,23 +12,7 @@ const browser = useBrowser();
 const es = textsOf('es', 'payouts', 'common', 'accounts', 'earnings');
 
 /** A paid stay that is over since yesterday. */
-const aPastStay = async (owner: Person, title: string): Promise<void> => {
-  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, { title })];
-  const { id } = await app.book(driver, spot, { date: inDays(3) });
-  const bookings = bookingsRepository(openTable(LOCAL.tableName));
-  const before = await bookings.find(id);
-  if (!before) throw new Error('The booking is gone.');
-  const shift = Date.now() - DAY - HOUR - Date.parse(before.endAt);
-  const earlier = (at: string) => toIso(Date.parse(at) + shift);
-  const next = {
-    ...before,
-    startAt: earlier(before.startAt),
-    endAt: earlier(before.endAt),
-    version: before.version + 1,
-  };
-  await bookings.amend({ before, next, ledger: [], effects: [] }, Date.now());
-  await bookings.apply(next, 'complete', Date.now());
-};
+const aPastStay = (owner: Person, title: string) => aPaidPastStay(app, owner, DAY + HOUR, { title });
 
 const section = (page: Page) => page.getByRole('region', { name: es('payouts.title') });
 const settled = (page: Page) =>

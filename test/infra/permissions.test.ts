@@ -142,4 +142,29 @@ describe('what functions may do', () => {
     });
     expect(environments.get('DrainOutbox')).not.toHaveProperty('REFERRAL_TRACKING_URL');
   });
+
+  it('the webhook, payments and pictures alone have runs kept for them, where a stage says how many', async () => {
+    const reservedIn = async (name: 'prod' | 'prodWithOptions') => {
+      const { template } = await synthesised(name);
+      return Object.fromEntries(
+        ['Api', 'Bookings', 'Jobs'].flatMap((stack) =>
+          Object.entries(template(stack).findResources('AWS::Lambda::Function')).flatMap(
+            ([id, { Properties }]) => {
+              const { ReservedConcurrentExecutions: runs } = Properties as {
+                ReservedConcurrentExecutions?: number;
+              };
+              return runs === undefined ? [] : [[id.replace(/[0-9A-F]{8}$/, ''), runs]];
+            },
+          ),
+        ),
+      );
+    };
+    expect(await reservedIn('prodWithOptions')).toEqual({
+      CreateBooking: 20,
+      CreatePaymentIntent: 20,
+      ReceiveStripeEvent: 5,
+      PublishImage: 10,
+    });
+    expect(await reservedIn('prod')).toEqual({});
+  });
 });

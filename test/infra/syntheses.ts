@@ -32,6 +32,7 @@ export const SYNTHESES = {
       },
       deployedFrom: 'plaza/libre',
       referrals: referralsOf('prod'),
+      reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 },
     },
   },
 } as const satisfies Record<string, Wanted>;

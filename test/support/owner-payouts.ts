@@ -21,8 +21,13 @@ export const onboard = async (app: TestStack, owner: Person, outcome: 'complete'
 };
 
 /** A stay that was paid over HTTP, then lies so long in the past, because nobody can wait for one, and is completed. */
-export const aPaidPastStay = async (app: TestStack, owner: Person, endedAgo: number) => {
-  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner)];
+export const aPaidPastStay = async (
+  app: TestStack,
+  owner: Person,
+  endedAgo: number,
+  changes: Record<string, unknown> = {},
+) => {
+  const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, changes)];
   const { id } = await app.book(driver, spot, { date: inDays(3) });
   const { bookings } = withBookings();
   const booking = await bookings.find(id);
