@@ -5,12 +5,14 @@ import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import type { Table } from '#shared/data/client.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { CLIENT, NO_HOLD_LIMITS } from '#test/support/hold-limits.ts';
 import { runs } from '#test/support/random.ts';
-import { useTable } from '#test/support/table.ts';
+import { type Repositories, useTable } from '#test/support/table.ts';
 
 const table = useTable();
 
@@ -41,6 +43,21 @@ const outcomesOf = async (attempts: Promise<Booking>[]) =>
   (await Promise.allSettled(attempts)).map((result) =>
     result.status === 'fulfilled' ? result.value.id : codeOf(result.reason),
   );
+
+/** A table whose first transactions are sent when so many wait: by then each of their writers has read. */
+const writingTogether = (real: Table, count: number): Table => {
+  let waiting = 0;
+  let open: () => void;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return {
+    ...real,
+    transact: async (writes) => {
+      if (++waiting === count) open();
+      await all;
+      return real.transact(writes);
+    },
+  };
+};
 
 describe('holds of one space', () => {
   it('[BR-03] are given to one of 32 drivers who ask for the same stay at the same moment', async () => {
@@ -109,15 +126,22 @@ describe('holds of one space', () => {
 
 describe('standing holds of one driver', () => {
   const holdLimits = { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2 };
-  const holdAnywhere = async (driverId: string, now = NOW) => {
+  const holdAnywhere = async (
+    driverId: string,
+    now = NOW,
+    { bookings }: Pick<Repositories, 'bookings'> = table(),
+  ) => {
     const { id: parkingSpotId } = await aStoredSpot();
     const request = { parkingSpotId, startTime: toIso(AFTERNOON.start), endTime: toIso(AFTERNOON.end) };
     const driver = { userId: driverId, isAdmin: false, client: driverId };
-    return holdStay({ ...depsAt(now), holdLimits }, driver, request);
+    return holdStay({ ...depsAt(now), bookings, holdLimits }, driver, request);
   };
 
-  it('[BK-01] are no more than allowed, however many are asked for at the same moment', async () => {
-    const outcomes = await outcomesOf(Array.from({ length: 8 }, () => holdAnywhere('eva')));
+  it('[BK-01] are no more than allowed, when all are counted before the first is written', async () => {
+    const bookings = bookingsRepository(writingTogether(table().table, 8));
+    const outcomes = await outcomesOf(
+      Array.from({ length: 8 }, () => holdAnywhere('eva', NOW, { bookings })),
+    );
     expect(outcomes.filter((outcome) => outcome.startsWith('bkg_'))).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 'too_many_holds')).toHaveLength(6);
   });
