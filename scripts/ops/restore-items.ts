@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import { type Item, openTable, type Table } from '#shared/data/client.ts';
-import { accountKey } from '#shared/data/keys.ts';
 import { LATER_PARTITION, MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
 import type { Place } from './place.ts';
 import { needed, type Task } from './task.ts';
@@ -58,22 +58,6 @@ const compare = async (live: Table, items: readonly Item[]): Promise<Difference>
   };
 };
 
-/** Whom an item is of or about. */
-const peopleOf = (item: Item): string[] =>
-  [item.userId, item.ownerId, item.driverId, keyOf(item).pk.replace(/^USER#/, '')].filter(
-    (id): id is string => typeof id === 'string' && id.startsWith('usr_'),
-  );
-
-/** Those whose account was closed since: what is theirs alone stays away, what others share has to be cleared of them again. */
-const closedAmong = async (live: Table, items: readonly Item[]): Promise<Set<string>> => {
-  const ids = [...new Set(items.flatMap(peopleOf))];
-  const accounts = await live.getMany(ids.map(accountKey));
-  const closed = new Set(
-    accounts.filter(({ closedAt }) => closedAt !== undefined).map((item) => keyOf(item).pk),
-  );
-  return new Set(ids.filter((id) => closed.has(accountKey(id).pk)));
-};
-
 const IS_STILL_MISSING = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 const writeBack = async (live: Table, { missing, changed }: Difference): Promise<void> => {
@@ -95,30 +79,30 @@ export const restoreItems: Task = {
     const to = await place.output('data', 'TableName');
     if (from === to) throw new Failure('The restored table must be another than the live one.');
     const live = openTable(to, place.dynamodb);
+    const restored = openTable(from, place.dynamodb);
     const prefix = given.text('prefix') ?? '';
     const sums = { read: 0, missing: 0, changed: 0 };
-    const toEraseAgain = new Set<string>();
+    const erasedSince = new Set<string>();
     for await (const page of itemsOf(place, from)) {
       const wanted = page.filter((item) => isWanted(item, prefix));
-      const closed = await closedAmong(live, wanted);
-      const items = wanted.filter((item) => !closed.has(keyOf(item).pk.replace(/^USER#/, '')));
+      const erased = await findErasedSince(live, restored, wanted);
+      const items = wanted.filter((item) => !erased.owns(item));
       const { missing, changed } = await compare(live, items);
       sums.read += items.length;
       sums.missing += missing.length;
       sums.changed += changed.length;
-      const written = { missing, changed: given.has('changed') ? changed : [] };
-      for (const id of [...written.missing, ...written.changed].flatMap(peopleOf))
-        if (closed.has(id)) toEraseAgain.add(id);
-      if (given.has('yes')) await writeBack(live, written);
+      for (const id of erased.people) erasedSince.add(id);
+      if (!given.has('yes')) continue;
+      await writeBack(live, { missing, changed: given.has('changed') ? changed : [] });
+      await clearErasedAgain(live, erased);
     }
     say(`${sums.read} items looked at: ${sums.missing} are missing, ${sums.changed} are different.`);
+    for (const id of erasedSince) say(`Erased since, and kept out: ${id}`);
     if (!given.has('yes')) {
       say('Nothing was written: --yes writes the missing ones, with --changed the different ones too.');
       return;
     }
     say(`Written: ${sums.missing + (given.has('changed') ? sums.changed : 0)}.`);
-    for (const id of toEraseAgain)
-      say(`Erased since: npm run ops -- erase-user --id ${id} --stage ${place.stage}`);
     say(`Make the map anew: npm run ops -- rebuild-map --stage ${place.stage}`);
   },
 };

@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Item, type Table } from '#shared/data/client.ts';
-import { accountKey, limitKey, notificationKey, outboxKey, spotKey } from '#shared/data/keys.ts';
+import {
+  accountKey,
+  bookingKey,
+  conversationKey,
+  limitKey,
+  messageKey,
+  outboxKey,
+  spotKey,
+} from '#shared/data/keys.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { createTable } from '#local/table/create-table.ts';
-import { type Person, useStack } from '#test/support/stack.ts';
+import { aPastStay } from '#test/support/past-stay.ts';
+import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
+import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 import { opsOn } from './run-ops.ts';
 
 const app = useStack();
@@ -15,7 +25,6 @@ let live: Table;
 let restored: Table;
 let owner: Person;
 let spots: Item[];
-const erased = 'usr_ERASEDSINCE';
 
 const keyOf = ({ pk, sk }: Readonly<{ pk?: unknown; sk?: unknown }>) => ({ pk: String(pk), sk: String(sk) });
 const liveItem = (item: Readonly<{ pk?: unknown; sk?: unknown }>) =>
@@ -28,7 +37,6 @@ const left = {
   cell: { pk: 'CELL#4', sk: '00', counts: '' },
   mark: { pk: 'MAP_MARKS', sk: 'spt_1' },
   expired: { pk: 'EVENT#evt_1', sk: 'EVENT', [TABLE.ttlAttribute]: 1 },
-  ofTheErased: { ...notificationKey(erased, 'ntf_1'), text: 'Hola' },
 } satisfies Record<string, Item>;
 
 beforeAll(async () => {
@@ -41,10 +49,9 @@ beforeAll(async () => {
   for (const { id } of published) spots.push((await live.get(spotKey(id))) ?? {});
   for (const item of [...spots, ...Object.values(left)]) await restored.put(item);
   await restored.put({ ...accountKey('usr_WITHOUT'), email: 'a@example.com', createdAt: '2026-01-01' });
-  await live.put({ ...accountKey(erased), closedAt: '2026-11-20T00:00:00.000Z' });
   const [gone, changed] = spots;
   await live.remove(keyOf(gone ?? {}));
-  await live.put({ ...changed, title: 'Written since', ownerId: erased });
+  await live.put({ ...changed, title: 'Written since' });
 });
 
 describe('items of a table that was restored beside the live one', () => {
@@ -86,17 +93,99 @@ describe('items of a table that was restored beside the live one', () => {
     );
   });
 
-  it('tell whom to erase again, when they are about somebody who was erased', async () => {
-    const shared = { pk: 'BOOKING#bkg_SHARED', sk: 'BOOKING', driverId: erased, driverName: 'Ana' };
-    await restored.put(shared);
-    const { out } = await ops(`restore-items --from ${RESTORED} --yes`);
-    expect(out).toContain(`erase-user --id ${erased}`);
-  });
-
   it('are never looked for in the live table itself, or in one that is not there', async () => {
     expect(await ops(`restore-items --from ${env.tableName()}`)).toMatchObject({ status: 1 });
     expect(await ops('restore-items --from nowhere --yes')).toMatchObject({ status: 1 });
     const unnamed = await ops('restore-items');
     expect([unnamed.status, unnamed.err]).toEqual([2, '--from is missing.\n']);
+  });
+});
+
+describe('somebody who was erased after the second that a table was restored to', () => {
+  const FROM = 'plazalibre-before-erasure';
+  const NAME = 'Zenobia';
+  let host: Person;
+  let zenobia: Person;
+  let bookingId: string;
+  let herSpotId: string;
+
+  const post = async (path: string, as: Person, body?: object) => {
+    const { status, body: answer } = await app.call('POST', path, { as, ...(body && { body }) });
+    expect([status < 300, answer]).toEqual([true, answer]);
+  };
+
+  /** Keys of all items that still say something of her: her name, her address, her words, the way to her space. */
+  const leftOfHer = async () =>
+    (await wholeTable())
+      .filter((item) => {
+        const text = JSON.stringify(item);
+        const isFeed = String(item.pk).startsWith('FEED#') && item.spotId === herSpotId;
+        return isFeed || [NAME, zenobia.email, 'mi coche es rojo'].some((word) => text.includes(word));
+      })
+      .map(({ pk, sk }) => `${String(pk)} ${String(sk)}`);
+
+  beforeAll(async () => {
+    host = await app.registerPerson('Hugo Anfitrión');
+    zenobia = await app.registerPerson(`${NAME} Prueba`);
+    const spot = await app.publish(host);
+    herSpotId = (await app.publish(zenobia, { description: 'En la calle de Zenobia, con vado.' })).id;
+    await post(`/parking-spots/${herSpotId}/calendar/feed`, zenobia);
+    bookingId = await aPastStay(spot.id, zenobia, { driverName: `${NAME} Prueba` });
+    const say = (as: Person, text: string, clientId: string) =>
+      post(`/bookings/${bookingId}/messages`, as, { text, clientId });
+    await say(zenobia, 'Hola, mi coche es rojo', 'attempt-1');
+    await say(host, 'Gracias', 'attempt-2');
+    await post(`/bookings/${bookingId}/review`, zenobia, { rating: 5, text: 'Todo bien, volveré.' });
+    await eventually(
+      async () =>
+        (await leftOfHer()).some((key) => key.startsWith(`USER#${host.userId} NOTIFICATION`))
+          ? true
+          : undefined,
+      'the host to be told',
+    );
+    await createTable(app.stack.dynamodb, { tableName: FROM, ...TABLE });
+    const before = openTable(FROM);
+    for (const item of await wholeTable()) await before.put(item);
+
+    await post('/user/close', zenobia, { password: PASSWORD });
+    await hurryErasure(zenobia.userId);
+    await eventually(
+      async () => ((await live.get(accountKey(zenobia.userId)))?.email === undefined ? true : undefined),
+      'the erasure',
+    );
+    // What the restore is for: somebody has deleted the booking and what was written about it.
+    for (const key of [bookingKey(bookingId), conversationKey(bookingId), messageKey(bookingId, 1)])
+      await live.remove(key);
+  });
+
+  const kept = `Erased since, and kept out: `;
+
+  it('is named before anything is written', async () => {
+    const { status, out } = await ops(`restore-items --from ${FROM}`);
+    expect([status, out.includes(kept + zenobia.userId)]).toEqual([0, true]);
+    expect(out.split(kept)).toHaveLength(2);
+    expect(await live.get(bookingKey(bookingId))).toBeUndefined();
+  });
+
+  it.each(['', ' --changed', ' --changed --prefix BOOKING#', ' --changed --prefix USER#'])(
+    'does not come back by restore-items --yes%s',
+    async (flags) => {
+      const { status, out } = await ops(`restore-items --from ${FROM} --yes${flags}`);
+      expect([status, await leftOfHer()]).toEqual([0, []]);
+      expect(out).toContain(kept + zenobia.userId);
+      expect(await live.get(accountKey(zenobia.userId))).toMatchObject({
+        closedAt: expect.any(String) as string,
+      });
+    },
+  );
+
+  it('leaves to the other party what they had together', async () => {
+    expect(await live.get(bookingKey(bookingId))).toMatchObject({
+      driverId: zenobia.userId,
+      driverName: '',
+    });
+    const path = `/bookings/${bookingId}/messages`;
+    const { body } = await app.call<{ messages: { text: string }[] }>('GET', path, { as: host });
+    expect(body.messages.map(({ text }) => text)).toEqual(['', 'Gracias']);
   });
 });

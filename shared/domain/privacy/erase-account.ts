@@ -2,6 +2,7 @@ import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { Account } from '../accounts/account.ts';
 import { farewellMail } from '../accounts/account-mails.ts';
+import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { partyOf } from '../messages/conversation.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
@@ -37,9 +38,20 @@ const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Prom
   return true;
 };
 
-/** Bookings, reviews and conversations stay for the other party and the books, without the person. */
-const clearBookings = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> => {
-  const bookings = await deps.bookings.listInvolving(userId);
+/** Of a booking of somebody who is erased. */
+export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
+
+/**
+ * Takes a person out of bookings, reviews and conversations, which stay for the other party and the books. Answers whether
+ * it was done before `until` (epoch milliseconds). May be repeated.
+ */
+export const clearBookings = async (
+  deps: Needs<'traces' | 'clock'>,
+  userId: string,
+  all: readonly ErasedBooking[],
+  until: number,
+): Promise<boolean> => {
+  const bookings = all.filter(({ driverId, ownerId }) => [driverId, ownerId].includes(userId));
   const driven = bookings.filter(({ driverId }) => driverId === userId);
   const ids = new Set(driven.map(({ id }) => id));
   for (const ownerId of new Set(driven.map((booking) => booking.ownerId))) {
@@ -57,6 +69,9 @@ const clearBookings = async (deps: EraseDeps, userId: string, until: number): Pr
   }
   return true;
 };
+
+const clearOwnBookings = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> =>
+  clearBookings(deps, userId, await deps.bookings.listInvolving(userId), until);
 
 /** Says goodbye. A mail that cannot be sent, or could not for days, keeps nobody's address. */
 const sayFarewell = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
@@ -81,7 +96,7 @@ export const eraseAccount = async (
   const account = await deps.closures.findClosed(userId);
   if (!account) return;
   await deps.poolUsers.remove(userId);
-  const isDone = (await deleteSpots(deps, userId, until)) && (await clearBookings(deps, userId, until));
+  const isDone = (await deleteSpots(deps, userId, until)) && (await clearOwnBookings(deps, userId, until));
   if (!isDone) {
     await deps.outbox.add({ effects: ['erase_account'], userId }, now);
     return;

@@ -1,0 +1,73 @@
+import type { Item, Table } from '#shared/data/client.ts';
+import { accountKey, bookingKey, spotKey } from '#shared/data/keys.ts';
+import { tracesRepository } from '#shared/data/traces-repository.ts';
+import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-account.ts';
+
+/** What a page of a restored table has of people whose account was closed since. */
+export interface ErasedSince {
+  readonly people: ReadonlySet<string>;
+  /** Whether an item is theirs alone: of their account, or of a space of theirs, which went with it. */
+  readonly owns: (item: Item) => boolean;
+  /** Bookings on the page that one of them has with somebody else. */
+  readonly shared: readonly ErasedBooking[];
+}
+
+const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string');
+
+const idIn = (item: Item, prefix: string): string | undefined => {
+  const [kind, id] = String(item.pk).split('#');
+  return kind === prefix ? id : undefined;
+};
+
+const spotIdOf = (item: Item): unknown =>
+  idIn(item, 'SPOT') ?? (idIn(item, 'FEED') === undefined ? undefined : item.spotId);
+
+/** Messages, reviews and what an owner was told name a booking, and only the booking says whose they are. */
+const bookingIdsOf = (item: Item): string[] => {
+  const stay = item.stay as { bookingId?: unknown } | undefined; // of a notification
+  return texts(idIn(item, 'BOOKING'), item.bookingId, stay?.bookingId);
+};
+
+const ownersOf = (item: Item): string[] => texts(item.userId, item.ownerId, idIn(item, 'USER'));
+
+/** Items as the live table has them, or as the restored one had. */
+const findAny = async (live: Table, restored: Table, keys: readonly { pk: string; sk: string }[]) => {
+  const found = await live.getMany(keys);
+  const missing = keys.filter(({ pk }) => !found.some((item) => item.pk === pk));
+  return [...found, ...(await restored.getMany(missing))];
+};
+
+/** Who of the people that items are of or about was erased since, or is about to be. */
+export const findErasedSince = async (
+  live: Table,
+  restored: Table,
+  items: readonly Item[],
+): Promise<ErasedSince> => {
+  const idsOf = (of: (item: Item) => unknown[]) => [...new Set(texts(...items.flatMap(of)))];
+  const spots = await findAny(live, restored, idsOf((item) => [spotIdOf(item)]).map(spotKey));
+  const bookings = (await findAny(live, restored, idsOf(bookingIdsOf).map(bookingKey))).map(
+    ({ id, driverId, ownerId }) => ({ id: String(id), driverId: String(driverId), ownerId: String(ownerId) }),
+  );
+  const ids = new Set([
+    ...items.flatMap(ownersOf),
+    ...spots.flatMap(ownersOf),
+    ...bookings.flatMap(({ driverId, ownerId }) => [driverId, ownerId]),
+  ]);
+  const accounts = await live.getMany([...ids].map(accountKey), { isConsistent: true });
+  const closed = new Set(
+    accounts.filter(({ closedAt }) => closedAt !== undefined).map((item) => idIn(item, 'USER')),
+  );
+  const people = new Set([...ids].filter((id) => closed.has(id)));
+  const gone = new Set<unknown>(spots.filter((spot) => people.has(String(spot.ownerId))).map(({ id }) => id));
+  return {
+    people,
+    owns: (item) => people.has(idIn(item, 'USER') ?? '') || gone.has(spotIdOf(item)),
+    shared: bookings.filter(({ driverId, ownerId }) => people.has(driverId) || people.has(ownerId)),
+  };
+};
+
+/** Takes them out of what they share with others, as the erasure of their account did. */
+export const clearErasedAgain = async (live: Table, { people, shared }: ErasedSince): Promise<void> => {
+  const deps = { traces: tracesRepository(live), clock: { now: () => Date.now() } };
+  for (const id of people) await clearBookings(deps, id, shared, Infinity);
+};
