@@ -12,7 +12,10 @@ const managed = (name: string, counted: readonly string[] = []): Named => ({
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      // AWS WAF refuses an empty list.
+      ...(counted.length > 0 && {
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      }),
     },
   },
   overrideAction: { none: {} },
