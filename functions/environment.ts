@@ -3,6 +3,7 @@ import { type FunctionSpec, isJob } from './manifest.ts';
 /** What every function is told. The names of the user pool are public; any function may meet a token or sign somebody in. */
 const OF_ALL = [
   'STAGE',
+  'SYSTEM_NAME',
   'LOG_LEVEL',
   'MODERATION',
   'SITE_URL',

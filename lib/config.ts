@@ -33,7 +33,7 @@ const Settings = z.strictObject({
   logsKept: z.enum(['ONE_WEEK', 'ONE_MONTH', 'THREE_MONTHS', 'ONE_YEAR']),
   /** Table, pictures and accounts outlive their stacks and refuse to be deleted. */
   keepsData: z.boolean(),
-  /** Who holds the key that the table is encrypted with: `customer` is a key of the account, which it can take away. */
+  /** Who holds the key that the table is encrypted with. `aws`: DynamoDB, for nothing. `customer`: the account, which can take it away. */
   dataKey: z.enum(['aws', 'customer']),
   mail: z.strictObject({
     /** Domain or address that SES has verified; `from` belongs to it. */
@@ -103,7 +103,7 @@ const Settings = z.strictObject({
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
   /**
    * AWS WAF in front of everything, about 10 dollars a month: how many requests one address may make in five minutes, and
-   * how many of them to `/api/auth`. Many people share an address of a mobile network. Left out, there is none.
+   * how many of them with a password. Many people share an address of a mobile network. Left out, there is none.
    */
   firewall: z.strictObject({ requests: z.int().min(100), signIns: z.int().min(10) }).optional(),
   /** Raise it to give CloudFront the newest value of the secret by which the API knows it. */

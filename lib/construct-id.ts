@@ -1,9 +1,20 @@
 /** `createSpot` -> `CreateSpot`: the name of a function in the stacks, of its bundle's folder and in the logs. */
 export const constructIdOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What the system of a stage is called in its account: stacks, functions, queues and logs begin with it. */
-export const systemNameOf = ({ name, stage }: { name: string; stage: string }): string => `${name}-${stage}`;
+interface System {
+  readonly name: string;
+  readonly stage: string;
+}
+
+/**
+ * What the system of a stage is called in its account and region: stacks, functions, queues, alarms and metrics begin with
+ * it, so that two systems, or two stages of one, can share an account.
+ */
+export const systemNameOf = ({ name, stage }: System): string => `${name}-${stage}`;
+
+/** The same for what has one name in all regions of an account: CloudFront, roles, dashboards, what stands in us-east-1. */
+export const globalNameOf = (system: System & { region: string }): string =>
+  `${systemNameOf(system)}-${system.region}`;
 
 /** What a function is called in the account, of which its queue of failures has its own. */
-export const cloudNameOf = (system: { name: string; stage: string }, id: string): string =>
-  `${systemNameOf(system)}-${id}`;
+export const cloudNameOf = (system: System, id: string): string => `${systemNameOf(system)}-${id}`;

@@ -1,14 +1,16 @@
 import { type App, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
-import { systemNameOf } from './construct-id.ts';
+import { globalNameOf, systemNameOf } from './construct-id.ts';
 import type { Surroundings } from './constructs/function-needs.ts';
+import { runtimeConfig } from './constructs/runtime-config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
 import { GuardStack } from './stacks/guard-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
+import { SiteStack } from './stacks/site-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -50,15 +52,19 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     stackName: `${systemNameOf(settings)}-${name}`,
     terminationProtection: settings.keepsData,
   });
-  const { table, uploads, images, mailEvents } = new DataStack(app, 'Data', named('data'));
+  const { table, uploads, mailEvents } = new DataStack(app, 'Data', named('data'));
   const { userPool, client: userPoolClient } = new AuthStack(app, 'Auth', named('auth'));
   const pool = { userPool, userPoolClient };
   const { firewall } = settings;
-  const guard = firewall && new GuardStack(app, 'Guard', { ...named('guard'), firewall });
+  const guard =
+    firewall &&
+    new GuardStack(app, 'Guard', {
+      ...named('guard'),
+      stackName: `${globalNameOf(settings)}-guard`,
+      firewall,
+    });
   const web = new WebStack(app, 'Web', {
     ...named('web'),
-    ...pool,
-    images,
     uploads,
     firewallArn: guard?.firewallArn,
     site,
@@ -69,13 +75,15 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     originSecret: web.originSecret,
     table,
     uploads,
-    images,
+    images: web.images,
     mailEvents,
     ...pool,
   };
   const served = { httpApi: web.httpApi, around, bundles };
-  new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api'), hasFallback: true });
-  new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') });
+  const routes = [
+    new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api'), hasFallback: true }),
+    new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') }),
+  ];
   const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), around, bundles });
   new WatchStack(app, 'Watch', {
     ...named('watch'),
@@ -83,6 +91,15 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     table,
     jobFailures: jobs.failures,
   });
+  const published = new SiteStack(app, 'Site', {
+    ...named('site'),
+    bucket: web.siteBucket,
+    distribution: web.distribution,
+    directory: site,
+    origin: settings.domain && web.siteUrl,
+    config: runtimeConfig({ settings, ...pool }),
+  });
+  for (const stack of [...routes, jobs]) published.addStackDependency(stack);
   const { deployedFrom: repository } = settings;
   if (repository) new DeployerStack(app, 'Deployer', { ...named('deployer'), repository });
   Tags.of(app).add('plazalibre:stage', settings.stage);

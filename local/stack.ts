@@ -112,6 +112,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   MAIL_FROM: LOCAL.mailFrom,
   SUPPORT_EMAIL: LOCAL.supportEmail,
   STAGE: 'local',
+  SYSTEM_NAME: 'plazalibre-local',
   MODERATION: process.env.MODERATION ?? 'auto',
   PAYOUT_RULES: process.env.PAYOUT_RULES,
   LOCAL_FEEDS: 'true',

@@ -14,7 +14,7 @@ export const logAlarms: Alarms = {
         Timestamp: Date.now(),
         CloudWatchMetrics: [
           {
-            Namespace: `PlazaLibre/${env.stage()}`,
+            Namespace: env.systemName(),
             Dimensions: [[], ['kind']],
             Metrics: [{ Name: metric, Unit: 'Count' }],
           },

@@ -19,7 +19,7 @@ export const metricFields = (
     Timestamp: Date.now(),
     CloudWatchMetrics: [
       {
-        Namespace: `PlazaLibre/${env.stage()}`,
+        Namespace: env.systemName(),
         Dimensions: [...(inSum ? [[]] : []), ...(dimensions.length > 0 ? [dimensions] : [])],
         Metrics: figures.map(({ name, unit }) => ({ Name: name, Unit: unit })),
       },

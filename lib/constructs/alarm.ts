@@ -14,7 +14,8 @@ import { runbookSectionOf } from '../runbook-sections.ts';
 export const ALARM_PERIOD = Duration.minutes(5);
 
 export interface AlarmProps {
-  readonly stage: string;
+  /** What the system is called in its account. */
+  readonly system: string;
   /** What somebody cannot do while it rings: `Nobody can sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
@@ -30,9 +31,9 @@ export interface AlarmProps {
 /** An alarm named after what it means for people, which says where the runbook tells what to do. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {
-    const { stage, meaning, metric, atLeast, below, periods = 1, tell } = props;
+    const { system, meaning, metric, atLeast, below, periods = 1, tell } = props;
     super(scope, id, {
-      alarmName: `PlazaLibre ${stage}: ${meaning}`,
+      alarmName: `${system}: ${meaning}`,
       alarmDescription: `What to do: ${runbookSectionOf(id)}`,
       metric,
       evaluationPeriods: periods,

@@ -52,7 +52,7 @@ export class AppTable extends TableV2 {
         sortKey: textKey(sortKey),
       })),
       billing: Billing.onDemand(),
-      encryption: dataKey === 'customer' ? customerKey(scope, keepsData) : TableEncryptionV2.awsManagedKey(),
+      encryption: dataKey === 'customer' ? customerKey(scope, keepsData) : TableEncryptionV2.dynamoOwnedKey(),
       timeToLiveAttribute: TABLE.ttlAttribute,
       dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

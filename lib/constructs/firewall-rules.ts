@@ -50,9 +50,25 @@ const startsWith = (searchString: string) => ({
   },
 });
 
-/** Routes at which a password can be guessed, by how their paths begin. */
+const isPost = {
+  byteMatchStatement: {
+    searchString: 'POST',
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+};
+
+/**
+ * Routes at which a password or the code of a mail can be guessed, by how their paths begin. Not all of `/auth/`: pages ask
+ * there who is signed in, and a thousand people share an address of a mobile network.
+ */
 const TAKING_PASSWORDS = [
-  '/auth/',
+  '/auth/login',
+  '/auth/register',
+  '/auth/session',
+  '/auth/forgot-password',
+  '/auth/reset-password',
   '/user/email',
   '/user/close',
   '/user/export',
@@ -81,7 +97,12 @@ export const firewallRules = (
   [
     managed('AWSManagedRulesAmazonIpReputationList'),
     limited('SignIns', signIns, {
-      orStatement: { statements: TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`)) },
+      andStatement: {
+        statements: [
+          isPost,
+          { orStatement: { statements: TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`)) } },
+        ],
+      },
     }),
     limited('Requests', requests),
     managed('AWSManagedRulesKnownBadInputsRuleSet'),

@@ -43,6 +43,7 @@ const valuesOf = (around: Surroundings): Record<Variable, string | undefined> =>
   const { settings } = around;
   return {
     STAGE: settings.stage,
+    SYSTEM_NAME: systemNameOf(settings),
     LOG_LEVEL: settings.logLevel,
     MODERATION: settings.moderation,
     SITE_URL: around.siteUrl,

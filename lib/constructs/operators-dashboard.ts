@@ -14,7 +14,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { globalNameOf, systemNameOf } from '../construct-id.ts';
 import type { AppTable } from './app-table.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -42,9 +42,9 @@ const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM'
 export class OperatorsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { settings, table, jobFailures }: OperatorsDashboardProps) {
     const system = systemNameOf(settings);
-    super(scope, id, { dashboardName: system, defaultInterval: Duration.hours(12) });
+    super(scope, id, { dashboardName: globalNameOf(settings), defaultInterval: Duration.hours(12) });
     const raised = (metricName: string, statistic: string = Stats.SUM) =>
-      new Metric({ namespace: `PlazaLibre/${settings.stage}`, metricName, statistic, period: PERIOD });
+      new Metric({ namespace: system, metricName, statistic, period: PERIOD });
     const failed = [...jobFailures].map(([label, queue]) =>
       queue.metricApproximateNumberOfMessagesVisible({ label, period: PERIOD }),
     );

@@ -9,7 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that no policy can open to the public, and that outlives its stack where the stage keeps its data. */
+/**
+ * A bucket that no policy can open to the public and nobody reaches unencrypted. It outlives its stack where the stage
+ * keeps its data, and is emptied and deleted with it where not.
+ */
 export const privateBucket = (
   scope: Construct,
   id: string,
@@ -19,6 +22,8 @@ export const privateBucket = (
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    enforceSSL: true,
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !keepsData,
     ...props,
   }) as IBucket; // the class says `| undefined` where its interface says `?`: exactOptionalPropertyTypes tells them apart

@@ -5,7 +5,7 @@ import { type ContentSources, contentSecurityPolicy, SECURITY_HEADERS } from '..
 
 /** The headers of every answer, whether page, picture or API. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, sources: ContentSources) {
+  constructor(scope: Construct, id: string, { name, ...sources }: ContentSources & { name: string }) {
     const policy = `${contentSecurityPolicy(sources)}; upgrade-insecure-requests`;
     // CloudFront takes these by name only as settings of their own.
     const {
@@ -15,6 +15,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
       ...others
     } = SECURITY_HEADERS;
     super(scope, id, {
+      responseHeadersPolicyName: name,
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
         contentTypeOptions: { override: true },

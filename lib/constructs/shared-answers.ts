@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../construct-id.ts';
 
 /** However long an answer says that it may be kept. */
 const LONGEST = Duration.minutes(1);
@@ -16,8 +16,7 @@ const LONGEST = Duration.minutes(1);
 /**
  * How the edge serves a public route whose answers are the same for everybody who asks the same. The whole query is the
  * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
- * cookies nor tokens reach the API, so that no answer can be somebody's own. Errors are kept for the 10 seconds of
- * CloudFront's own default, whatever they say.
+ * cookies nor tokens reach the API, so that no answer can be somebody's own.
  */
 export class SharedAnswers extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
@@ -26,7 +25,7 @@ export class SharedAnswers extends Construct {
     super(scope, id);
     this.policies = {
       cachePolicy: new CachePolicy(this, 'Cache', {
-        cachePolicyName: `${systemNameOf(settings)}-shared-answers`,
+        cachePolicyName: `${globalNameOf(settings)}-shared-answers`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: LONGEST,
@@ -35,7 +34,7 @@ export class SharedAnswers extends Construct {
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
-        originRequestPolicyName: `${systemNameOf(settings)}-shared-answers`,
+        originRequestPolicyName: `${globalNameOf(settings)}-shared-answers`,
         // Beside what the key has: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),

@@ -1,7 +1,7 @@
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../construct-id.ts';
 
 /**
  * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
@@ -10,7 +10,7 @@ import { systemNameOf } from '../construct-id.ts';
 export class ViewerNaming extends Function {
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id, {
-      functionName: `${systemNameOf(settings)}-viewer-naming`,
+      functionName: `${globalNameOf(settings)}-viewer-naming`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(`function handler(event) {
   const request = event.request;

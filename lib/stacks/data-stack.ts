@@ -11,19 +11,16 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { systemNameOf } from '../construct-id.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 
-/** What must outlive a deployment: the table, the pictures and the name that mails are sent under. */
+/** What must outlive a deployment: the table and the name that mails are sent under; and where uploads arrive. */
 export class DataStack extends Stack {
   readonly table: AppTable;
   /** Where browsers PUT pictures: nobody reads it but the job that publishes them. */
   readonly uploads: IBucket;
-  /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
-  readonly images: IBucket;
   /** Where SES tells of mails that came back or were complained about. */
   readonly mailEvents: Topic;
 
@@ -32,7 +29,6 @@ export class DataStack extends Stack {
     const { settings } = props;
     this.table = new AppTable(this, 'Table', settings);
     this.uploads = this.addUploads(settings);
-    this.images = this.addImages(settings);
     this.mailEvents = new Topic(this, 'MailEvents', { enforceSSL: true });
     const sender = new EmailIdentity(this, 'Sender', {
       configurationSet: this.addMailWatch(settings),
@@ -65,24 +61,9 @@ export class DataStack extends Stack {
     return watch;
   }
 
-  private addImages({ keepsData }: StageSettings): IBucket {
-    return privateBucket(this, 'Images', {
-      keepsData,
-      lifecycleRules: [
-        {
-          tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
-          expiration: Duration.days(DRAFT_PICTURE_DAYS),
-        },
-        // A rule of its own: S3 aborts no uploads by tag.
-        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      ],
-    });
-  }
-
   private addUploads({ keepsData, domain }: StageSettings): IBucket {
     const uploads = privateBucket(this, 'Uploads', {
       keepsData,
-      enforceSSL: true,
       // A presigned address is the permission; without a domain of our own the origin is not known yet.
       cors: [
         {

@@ -1,9 +1,9 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Problem } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../construct-id.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
@@ -27,8 +27,8 @@ export class GuardStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, firewall, ...props }: GuardStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
-    const nameOf = (rule: string) => `${systemNameOf(settings)}-${rule}`;
-    const { attrArn } = new CfnWebACL(this, 'Firewall', {
+    const nameOf = (rule: string) => `${globalNameOf(settings)}-${rule}`;
+    const acl = new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: firewallRules(firewall, nameOf),
@@ -41,6 +41,8 @@ export class GuardStack extends Stack {
         sampledRequestsEnabled: false,
       },
     });
-    this.firewallArn = attrArn;
+    // CloudFormation exports nothing to another region (decision 53).
+    CrossStackReferences.of(acl).produce(ReferenceStrength.WEAK);
+    this.firewallArn = acl.attrArn;
   }
 }

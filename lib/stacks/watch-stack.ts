@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -8,7 +9,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, CANARY_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { constructIdOf } from '../construct-id.ts';
+import { constructIdOf, systemNameOf } from '../construct-id.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
@@ -29,16 +30,16 @@ export interface WatchStackProps extends StackProps {
 
 /** Tells the operators when people cannot do what they came for. */
 export class WatchStack extends Stack {
-  private readonly alarms: Pick<AlarmProps, 'stage' | 'tell'>;
+  private readonly alarms: Pick<AlarmProps, 'system' | 'tell'>;
   private readonly namespace: string;
 
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
     const { settings, accessLog, table, jobFailures } = props;
-    const tell = new Topic(this, 'Operators', { enforceSSL: true });
+    const tell = this.addOperators();
     for (const address of settings.alarmsTo) tell.addSubscription(new EmailSubscription(address));
-    this.alarms = { stage: settings.stage, tell };
-    this.namespace = `PlazaLibre/${settings.stage}`;
+    this.namespace = systemNameOf(settings);
+    this.alarms = { system: this.namespace, tell };
     this.watchRoutes(accessLog);
     this.watchJobs(jobFailures);
     this.watchTable(table);
@@ -47,6 +48,24 @@ export class WatchStack extends Stack {
     this.watchMap();
     this.watchSite();
     new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
+  }
+
+  /**
+   * A policy takes the place of the one that SNS gives a topic, which lets the alarms of the account in: without a word
+   * for them nobody would ever be told.
+   * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
+   */
+  private addOperators(): Topic {
+    const topic = new Topic(this, 'Operators', { enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+      }),
+    );
+    return topic;
   }
 
   /** Counts answers from 500 on by route. They cost nothing while there are none, unlike API Gateway's own metrics. */

@@ -1,6 +1,5 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -15,15 +14,16 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { API_PREFIX } from '#shared/api/constants.ts';
+import { API_PREFIX, DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
+import { globalNameOf } from '../construct-id.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
-import { letDistributionRead, privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
-import { runtimeConfig } from '../constructs/runtime-config.ts';
+import { privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
 import { SharedAnswers } from '../constructs/shared-answers.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
@@ -33,10 +33,7 @@ import { GOOGLE_MAPS_HOSTS } from '../security-headers.ts';
 
 export interface WebStackProps extends StackProps {
   readonly settings: StageSettings;
-  readonly images: IBucket;
   readonly uploads: IBucket;
-  readonly userPool: IUserPool;
-  readonly userPoolClient: IUserPoolClient;
   /** ARN of the firewall, if the stage has one. */
   readonly firewallArn: string | undefined;
   /** Folder of the built app. */
@@ -52,31 +49,52 @@ export class WebStack extends Stack {
   readonly siteUrl: string;
   /** What the API knows CloudFront by. */
   readonly originSecret: OriginSecret;
+  /** What CloudFront serves under `/api/images/`; keys begin with `api/images/`. */
+  readonly images: IBucket;
+  /** Where the site is to be published, and how it is reached. */
+  readonly siteBucket: IBucket;
+  readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    const { settings, images, site } = props;
+    const { settings } = props;
     this.httpApi = new AppHttpApi(this, 'HttpApi', settings);
     this.originSecret = new OriginSecret(this, 'OriginSecret');
     const app = new StaticSite(this, 'App', settings);
-    const distribution = this.addDistribution(app, props);
-    letDistributionRead(this, 'ImagesPolicy', { bucket: images, distribution });
-    this.siteUrl = `https://${settings.domain?.name ?? distribution.domainName}`;
-    app.publish(distribution, {
-      directory: site,
-      origin: settings.domain && this.siteUrl,
-      config: runtimeConfig(props),
-    });
+    this.siteBucket = app.bucket;
+    this.images = this.addImages(settings);
+    this.distribution = this.addDistribution(app, props);
+    Annotations.of(this.distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'No address leads to a list: the page router names a file for each, and pictures have theirs below a folder.',
+    );
+    this.siteUrl = `https://${settings.domain?.name ?? this.distribution.domainName}`;
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
-    new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.domainName });
+  }
+
+  /** In the stack of the distribution, which its policy names. */
+  private addImages({ keepsData }: StageSettings): IBucket {
+    return privateBucket(this, 'Images', {
+      keepsData,
+      lifecycleRules: [
+        {
+          tagFilters: { [DRAFT_PICTURE_TAG.key]: DRAFT_PICTURE_TAG.value },
+          expiration: Duration.days(DRAFT_PICTURE_DAYS),
+        },
+        // A rule of its own: S3 aborts no uploads by tag.
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+    });
   }
 
   private addDistribution(app: StaticSite, props: WebStackProps): Distribution {
-    const { settings, images, site } = props;
+    const { settings, site } = props;
     const pages = readSitePages(site);
     const headers = new SecurityHeaders(this, 'Headers', {
       ...this.contentHosts(props),
       inlineScripts: pages.inlineScripts,
+      name: `${globalNameOf(settings)}-headers`,
     });
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -96,11 +114,14 @@ export class WebStack extends Stack {
     const toSharedAnswers = { ...toApi, ...new SharedAnswers(this, 'SharedAnswers', settings).policies };
     const toImages: BehaviorOptions = {
       ...common,
-      origin: privateBucketOrigin(this, 'ImagesAccess', images),
+      origin: privateBucketOrigin(this, 'ImagesAccess', {
+        bucket: this.images,
+        originAccessControlName: `${globalNameOf(settings)}-images`,
+      }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
     return new Distribution(this, 'Distribution', {
-      comment: `PlazaLibre ${settings.stage}`,
+      comment: globalNameOf(settings),
       defaultRootObject: 'index.html',
       defaultBehavior: app.behavior(pages, headers),
       additionalBehaviors: {
@@ -109,6 +130,7 @@ export class WebStack extends Stack {
         [`${API_PREFIX}${spotRoutes.listSpotsOnMap.path}`]: toSharedAnswers,
         [`${API_PREFIX}/*`]: toApi,
       },
+      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(props.firewallArn && { webAclId: props.firewallArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -130,6 +152,13 @@ export class WebStack extends Stack {
     };
   }
 }
+
+/**
+ * CloudFront keeps these for 10 seconds whatever they say, unless it is told not to, under a key without token and, but for
+ * the map, without query: the error of one caller would be the answer of everybody. A 404 says itself how long it is kept.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const ERRORS = [400, 403, 405, 414, 500, 501, 502, 503, 504];
 
 /** Routes of the API below the address of the pictures: CloudFront takes the first behaviour that fits. */
 const routesAmongImages = (): string[] => {

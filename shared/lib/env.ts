@@ -27,6 +27,8 @@ const required = (name: string): string => {
 /** The only reader of the environment. Each value is read when it is asked for, so that a function needs only its own. */
 export const env = {
   stage: () => read('STAGE') ?? 'local',
+  /** What the system is called in its account, and its metrics with it: `plazalibre-prod`. */
+  systemName: () => read('SYSTEM_NAME') ?? 'plazalibre-local',
   /** False where no stage is set, so that a function with half of its settings refuses instead of trusting. */
   isLocal: () => read('STAGE') === 'local',
   /** Of the function's role, as Lambda hands them over. */

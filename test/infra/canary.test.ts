@@ -7,7 +7,7 @@ const prod = await synthesised('prod');
 
 describe('the alarms of the check of the site', () => {
   const watch = prod.template('Watch');
-  const namespace = 'PlazaLibre/prod';
+  const namespace = 'plazalibre-prod';
 
   it('ring when drivers find no price twice in a row', () => {
     watch.hasResourceProperties('AWS::CloudWatch::Alarm', {

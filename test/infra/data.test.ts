@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
 import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
-import { synthesised } from './synthesised.ts';
+import { synthesised, type Synthesis } from './synthesised.ts';
 
 const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
 
@@ -90,10 +90,36 @@ describe('what is kept', () => {
     );
     expect(policies).toHaveLength(3);
     for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
+    const readers = policies.filter((policy) => policy.includes('cloudfront.amazonaws.com'));
+    expect(readers).toHaveLength(2);
+    for (const policy of readers)
+      expect(policy).toMatch(/"StringEquals":\{"AWS:SourceArn":.*:distribution\//);
+  });
+
+  it('goes with its stage where the stage keeps nothing: buckets are emptied, and nothing refuses', () => {
+    const bucketsOf = ({ stacks, template }: Synthesis) =>
+      stacks.flatMap(({ id }) =>
+        Object.values(template(id).findResources('AWS::S3::Bucket')).map((bucket) => [id, bucket] as const),
+      );
+    const emptied = ({ stacks, template }: Synthesis) =>
+      stacks.flatMap(({ id }) => Object.keys(template(id).findResources('Custom::S3AutoDeleteObjects')));
+    const policies = (synthesis: Synthesis) =>
+      bucketsOf(synthesis)
+        .map(([, bucket]) => (bucket as unknown as BucketResource).DeletionPolicy)
+        .sort();
+    expect(policies(dev)).toEqual(['Delete', 'Delete', 'Delete']);
+    expect(emptied(dev)).toHaveLength(3);
+    // The site is built again whenever it is published.
+    expect(policies(prod)).toEqual(['Delete', 'Retain', 'Retain']);
+    expect(emptied(prod)).toHaveLength(1);
+    const refusing = ({ stacks }: Synthesis) =>
+      stacks.filter(({ isProtected }) => isProtected).map(({ id }) => id);
+    expect(refusing(dev)).toEqual([]);
+    expect(refusing(prod)).toHaveLength(prod.stacks.length);
   });
 
   it('is rid of pictures that no space uses after 30 days, and of no other picture ever', () => {
-    data.hasResourceProperties('AWS::S3::Bucket', {
+    prod.template('Web').hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: [
           { ExpirationInDays: 30, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'draft' }] },

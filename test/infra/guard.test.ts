@@ -42,7 +42,10 @@ describe('what guards the front door', () => {
     prod.template('Web').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({
         WebACLId: {
-          'Fn::GetStackOutput': Match.objectLike({ StackName: 'plazalibre-prod-guard', Region: 'us-east-1' }),
+          'Fn::GetStackOutput': Match.objectLike({
+            StackName: 'plazalibre-prod-eu-west-1-guard',
+            Region: 'us-east-1',
+          }),
         },
       }),
     });
@@ -70,7 +73,11 @@ describe('what guards the front door', () => {
     expect(takingPasswords).toEqual(expect.arrayContaining(['/auth/login', '/user/email', '/user/close']));
     expect(rule).toContain('"Type":"URL_DECODE"');
     expect(rule).toContain('"Type":"NORMALIZE_PATH"');
-    expect(rule).not.toContain('"Type":"NONE"');
+    expect(rule).toMatch(
+      /"AndStatement":\{"Statements":\[\{"ByteMatchStatement":\{"FieldToMatch":\{"Method"/,
+    );
+    const ofPages = ['/auth/me', '/auth/refresh', '/auth/logout', '/auth/validate-reset-token'];
+    expect(ofPages.filter(isCounted)).toEqual([]);
     const text = JSON.stringify(prod.template('Guard').toJSON());
     expect(text).toContain('"ResponseCode":429');
     expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);

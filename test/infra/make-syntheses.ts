@@ -53,11 +53,13 @@ export const synthesise = (
   const stacks = app.node.children.filter((child) => child instanceof Stack);
   const about: About = {
     settings,
-    stacks: stacks.map(({ node, stackName, region, templateFile }) => ({
+    stacks: stacks.map(({ node, stackName, region, templateFile, terminationProtection, dependencies }) => ({
       id: node.id,
       stackName,
       region,
       templateFile,
+      isProtected: terminationProtection,
+      after: dependencies.map((stack) => stack.node.id),
     })),
     warnings: artifacts.flatMap(({ messages }) =>
       messages.map(({ id, entry }) => `${id}: ${JSON.stringify(entry.data)}`),

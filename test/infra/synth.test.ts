@@ -131,16 +131,16 @@ describe('the watch', () => {
       };
     }[];
     const names = alarms.map(({ Properties }) => Properties.AlarmName);
-    expect(names).toContain('PlazaLibre prod: Drivers cannot pay');
+    expect(names).toContain('plazalibre-prod: Drivers cannot pay');
     expect(new Set(names).size).toBe(names.length);
     for (const { Properties } of alarms) {
-      expect(Properties.AlarmName).toMatch(/^PlazaLibre prod: [A-Z][a-z]+ .*\w$/);
+      expect(Properties.AlarmName).toMatch(/^plazalibre-prod: [A-Z][a-z]+ .*\w$/);
       expect(Properties.AlarmActions).toHaveLength(1);
       const ringsOnSilence = Properties.ComparisonOperator === 'LessThanThreshold';
       expect(Properties.TreatMissingData).toBe(ringsOnSilence ? 'breaching' : 'notBreaching');
     }
     for (const MetricName of Object.values(ALARM_METRICS))
-      template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Namespace: 'PlazaLibre/prod' });
+      template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Namespace: 'plazalibre-prod' });
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'guardia@plazalibre.example',
@@ -152,7 +152,7 @@ describe('the watch', () => {
     const ofMap = (MetricName: string, measured: object) => {
       template.hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName,
-        Namespace: 'PlazaLibre/prod',
+        Namespace: 'plazalibre-prod',
         EvaluationPeriods: 1,
         ComparisonOperator: 'GreaterThanOrEqualToThreshold',
         ...measured,

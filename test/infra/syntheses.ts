@@ -23,6 +23,9 @@ export const SYNTHESES = {
       referrals: referralsOf('dev'),
     },
   },
+  /** The same system once more in the account. */
+  prodElsewhere: { stage: 'prod', changes: { region: 'eu-south-2' } },
+  otherProd: { stage: 'prod', changes: { name: 'aparca' } },
   prodWithOptions: {
     stage: 'prod',
     changes: {
@@ -52,6 +55,10 @@ export interface About {
     readonly stackName: string;
     readonly region: string;
     readonly templateFile: string;
+    /** Refuses to be deleted. */
+    readonly isProtected: boolean;
+    /** Stacks that are deployed before it. */
+    readonly after: readonly string[];
   }[];
   /** Warnings and errors that constructs left. */
   readonly warnings: readonly string[];

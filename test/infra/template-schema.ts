@@ -1,14 +1,18 @@
-import { loadAwsServiceSpecSync, type Property, type PropertyType } from '@aws-cdk/aws-service-spec';
+import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 
 /** The schemas that AWS publishes of the resources of CloudFormation. */
 const schemas = loadAwsServiceSpecSync();
+const propertiesOfType = (id: string) => schemas.get('typeDefinition', id).properties;
+type Property = ReturnType<typeof propertiesOfType>[string];
+type PropertyType = Property['type'];
 
 interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-type Fault = `${string}: ${string}`;
+/** The path of a property, and what is wrong with it. */
+type Fault = string;
 type Check = (value: unknown, at: string) => Fault[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -55,12 +59,12 @@ const object =
     if (!isObject(value)) return [`${at}: is no object`];
     const missing = Object.entries(properties).filter(([name, { required }]) => required && !(name in value));
     return [
-      ...missing.map(([name]): Fault => `${at}.${name}: is missing`),
+      ...missing.map(([name]) => `${at}.${name}: is missing`),
       ...Object.entries(value).flatMap(([name, one]) => {
         const property = properties[name];
         return property
           ? checkOf([property.type, ...(property.previousTypes ?? [])])(one, `${at}.${name}`)
-          : [`${at}.${name}: is unknown` as Fault];
+          : [`${at}.${name}: is unknown`];
       }),
     ];
   };
@@ -92,7 +96,7 @@ const ofType = (type: PropertyType): Check => {
     case 'union':
       return checkOf(type.types);
     case 'ref':
-      return object(schemas.get('typeDefinition', type.reference.$ref).properties);
+      return object(propertiesOfType(type.reference.$ref));
   }
 };
 

@@ -134,8 +134,11 @@ describe('the front door', () => {
     for (const { OriginAccessControlId } of buckets) expect(OriginAccessControlId).toBeDefined();
   });
 
-  it('leaves the errors of the API as they are', () => {
-    expect(config.CustomErrorResponses).toBeUndefined();
+  it('leaves the errors of the API as they are, and keeps none that CloudFront would keep for everybody', () => {
+    const kept = [400, 403, 405, 414, 500, 501, 502, 503, 504];
+    expect(config.CustomErrorResponses).toEqual(
+      kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('[SH-05] answers addresses of the app with the app, a page made beforehand with that page, and a file with the file', () => {

@@ -1,0 +1,79 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssetHashType, DockerImage, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
+
+export interface SiteStackProps extends StackProps {
+  readonly bucket: IBucket;
+  readonly distribution: IDistribution;
+  /** Folder of the built app. */
+  readonly directory: string;
+  /** The address that search engines shall know, if the stage has one of its own. */
+  readonly origin: string | undefined;
+  /** What differs between stages: `/config.json`. */
+  readonly config: object;
+}
+
+/**
+ * Publishes the built app. It comes after the functions: pages never ask for a route that is not there yet, and when a
+ * function cannot be deployed, the site stays as it was.
+ */
+export class SiteStack extends Stack {
+  /**
+   * Files under `assets/` have a hash in their name: they stay for a year and are never removed, for tabs that still show
+   * the last version.
+   */
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    super(scope, id, props);
+    const { bucket, distribution, directory, origin, config } = props;
+    const assets = new BucketDeployment(this, 'Assets', {
+      sources: [Source.asset(directory)],
+      destinationBucket: bucket,
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      sources: [pagesOf(directory, origin), Source.jsonData('config.json', config)],
+      destinationBucket: bucket,
+      exclude: ['assets/*', '.vite/*'],
+      cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
+      distribution,
+      distributionPaths: ['/*'],
+      // An invalidation that takes long would fail the stack, and its way back would begin another one.
+      waitForDistributionInvalidation: false,
+    });
+    pages.node.addDependency(assets);
+  }
+}
+
+/** The built folder with the stage's own address in its pages. */
+const pagesOf = (directory: string, origin: string | undefined): ISource =>
+  Source.asset(directory, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Asked for by CDK; what stands below needs no container.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle: (output) => {
+          cpSync(directory, output, { recursive: true });
+          fillFiles(output, origin);
+          return true;
+        },
+      },
+    },
+  });
+
+const fillFiles = (directory: string, origin: string | undefined): void => {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(mayNameOrigin)) {
+    const file = join(directory, name);
+    const filled = fillOrigin(name, readFileSync(file, 'utf8'), origin);
+    if (filled === undefined) rmSync(file);
+    else writeFileSync(file, filled);
+  }
+};

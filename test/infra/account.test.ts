@@ -1,0 +1,158 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { synthesised, type Synthesis } from './synthesised.ts';
+
+const [dev, prod, elsewhere, other] = [
+  await synthesised('dev'),
+  await synthesised('prodWithOptions'),
+  await synthesised('prodElsewhere'),
+  await synthesised('otherProd'),
+];
+
+interface Resource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+}
+
+/** The property that names a resource in its account, by type, as far as it is not `<Something>Name` at the top. */
+const NAMED_INSIDE = /^(CachePolicy|OriginRequestPolicy|ResponseHeadersPolicy|OriginAccessControl)Config$/;
+
+/** What stands in every region at once, or in us-east-1 wherever the system is. */
+const isGlobal = (type: string, region: string) =>
+  region === 'us-east-1' ||
+  /^AWS::(CloudFront::|IAM::(Role|User|ManagedPolicy)$|CloudWatch::Dashboard$)/.test(type);
+
+/** Names that a template gives, so that a second resource of the same name in the account is refused. */
+const namesOf = ({ stacks, template }: Synthesis): { region: string; name: string }[] =>
+  stacks.flatMap(({ id, stackName, region }) => {
+    const { Resources } = template(id).toJSON() as { Resources: Record<string, Resource> };
+    const own = Object.values(Resources).flatMap(({ Type, Properties = {} }) => {
+      const [, service = '', kind = ''] = Type.split('::');
+      const inside = Object.entries(Properties).find(([key]) => NAMED_INSIDE.test(key))?.[1] as
+        | { Name?: unknown }
+        | undefined;
+      const name =
+        inside?.Name ??
+        Properties[`${kind}Name`] ??
+        (/^(Function|WebACL|ConfigurationSet)$/.test(kind) ? Properties.Name : undefined);
+      return typeof name === 'string' && !/^(Policy|Stage)$/.test(kind)
+        ? [{ region: isGlobal(Type, region) ? 'global' : region, name: `${service}::${kind} ${name}` }]
+        : [];
+    });
+    return [{ region, name: `stack ${stackName}` }, ...own];
+  });
+
+describe('two systems in one account', () => {
+  it.each([
+    ['two stages of a system in a region', dev, prod],
+    ['the same stage of two systems in a region', other, prod],
+    ['the same stage of a system in two regions', elsewhere, prod],
+  ])('are told apart by their names: %s', (_, one, another) => {
+    const all = (synthesis: Synthesis) => namesOf(synthesis).map(({ region, name }) => `${region} ${name}`);
+    const [names, others] = [all(one), all(another)];
+    expect(names.filter((name) => others.includes(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(200);
+    for (const kind of [
+      'global CloudFront::Function',
+      'global CloudWatch::Dashboard',
+      'CloudWatch::Alarm',
+      'SQS::Queue',
+      'Lambda::Function',
+      'Logs::LogGroup',
+    ])
+      expect(
+        names.filter((name) => name.includes(kind)),
+        kind,
+      ).not.toEqual([]);
+  });
+
+  it.each([[prod], [elsewhere]])(
+    'have names of at most 64 characters for functions and what CloudFront has',
+    (synthesis) => {
+      const names = namesOf(synthesis).filter(({ name }) => /^(Lambda::Function|CloudFront::)/.test(name));
+      expect(names.filter(({ name }) => (name.split(' ')[1] ?? '').length > 64)).toEqual([]);
+    },
+  );
+
+  it('count into metrics of their own, which their functions are told', () => {
+    for (const [synthesis, system] of [
+      [prod, 'plazalibre-prod'],
+      [other, 'aparca-prod'],
+    ] as const) {
+      const watch = JSON.stringify(synthesis.template('Watch').toJSON());
+      const namespaces = [...watch.matchAll(/"(?:Metric)?Namespace":"([^"]+)"/g)].map(([, name]) => name);
+      expect(new Set(namespaces.filter((name) => !name?.startsWith('AWS/')))).toEqual(new Set([system]));
+      synthesis.template('Jobs').allResourcesProperties('AWS::Lambda::Function', {
+        Environment: { Variables: { SYSTEM_NAME: system } },
+      });
+    }
+  });
+});
+
+describe('references between stacks', () => {
+  /** Each intrinsic of this name in all templates. */
+  const count = ({ stacks, template }: Synthesis, name: string) =>
+    stacks.reduce(
+      (sum, { id }) => sum + JSON.stringify(template(id).toJSON()).split(`"${name}"`).length - 1,
+      0,
+    );
+
+  it('are exports, which CloudFormation keeps as long as somebody needs them; weak across regions alone', () => {
+    expect(count(dev, 'Fn::GetStackOutput')).toBe(0);
+    expect(count(prod, 'Fn::GetStackOutput')).toBe(1);
+    expect(JSON.stringify(prod.template('Web').toJSON())).toContain(
+      '"Fn::GetStackOutput":{"StackName":"plazalibre-prod-eu-west-1-guard"',
+    );
+    expect(count(dev, 'Fn::ImportValue')).toBeGreaterThan(100);
+  });
+
+  it('publish the site after every function', () => {
+    for (const { stacks } of [dev, prod])
+      expect(stacks.find(({ id }) => id === 'Site')?.after).toEqual(
+        expect.arrayContaining(['Web', 'Api', 'Bookings', 'Jobs']),
+      );
+    prod.template('Web').resourceCountIs('Custom::CDKBucketDeployment', 0);
+    prod.template('Site').resourceCountIs('Custom::CDKBucketDeployment', 2);
+    // What is published says itself how long it is kept; waiting could only fail.
+    prod.template('Site').hasResourceProperties('Custom::CDKBucketDeployment', {
+      DistributionPaths: ['/*'],
+      WaitForDistributionInvalidation: false,
+    });
+  });
+});
+
+describe('alarms', () => {
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ])('of %s reach the topic that they name', (_, { template }) => {
+    const watch = template('Watch');
+    const topics = new Set(
+      Object.values(
+        watch.findResources('AWS::CloudWatch::Alarm') as Record<
+          string,
+          { Properties: { AlarmActions: { Ref: string }[]; OKActions: { Ref: string }[] } }
+        >,
+      ).flatMap(({ Properties }) =>
+        [...Properties.AlarmActions, ...Properties.OKActions].map(({ Ref }) => Ref),
+      ),
+    );
+    expect(topics.size).toBe(1);
+    for (const topic of topics)
+      watch.hasResourceProperties('AWS::SNS::TopicPolicy', {
+        Topics: [{ Ref: topic }],
+        PolicyDocument: Match.objectLike({
+          Statement: Match.arrayWith([
+            {
+              Action: 'sns:Publish',
+              Effect: 'Allow',
+              Principal: { Service: 'cloudwatch.amazonaws.com' },
+              Resource: { Ref: topic },
+              Sid: Match.anyValue(),
+              Condition: { StringEquals: { 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } } },
+            },
+          ]),
+        }),
+      });
+  });
+});
