@@ -1,13 +1,16 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AssetHashType, DockerImage, Stack, type StackProps } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import type { StageSettings } from '../config.ts';
 import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
 
 export interface SiteStackProps extends StackProps {
+  readonly settings: StageSettings;
   readonly bucket: IBucket;
   readonly distribution: IDistribution;
   /** Folder of the built app. */
@@ -29,10 +32,17 @@ export class SiteStack extends Stack {
    */
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { bucket, distribution, directory, origin, config } = props;
+    const { settings, bucket, distribution, directory, origin, config } = props;
+    // Both share CDK's one function, whose log would otherwise outlive the stack.
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/${settings.name}/${settings.stage}/site`,
+      retention: RetentionDays[settings.logsKept],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(directory)],
       destinationBucket: bucket,
+      logGroup,
       exclude: ['*'],
       include: ['assets/*'],
       prune: false,
@@ -41,6 +51,7 @@ export class SiteStack extends Stack {
     const pages = new BucketDeployment(this, 'Pages', {
       sources: [pagesOf(directory, origin), Source.jsonData('config.json', config)],
       destinationBucket: bucket,
+      logGroup,
       exclude: ['assets/*', '.vite/*'],
       cacheControl: [CacheControl.fromString('public, max-age=0, must-revalidate')],
       distribution,

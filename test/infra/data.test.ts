@@ -112,6 +112,16 @@ describe('what is kept', () => {
     // The site is built again whenever it is published.
     expect(policies(prod)).toEqual(['Delete', 'Retain', 'Retain']);
     expect(emptied(prod)).toHaveLength(1);
+    const retained = ({ stacks, template }: Synthesis) =>
+      stacks.flatMap(({ id }) =>
+        Object.entries(
+          (template(id).toJSON() as { Resources: Record<string, { DeletionPolicy?: string }> }).Resources,
+        )
+          .filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'))
+          .map(([resource]) => resource.replace(/[0-9A-F]{8}$/, '')),
+      );
+    expect(retained(dev)).toEqual([]);
+    expect(retained(prod).sort()).toEqual(['DataKey', 'Images', 'Table', 'Uploads', 'Users']);
     const refusing = ({ stacks }: Synthesis) =>
       stacks.filter(({ isProtected }) => isProtected).map(({ id }) => id);
     expect(refusing(dev)).toEqual([]);

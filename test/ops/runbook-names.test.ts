@@ -34,7 +34,7 @@ const outputs = () => templates.flatMap(({ Outputs = {} }) => Object.keys(Output
 const alarms = () =>
   Object.entries(prod.template('Watch').findResources('AWS::CloudWatch::Alarm')).map(([, { Properties }]) => {
     const { AlarmName, AlarmDescription } = Properties as { AlarmName: string; AlarmDescription: string }; // set on each
-    return { meaning: AlarmName.replace('PlazaLibre prod: ', ''), where: AlarmDescription };
+    return { meaning: AlarmName.replace('plazalibre-prod: ', ''), where: AlarmDescription };
   });
 
 describe('the first page of the runbook', () => {
