@@ -122,6 +122,21 @@ export const AccountExport = z
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;
 
+const ID = '[0-9A-Z]{26}';
+
+/**
+ * A section and where in it the part begins: the number of the space; the booking or notification before; the booking before,
+ * or the booking and the number of the message after.
+ */
+const ExportCursor = z
+  .string()
+  .regex(
+    new RegExp(
+      `^(spaces~(0|[1-9]\\d{0,5})|bookings~(bkg_${ID})?|messages~(bkg_${ID}(:[1-9]\\d{0,7})?)?|notifications~(ntf_${ID})?)$`,
+    ),
+    'Must be the cursor of an earlier answer.',
+  );
+
 export const privacyRoutes = {
   exportMyData: route({
     method: 'POST',
@@ -130,10 +145,7 @@ export const privacyRoutes = {
     summary: 'Everything that is held of the caller, as a file; a large account in several parts',
     body: z.object({
       password: PresentPassword,
-      cursor: z
-        .string()
-        .regex(/^[a-z]+~[0-9A-Za-z#_:.~-]{0,120}$/, 'Must be the cursor of an earlier answer.')
-        .optional(),
+      cursor: ExportCursor.optional(),
     }),
     response: AccountExport,
     errors: ['wrong_password', 'rate_limited'],

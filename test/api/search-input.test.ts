@@ -168,4 +168,30 @@ describe('a search at the edge of what can be meant', () => {
         expect([status, body.code], `${cursor}${query}`).toEqual([400, 'invalid_request']);
       }
   });
+
+  it('takes a cursor of its own that was changed for another place or refuses it, and fails for none', async () => {
+    const owner = await app.newPerson();
+    for (let count = 0; count < 2; count++) await app.publishOnMap(owner);
+    for (const query of ['limit=1', 'limit=1&sort=price']) {
+      const { response } = await askList(query);
+      const [search = '', key = '', id = ''] = (response.headers.get('x-next-cursor') ?? '').split('~');
+      expect(id).toMatch(/^spt_/);
+      for (const made of [
+        '-1',
+        '0',
+        '0.5',
+        `${key}.5`,
+        '1e300',
+        '-1e300',
+        '0x10',
+        ' 1',
+        '1e-7',
+        '9'.repeat(40),
+      ]) {
+        const cursor = encodeURIComponent(`${search}~${made}~${id}`);
+        const { status } = await askList(`${query}&cursor=${cursor}`);
+        expect([200, 400], `${query} ${made}`).toContain(status);
+      }
+    }
+  });
 });
