@@ -14,8 +14,11 @@ import { folderOf, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
-/** A name is never written twice, so that a picture may be kept for ever. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+/**
+ * A name is never written twice, so that browsers may keep a picture for ever. The edge asks again every day: what was
+ * rejected or erased is served no longer than that.
+ */
+const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /** A picture is published within a few seconds of its upload. Who is faster asks again: waiting here would cost us. */
 const LOOKS = 2;

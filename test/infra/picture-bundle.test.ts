@@ -69,7 +69,7 @@ describe('the bundle of the picture job', () => {
       const Key = `api/images/a/b${suffix}`;
       const { ContentType, CacheControl } = await client.send(new GetObjectCommand({ Bucket: IMAGES, Key }));
       expect(ContentType).toBe(type);
-      expect(CacheControl).toBe('public, max-age=31536000, immutable');
+      expect(CacheControl).toBe('public, max-age=31536000, s-maxage=86400, immutable');
     }
   });
 });
