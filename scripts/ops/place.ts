@@ -87,8 +87,7 @@ const openCloud = (settings: StageSettings): Place => {
   const ssm = new SSMClient({ region });
   const logKeys = async () =>
     readOriginSecrets(await reached.output('web', 'OriginSecretArn'), {
-      credentials: await ssm.config.credentials(),
-      region,
+      asker: { credentials: await ssm.config.credentials(), region },
     });
   const secretKey = async (): Promise<string> => {
     const Name = settings.stripe.secretKeyParameter;

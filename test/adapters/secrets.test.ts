@@ -1,16 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withPayments } from '#functions/_kit/deps.ts';
+import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { runAsInstance } from '#local/instances/instances.ts';
 import { startParameters } from '#local/parameters/start-parameters.ts';
+import { AwsError } from '#local/operator/aws-error.ts';
 import { LOCAL } from '#local/settings.ts';
 
 const SECRET_KEY = '/plazalibre/prod/stripe/secret-key';
 const values = new Map<string, string>();
+/** So many calls more are refused, as by a service that too many ask at once. */
+let throttled = 0;
+let busy = () => undefined as unknown;
 let service: Awaited<ReturnType<typeof startParameters>>;
 
 beforeAll(async () => {
-  service = await startParameters((name) => values.get(name));
+  service = await startParameters((name) => {
+    if (throttled-- > 0) {
+      busy();
+      throw new AwsError('ThrottlingException', 'Rate exceeded');
+    }
+    return values.get(name);
+  });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SSM: service.url,
     AWS_REGION: LOCAL.region,
@@ -45,6 +56,31 @@ describe('a key in Systems Manager', () => {
   });
 });
 
+describe('a service that too many functions ask at once', () => {
+  it('is asked again until it answers', async () => {
+    values.set('/a/key', 'secret');
+    throttled = 4;
+    expect(await readParameter('/a/key')).toBe('secret');
+    throttled = 4;
+    expect(await readOriginSecrets('/a/key', { endpoint: service.url })).toEqual(['secret']);
+  });
+
+  it('is not asked for longer than a function has time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    throttled = 100;
+    busy = () => vi.setSystemTime(Date.now() + 1_500);
+    try {
+      await expect(readParameter('/a/key')).rejects.toThrow(
+        'The parameter /a/key could not be read: ThrottlingException.',
+      );
+      expect(100 - throttled).toBe(4);
+    } finally {
+      vi.useRealTimers();
+      throttled = 0;
+    }
+  });
+});
+
 describe('a production stage', () => {
   const spec = { stripe: 'api' } as const;
   /** As a function that has just been started, or the same one again. */
@@ -73,6 +109,6 @@ describe('a production stage', () => {
       runAsInstance({ name: 'asks for nothing', spec: {}, requestId: '' }, () =>
         withPayments().payments.find('pi_1'),
       ),
-    ).rejects.toThrow('The environment variable STRIPE_SECRET_KEY_PARAMETER is not set.');
+    ).rejects.toThrow('asks for nothing is not told STRIPE_SECRET_KEY_PARAMETER');
   });
 });

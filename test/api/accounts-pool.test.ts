@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetInstances } from '#local/instances/instances.ts';
 import { LOCAL } from '#local/settings.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
@@ -208,6 +208,24 @@ describe('an address that somebody gave an account at the pool itself', () => {
     expect([status, body.user.id]).toEqual([200, owner.userId]);
   });
 
+  it('is set back by it also while the pool is asked by too many at once', async () => {
+    const owner = await app.newPerson('La Dueña');
+    const foreign = newAddress();
+    await rename(owner.userId, foreign);
+    const throttled = new Map([['AdminUpdateUserAttributes', 3]]);
+    vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', await flakyPool(new Set(), throttled));
+    forgetInstances();
+    try {
+      await WAYS['signing in'](foreign);
+      expect(throttled.get('AdminUpdateUserAttributes')).toBe(0);
+    } finally {
+      vi.unstubAllEnvs();
+      forgetInstances();
+      for (const server of servers.splice(0)) server.close();
+    }
+    await signIn(owner.email);
+  });
+
   it('lets nobody in where somebody else has the former one by now', async () => {
     const owner = await app.newPerson('La Dueña');
     const foreign = newAddress();
@@ -218,8 +236,8 @@ describe('an address that somebody gave an account at the pool itself', () => {
   });
 });
 
-/** The pool, but some of its calls fail. */
-const flakyPool = async (fails: ReadonlySet<string>) => {
+/** The pool, but some of its calls fail, and others are asked for by too many for the first few times. */
+const flakyPool = async (fails: ReadonlySet<string>, throttled = new Map<string, number>()) => {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -227,6 +245,12 @@ const flakyPool = async (fails: ReadonlySet<string>) => {
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
       if (fails.has(operation)) {
         response.writeHead(400, { 'x-amzn-errortype': 'InternalErrorException' }).end('{}');
+        return;
+      }
+      const left = throttled.get(operation) ?? 0;
+      if (left > 0) {
+        throttled.set(operation, left - 1);
+        response.writeHead(400).end('{"__type":"TooManyRequestsException","message":"Rate exceeded"}');
         return;
       }
       const headers = new Headers();
