@@ -6,14 +6,18 @@ import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { systemNameOf } from '../construct-id.ts';
 
-/** No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. */
+/**
+ * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing
+ * in it may have a quote, which API Gateway does not escape: messages of errors stay out, the log of the function has them.
+ */
 const ACCESS_LOG_LINE = [
   '{"requestId":"$context.requestId"',
   '"requestTime":"$context.requestTime"',
   '"routeKey":"$context.routeKey"',
   '"status":$context.status',
   '"latency":"$context.responseLatency"',
-  '"integrationError":"$context.integrationErrorMessage"}',
+  '"integrationStatus":"$context.integrationStatus"',
+  '"errorType":"$context.error.responseType"}',
 ].join(',');
 
 /** The HTTP API before it has routes, with a limit on how much it takes and one line of log a request. */

@@ -128,6 +128,16 @@ describe('the front door', () => {
     expect(originOf('/images/api')).toBe('AppFiles');
   });
 
+  it('logs each request as one line of JSON, without a text that may have quotes', () => {
+    const [stage] = Object.values(system.template('Web').findResources('AWS::ApiGatewayV2::Stage')) as {
+      Properties: { AccessLogSettings: { Format: string } };
+    }[]; // as CDK writes it
+    const format = stage?.Properties.AccessLogSettings.Format ?? '';
+    expect(format).not.toMatch(/message|header|userAgent|path|\$context\.authorizer/i);
+    const line = JSON.parse(format.replace('$context.status', '502')) as Record<string, unknown>; // it is no array
+    expect(line).toMatchObject({ status: 502, routeKey: '$context.routeKey' });
+  });
+
   it('reads both buckets with a signature of its own, never as a website', () => {
     const buckets = config.Origins.filter(({ S3OriginConfig }) => S3OriginConfig !== undefined);
     expect(buckets).toHaveLength(2);
