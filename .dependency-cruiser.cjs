@@ -50,7 +50,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(lib|bin)/' },
       to: {
-        path: '^(shared/(?!api/|data/table\\.ts)|functions/(?!(manifest|environment|table-grants)\\.ts$)|web/|local/|test/)',
+        path: '^(shared/(?!api/|data/table\\.ts)|functions/(?!(manifest|environment|granted-actions)\\.ts$)|web/|local/|test/)',
       },
     },
     {

@@ -16,7 +16,6 @@ import { openDeadLetters } from './operator/dead-letters.ts';
 import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { startParameters } from './parameters/start-parameters.ts';
 import { flushOutput } from './record/output.ts';
-import { writeRecord } from './record/record.ts';
 import { writeTyped } from './record/typed.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeStandIn } from './stripe/server.ts';
@@ -162,7 +161,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   let closing: Promise<void> | undefined;
   const closeAll = async () => {
     for (const close of closers.reverse()) await close();
-    writeRecord();
     flushOutput();
     writeTyped();
   };

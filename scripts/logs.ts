@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RECORD_DIR } from './grants/read-record.ts';
 import { scanRecord } from './logs/scan.ts';
+
+/** Where runs of tests leave what functions logged. */
+export const RECORD_DIR = path.resolve(import.meta.dirname, '../.local/record');
 
 const MOST_SHOWN = 20;
 

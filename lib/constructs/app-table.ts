@@ -4,7 +4,8 @@ import type { IGrantable } from 'aws-cdk-lib/aws-iam';
 import { AnyPrincipal, Grant, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import type { TableGrants } from '#functions/table-grants.ts';
+import { INDEX_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
+import type { FunctionSpec } from '#functions/manifest.ts';
 import { TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 
@@ -61,13 +62,18 @@ export class AppTable extends TableV2 {
     });
   }
 
-  /** Each action on the table itself or on the index that it is for. */
-  grantTo(grantee: IGrantable, grants: TableGrants): void {
-    for (const [where, actions] of Object.entries(grants))
+  /** Reading or writing items of the table, and querying each of its indexes. */
+  grantTo(grantee: IGrantable, use: NonNullable<FunctionSpec['table']>): void {
+    const allow = (actions: readonly string[], resourceArns: string[]) =>
       Grant.addToPrincipal({
         grantee,
         actions: actions.map((action) => `dynamodb:${action}`),
-        resourceArns: [where === 'table' ? this.tableArn : `${this.tableArn}/index/${where}`],
+        resourceArns,
       });
+    allow(TABLE_ACTIONS[use], [this.tableArn]);
+    allow(
+      INDEX_ACTIONS,
+      TABLE.indexes.map(({ name }) => `${this.tableArn}/index/${name}`),
+    );
   }
 }

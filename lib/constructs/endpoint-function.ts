@@ -65,6 +65,6 @@ export class EndpointFunction extends Function {
       },
     });
     logGroup.grantWrite(role);
-    grantNeeds(this, { name, spec, around });
+    grantNeeds(this, { spec, around });
   }
 }

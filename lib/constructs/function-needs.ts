@@ -6,8 +6,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type Variable, variablesOf } from '#functions/environment.ts';
+import { IMAGE_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
-import { tableGrantsOf } from '#functions/table-grants.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
 import { systemNameOf } from '../construct-id.ts';
@@ -75,10 +75,10 @@ export const environmentFor = (spec: FunctionSpec, around: Surroundings): Record
 /** Turns a manifest line into the function's permissions. */
 export const grantNeeds = (
   fn: Function,
-  { name, spec, around }: { name: string; spec: FunctionSpec; around: Surroundings },
+  { spec, around }: { spec: FunctionSpec; around: Surroundings },
 ): void => {
   if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], around.originSecret.secretArn);
-  around.table.grantTo(fn, tableGrantsOf(name));
+  if (spec.table) around.table.grantTo(fn, spec.table);
   if (spec.userPool)
     allow(
       fn,
@@ -114,21 +114,17 @@ const allowImages = (
   needs: NonNullable<FunctionSpec['images']>,
   { uploads, images }: Surroundings,
 ) => {
-  const uploadKeys = uploads.arnForObjects('*');
-  const imageKeys = images.arnForObjects(`${IMAGES_PREFIX}*`);
-  if (needs === 'sign') allow(fn, ['s3:PutObject'], uploadKeys);
-  if (needs === 'read') {
-    allow(fn, ['s3:GetObject'], imageKeys);
-    allow(fn, TO_TELL_MISSING, images.bucketArn);
-  }
-  if (needs === 'process') {
-    allow(fn, ['s3:GetObject', 's3:DeleteObject'], uploadKeys);
-    allow(fn, TO_TELL_MISSING, uploads.bucketArn, images.bucketArn);
-    allow(fn, ['s3:GetObject', 's3:PutObject', 's3:PutObjectTagging'], imageKeys);
-  }
-  if (needs === 'curate') {
-    allow(fn, ['s3:DeleteObject', 's3:DeleteObjectTagging'], imageKeys);
-    allow(fn, TO_TELL_MISSING, images.bucketArn);
+  const places = { uploads: uploads.arnForObjects('*'), images: images.arnForObjects(`${IMAGES_PREFIX}*`) };
+  for (const [name, bucket] of Object.entries({ uploads, images })) {
+    const of = name as keyof typeof places; // Object.entries forgets the literal names
+    const actions = IMAGE_ACTIONS[needs][of];
+    if (actions.length > 0)
+      allow(
+        fn,
+        actions.map((action) => `s3:${action}`),
+        places[of],
+      );
+    if (actions.some((action) => action !== 'PutObject')) allow(fn, TO_TELL_MISSING, bucket.bucketArn);
   }
 };
 
@@ -146,14 +142,18 @@ const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']
   );
 };
 
-/** For a sender with a configuration set of its own, SES asks for permission to use that, too. */
+/**
+ * SES asks for permission on the sender's identity and on the configuration set that belongs to it, and in its sandbox
+ * also on the recipient's, which is one of the account, too: hence all identities, for mails from our sender alone.
+ */
 const allowMail = (fn: Function, settings: StageSettings) => {
   const arnOf = (resource: string, resourceName: string) =>
     Stack.of(fn).formatArn({ service: 'ses', resource, resourceName });
-  allow(
-    fn,
-    ['ses:SendRawEmail'],
-    arnOf('identity', settings.mail.identity),
-    arnOf('configuration-set', systemNameOf(settings)),
+  fn.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      resources: [arnOf('identity', '*'), arnOf('configuration-set', systemNameOf(settings))],
+      conditions: { StringEquals: { 'ses:FromAddress': settings.mail.from } },
+    }),
   );
 };

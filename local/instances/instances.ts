@@ -3,8 +3,8 @@ import { variablesOf } from '#functions/environment.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { type Instance, tellInstancesApart } from '#shared/lib/env.ts';
 import { captureOutput } from '../record/output.ts';
-import { noteDeniedVariable, notePermissions, noteRun } from '../record/record.ts';
-import { watchClients } from '../record/watch-clients.ts';
+import { guardClients } from './guard-clients.ts';
+import { isAllowed } from './is-allowed.ts';
 
 /** What Lambda itself tells a function. */
 const OF_THE_RUNTIME = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
@@ -21,44 +21,36 @@ const ONLY_HERE = [
   'USER_POOL_JWKS',
 ];
 
-/** An instance of a function in the embedded stack. */
-export interface LocalInstance extends Instance {
-  /** Of the function: its name in the route table or among the jobs. */
-  readonly name: string;
-}
-
-interface Run {
-  readonly instance: LocalInstance;
-  readonly requestId: string;
+interface Run extends RunSpec {
+  readonly instance: Instance;
 }
 
 const running = new AsyncLocalStorage<Run>();
-const instances = new Map<string, LocalInstance>();
+const instances = new Map<string, Instance>();
 
 /** The process itself, outside of any function: a seed, a test. */
 let outside: Instance = { variable: (name) => process.env[name] };
 tellInstancesApart(() => running.getStore()?.instance ?? outside);
-watchClients((permissions) => {
+guardClients((call) => {
   const run = running.getStore();
-  if (run) notePermissions(run.instance.name, permissions);
+  return !run || isAllowed(run.spec, call)
+    ? undefined
+    : `${run.name} is not authorized to perform: ${call.service}:${call.operation}, by its line in functions/manifest.ts`;
 });
-captureOutput(() => {
-  const run = running.getStore();
-  return run && { name: run.instance.name, requestId: run.requestId };
-});
+captureOutput(() => running.getStore());
 
 /** The variables that a function of such a line in the manifest sees. */
 export const toldTo = (spec: FunctionSpec): ReadonlySet<string> =>
   new Set([...variablesOf(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
 
-const open = (name: string, spec: FunctionSpec): LocalInstance => {
+/** Asking for the variable of another function fails, even where the function would do without. */
+const open = (name: string, spec: FunctionSpec): Instance => {
   const given = toldTo(spec);
   return {
-    name,
     variable: (variable) => {
-      if (given.has(variable)) return process.env[variable];
-      noteDeniedVariable(name, variable);
-      return undefined;
+      if (!given.has(variable))
+        throw new Error(`${name} is not told ${variable}, by its line in functions/manifest.ts.`);
+      return process.env[variable];
     },
   };
 };
@@ -71,14 +63,13 @@ export interface RunSpec {
 }
 
 /**
- * Runs what a function does as an instance of its own: it sees the variables that the stacks give it and no others, and
- * keeps its clients to itself. Runs of a function share one instance, as they do in the cloud when one follows another.
+ * Runs what a function does as an instance of its own: it sees the variables that the stacks give it and no others, makes
+ * the calls to AWS that its policy allows and no others, and keeps its clients to itself. Runs of a function share one instance, as they do in the cloud when one follows another.
  */
-export const runAsInstance = <T>({ name, spec, requestId }: RunSpec, run: () => T): T => {
-  const instance = instances.get(name) ?? open(name, spec);
-  instances.set(name, instance);
-  noteRun(name);
-  return running.run({ instance, requestId }, run);
+export const runAsInstance = <T>(of: RunSpec, run: () => T): T => {
+  const instance = instances.get(of.name) ?? open(of.name, of.spec);
+  instances.set(of.name, instance);
+  return running.run({ ...of, instance }, run);
 };
 
 /** What a new stack begins with: clients of an earlier one know its addresses. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { tableGrantsOf } from '#functions/table-grants.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction } from './statements.ts';
 import { SYNTHESES } from './syntheses.ts';
@@ -20,21 +19,30 @@ describe('what functions may do', () => {
   const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
 
-  it.each(specs)('%s may do with the table what its line of grants says, index by index', (id, name) => {
-    const granted = (permissions.get(id) ?? []).flatMap(({ actions, resources }) =>
-      resources
-        .map((resource) => JSON.stringify(resource))
-        .filter((resource) => /Table[0-9A-F]{8}Arn/.test(resource))
-        .flatMap((resource) => {
-          const where = /\/index\/(\w+)/.exec(resource)?.[1] ?? 'table';
-          return actions.map((action) => `${action} ${where}`);
-        }),
-    );
-    const line = Object.entries(tableGrantsOf(name)).flatMap(([where, actions]) =>
-      actions.map((action) => `dynamodb:${action} ${where}`),
-    );
-    expect(granted.sort()).toEqual(line.sort());
-  });
+  it.each(specs)(
+    '%s may read or write the table and query each index, as its manifest line says',
+    (id, _name, { table }) => {
+      const granted = (permissions.get(id) ?? []).flatMap(({ actions, resources }) =>
+        resources
+          .map((resource) => JSON.stringify(resource))
+          .filter((resource) => /Table[0-9A-F]{8}Arn/.test(resource))
+          .flatMap((resource) => {
+            const where = /\/index\/([^"]+)/.exec(resource)?.[1] ?? 'table';
+            return actions.map((action) => `${action} ${where}`);
+          }),
+      );
+      const reads = ['BatchGetItem', 'GetItem', 'Query'];
+      const writes = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
+      const onTable = { none: [], read: reads, write: [...reads, ...writes] }[table ?? 'none'];
+      const onIndexes = table ? ['gsi1', 'gsi2', 'gsi3'] : [];
+      expect(granted.sort()).toEqual(
+        [
+          ...onTable.map((action) => `dynamodb:${action} table`),
+          ...onIndexes.map((index) => `dynamodb:Query ${index}`),
+        ].sort(),
+      );
+    },
+  );
 
   it.each(specs)('%s names every action and every resource it may touch', (id) => {
     const statements = permissions.get(id) ?? [];
@@ -82,6 +90,21 @@ describe('what functions may do', () => {
       expect([...new Set(actions.filter((action) => action.startsWith('s3:')))]).toEqual(expected);
     },
   );
+
+  it('mails are sent from our own sender alone, to whoever may be written to', () => {
+    const { mail, name } = system.settings;
+    const sending = ['ForgotPassword', 'DrainOutbox'].flatMap((id) =>
+      (permissions.get(id) ?? []).filter(({ actions }) => actions.includes('ses:SendRawEmail')),
+    );
+    expect(sending).toHaveLength(2);
+    for (const { resources, condition } of sending) {
+      expect(condition).toEqual({ StringEquals: { 'ses:FromAddress': mail.from } });
+      const named = resources.map(
+        (resource) => /[\w-]+\/[^"/]+(?="\]\]\}$)/.exec(JSON.stringify(resource))?.[0],
+      );
+      expect(named.toSorted()).toEqual([`configuration-set/${name}-prod`, 'identity/*']);
+    }
+  });
 
   it.each(specs)(
     '[HM-02] %s asks the provider of places what its manifest line says, and no more',

@@ -4,11 +4,14 @@ export interface Statement {
   readonly effect: string;
   readonly actions: readonly string[];
   readonly resources: readonly unknown[];
+  readonly condition?: unknown;
 }
 
 interface PolicyResource {
   Properties: {
-    PolicyDocument: { Statement: { Effect: string; Action: string | string[]; Resource: unknown }[] };
+    PolicyDocument: {
+      Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
+    };
     Roles?: { Ref: string }[];
   };
 }
@@ -20,10 +23,11 @@ export const permissionsByFunction = (template: Template): Map<string, Statement
   const policies = Object.values(template.findResources('AWS::IAM::Policy')) as unknown as PolicyResource[]; // as CDK writes them
   const byFunction = new Map<string, Statement[]>();
   for (const { Properties } of policies) {
-    const statements = Properties.PolicyDocument.Statement.map(({ Effect, Action, Resource }) => ({
+    const statements = Properties.PolicyDocument.Statement.map(({ Effect, Action, Resource, Condition }) => ({
       effect: Effect,
       actions: listOf(Action),
       resources: listOf(Resource),
+      ...(Condition !== undefined && { condition: Condition }),
     }));
     for (const { Ref } of Properties.Roles ?? []) {
       const id = /^(\w+?)Role[0-9A-F]{8}$/.exec(Ref)?.[1];

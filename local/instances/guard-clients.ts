@@ -1,0 +1,76 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AwsClient } from 'aws4fetch';
+import type { AwsCall } from './is-allowed.ts';
+
+/** The sentence with which AWS refuses a call; undefined for one that may be made. */
+type Refusal = (call: AwsCall) => string | undefined;
+
+/** What every command of the SDK goes through, whether it is sent or only signed. */
+interface Resolver {
+  resolveMiddlewareWithContext: (
+    this: { input: Record<string, unknown> },
+    stack: unknown,
+    configuration: unknown,
+    options: unknown,
+    context: { clientName: string; commandName: string },
+  ) => (asked: unknown) => Promise<unknown>;
+}
+
+const resolverOf = (start: object): Resolver => {
+  let prototype: unknown = start;
+  while (prototype && !Object.hasOwn(prototype, 'resolveMiddlewareWithContext'))
+    prototype = Object.getPrototypeOf(prototype);
+  if (!prototype) throw new Error('The SDK no longer has the place where its calls are looked at.');
+  return prototype as Resolver; // it has just been looked for
+};
+
+/** All clients of the SDK share the class of their commands. */
+const guardCommands = (refusalOf: Refusal) => {
+  const { clientCommand } = new GetCommand({ TableName: '', Key: {} }) as unknown as {
+    clientCommand: object;
+  }; // the command below
+  const resolver = resolverOf(clientCommand);
+  const resolve = resolver.resolveMiddlewareWithContext;
+  resolver.resolveMiddlewareWithContext = function (stack, configuration, options, context) {
+    const service = context.clientName.replace(/(Document)?Client$/, '').toLowerCase();
+    const operation = context.commandName.replace(/Command$/, '');
+    const refusal = refusalOf({ service, operation, input: this.input });
+    if (refusal === undefined) return resolve.call(this, stack, configuration, options, context);
+    return () => Promise.reject(Object.assign(new Error(refusal), { name: 'AccessDeniedException' }));
+  };
+};
+
+/** Of S3, the operation is in the request itself, on an address with the bucket in its path. */
+const signedCall = (service: string, method: string, url: URL, target: string | null): AwsCall => {
+  if (target !== null) return { service, operation: target.split('.')[1] ?? '', input: {} };
+  const verb = `${method.charAt(0)}${method.slice(1).toLowerCase()}Object`;
+  const operation = url.searchParams.has('tagging') ? `${verb}Tagging` : verb;
+  return { service, operation, input: { Bucket: url.pathname.split('/')[1] } };
+};
+
+interface Sender {
+  fetch: (this: AwsClient, ...request: Parameters<AwsClient['fetch']>) => Promise<Response>;
+}
+
+/** Calls that are signed without the SDK. */
+const guardSigned = (refusalOf: Refusal) => {
+  const sender: Sender = AwsClient.prototype;
+  const send = sender.fetch;
+  sender.fetch = async function (input, init) {
+    const url = new URL(input instanceof Request ? input.url : input.toString());
+    const target = new Headers(init?.headers ?? undefined).get('x-amz-target');
+    const refusal = refusalOf(signedCall(this.service ?? '', init?.method ?? 'GET', url, target));
+    if (refusal === undefined) return send.call(this, input, init);
+    return Response.json({ __type: 'AccessDeniedException', message: refusal }, { status: 403 });
+  };
+};
+
+let isGuarding = false;
+
+/** From now on, calls to AWS from this process are refused as AWS refuses them, where `refusalOf` gives a reason. */
+export const guardClients = (refusalOf: Refusal): void => {
+  if (isGuarding) return;
+  isGuarding = true;
+  guardCommands(refusalOf);
+  guardSigned(refusalOf);
+};

@@ -1,0 +1,71 @@
+import { IMAGE_ACTIONS, INDEX_ACTIONS, TABLE_ACTIONS } from '#functions/granted-actions.ts';
+import type { FunctionSpec } from '#functions/manifest.ts';
+import { LOCAL } from '../settings.ts';
+
+/** A call of AWS: the service as the SDK's client is called, or as a signed request names it. */
+export interface AwsCall {
+  readonly service: string;
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+type Check = (spec: FunctionSpec, call: AwsCall) => boolean;
+
+/** What authorises the part of a transaction. */
+const TRANSACTED: Readonly<Record<string, string>> = {
+  ConditionCheck: 'ConditionCheckItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+};
+
+const tableActionsOf = ({ operation, input }: AwsCall): string[] =>
+  operation.startsWith('Transact')
+    ? (input.TransactItems as object[]) // as the client writes them
+        .flatMap((item) => Object.keys(item).map((kind) => TRANSACTED[kind] ?? kind))
+    : [operation];
+
+const mayUseTable: Check = ({ table }, call) => {
+  if (!table) return false;
+  const allowed = call.input.IndexName === undefined ? TABLE_ACTIONS[table] : INDEX_ACTIONS;
+  return tableActionsOf(call).every((action) => allowed.includes(action));
+};
+
+/**
+ * Reading the head of an object needs what reading it needs; a tag written with one needs an action of its own. A bucket that
+ * the stack does not have says so by itself.
+ */
+const mayUseObjects: Check = ({ images }, { operation, input }) => {
+  const bucket = ({ [LOCAL.uploadsBucket]: 'uploads', [LOCAL.imagesBucket]: 'images' } as const)[
+    String(input.Bucket)
+  ];
+  if (!bucket) return true;
+  if (!images) return false;
+  const actions = [
+    operation === 'HeadObject' ? 'GetObject' : operation,
+    ...(input.Tagging === undefined ? [] : ['PutObjectTagging']),
+  ];
+  return actions.every((action) => IMAGE_ACTIONS[images][bucket].includes(action));
+};
+
+/** What callers do with their own password or token is no matter of IAM. */
+const mayUsePool: Check = ({ userPool = [] }, { operation }) =>
+  !operation.startsWith('Admin') || userPool.includes(operation);
+
+/** Of these, a function is told the name of what it may use and of nothing else (functions/environment.ts). */
+const byName: Check = () => true;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  dynamodb: mayUseTable,
+  s3: mayUseObjects,
+  cognitoidentityprovider: mayUsePool,
+  'cognito-idp': mayUsePool,
+  geoplaces: ({ places }, { operation }) => places?.some((question) => question === operation) ?? false,
+  ses: ({ mail }) => mail === true,
+  ssm: byName,
+  secretsmanager: byName,
+};
+
+/** Whether the stacks allow a function of such a line in the manifest to make a call. */
+export const isAllowed: Check = (spec, call) => CHECKS[call.service]?.(spec, call) ?? false;
