@@ -269,8 +269,11 @@ export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'Canar
 /** Mails that were not sent because of what is against their address. */
 export const MAIL_METRICS = { withheld: 'MailsWithheld' } as const;
 
-/** The metrics of what an operator must look at: payments, and what should follow a change but does not. */
-export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms' } as const;
+/**
+ * The metrics of what an operator must look at: payments, what should follow a change but does not, and calls that AWS
+ * refuses a function.
+ */
+export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms', denied: 'DeniedCalls' } as const;
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

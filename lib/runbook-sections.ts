@@ -17,6 +17,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'a-job-fails': ['RunBookingTimersFails', 'ImportCalendarsFails'],
   'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
+  'a-function-is-denied-a-call': ['CallsDenied'],
   'mails-bounce': ['MailBounces', 'MailComplaints', 'ReceiveMailEventsFails'],
 };
 

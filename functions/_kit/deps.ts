@@ -46,6 +46,7 @@ import { openProviderLine } from '#shared/domain/places/provider-line.ts';
 import { env } from '#shared/lib/env.ts';
 import { once, onceItSucceeds } from '#shared/lib/once.ts';
 import { logAlarms } from './alarms.ts';
+import { deniedFields, isDenied, logFailure } from './log-failure.ts';
 import { log } from './logger.ts';
 import { countWithheld } from './mail-metrics.ts';
 
@@ -210,6 +211,22 @@ export const withSuppressions = /* @__PURE__ */ once((): Needs<'suppressions'> =
 export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
   mail: sparingMail({ mail: sesMail(env.mailFrom()), ...withSuppressions(), ...clock }, countWithheld),
 }));
+/**
+ * Mail while somebody waits for the answer. Where SES says that we may not send at all, trying again helps nobody: the
+ * alarm of denied calls tells the operators, and the caller hears what everybody hears.
+ */
+export const withPromptMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
+  mail: {
+    send: async (mail) => {
+      try {
+        await withMail().mail.send(mail);
+      } catch (error) {
+        if (!isDenied(error)) throw error;
+        logFailure('mail not sent', error, {});
+      }
+    },
+  },
+}));
 export const withSite = /* @__PURE__ */ once((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
 export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
 export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
@@ -224,7 +241,7 @@ export const withPictures = /* @__PURE__ */ once((): Needs<'pictures'> => ({ pic
 const ownPlaces = /* @__PURE__ */ once(gazetteerPlaces);
 const placeProvider = /* @__PURE__ */ once(() =>
   openProviderLine(amazonPlaces(), clock, (question, error) =>
-    log.warn('places without their provider', { question, error }),
+    log.warn('places without their provider', { question, error: error.name, ...deniedFields(error) }),
   ),
 );
 

@@ -1,17 +1,22 @@
 import middy from '@middy/core';
-import { describeError, log } from './logger.ts';
+import { logFailure } from './log-failure.ts';
+import { log } from './logger.ts';
 
 interface JobResult {
   readonly handled: number;
   readonly failures: readonly unknown[];
 }
 
-/** Turns a function without a request into a Lambda handler. Failures are logged one by one; what failed stays due. */
+/**
+ * Turns a function without a request into a Lambda handler. Failures are logged one by one; what failed stays due. A run that
+ * breaks off is logged, too, and fails.
+ */
 export const job = <E>(name: string, run: (event: E) => Promise<JobResult>) =>
-  middy<E, JobResult>().handler(async (event) => {
-    const result = await run(event);
-    for (const failure of result.failures)
-      log.error('job step failed', { job: name, ...describeError(failure) });
-    if (result.handled > 0) log.info('job', { job: name, handled: result.handled });
-    return result;
-  });
+  middy<E, JobResult>()
+    .onError(({ error }) => logFailure('job failed', error, { job: name }))
+    .handler(async (event) => {
+      const result = await run(event);
+      for (const failure of result.failures) logFailure('job step failed', failure, { job: name });
+      if (result.handled > 0) log.info('job', { job: name, handled: result.handled });
+      return result;
+    });

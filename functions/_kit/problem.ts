@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import type { Problem } from '#shared/api/errors.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import { describeError, log } from './logger.ts';
+import { logFailure } from './log-failure.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -32,7 +32,7 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
   const known =
     error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
   const isOurs = known.status >= 500;
-  if (isOurs) log.error('request failed', { route, requestId, code: known.code, ...describeError(known) });
+  if (isOurs) logFailure('request failed', known, { route, requestId, code: known.code });
   const body: Problem = {
     error: known.message,
     message: known.message,

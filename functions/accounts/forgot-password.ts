@@ -5,7 +5,7 @@ import {
   withAccounts,
   withIdentity,
   withLimits,
-  withMail,
+  withPromptMail,
   withMailedLinks,
   withOutbox,
   withPoolEmails,
@@ -22,7 +22,7 @@ export const handler = endpoint(accountRoutes.forgotPassword, async ({ input, cl
     ...withPoolEmails(),
     ...clock,
     ...withIdentity(),
-    ...withMail(),
+    ...withPromptMail(),
     ...withSettings(),
   };
   await requestPasswordReset(deps, client, input.body);

@@ -125,7 +125,7 @@ export class WatchStack extends Stack {
 
   /**
    * What functions raise by themselves. Of money: amounts that differ, refunds that fail, disputes, payments found late. Of
-   * the outbox: a mail that was given up, or anything else that goes on failing.
+   * the outbox: a mail that was given up, or anything else that goes on failing. And any call that AWS refuses a function.
    */
   private watchRaised(): void {
     new Alarm(this, 'Money', {
@@ -138,6 +138,12 @@ export class WatchStack extends Stack {
       ...this.alarms,
       meaning: 'Somebody waits in vain for a mail, a notification or money',
       metric: this.ownMetric(ALARM_METRICS.outbox, Stats.SUM),
+      atLeast: 1,
+    });
+    new Alarm(this, 'CallsDenied', {
+      ...this.alarms,
+      meaning: 'Functions are denied a call that they need',
+      metric: this.ownMetric(ALARM_METRICS.denied, Stats.SUM),
       atLeast: 1,
     });
   }

@@ -3,6 +3,9 @@ import type { ImageCare } from '../domain/images/ports.ts';
 import { env } from '../lib/env.ts';
 import { isIssuedTo, keysOf } from './image-keys.ts';
 
+/** Keys and signature are right here, so that 403 means a missing permission. */
+const nameOf = ({ status }: Response) => (status === 403 ? 'AccessDenied' : `status ${status}`);
+
 /**
  * Public pictures in Amazon S3, as the job sees them that follows what spaces show. Two kinds of signed DELETE instead
  * of a client of its own, which would weigh 170 KB beside the clients that the job has already.
@@ -18,7 +21,7 @@ export const s3ImageCare = (bucket: string): ImageCare => {
     const response = await client.fetch(`${origin}/${key}${query}`, { method: 'DELETE' });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404)
-      throw new Error(`A picture could not be changed: ${response.status}`);
+      throw new Error(`A picture could not be changed: ${nameOf(response)}`);
   };
 
   return {

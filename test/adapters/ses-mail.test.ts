@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isDenied } from '#functions/_kit/log-failure.ts';
 import { sesMail } from '#shared/adapters/ses-mail.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
@@ -92,6 +93,11 @@ describe('mail by SES', () => {
     [400, 'MessageRejected', 'Email address is not verified. The identities failed: dani@example.com'],
     [400, 'AccountSendingPausedException', 'Email sending is paused for the account.'],
     [400, 'Throttling', 'Daily message quota exceeded.'],
+    [
+      403,
+      'AccessDenied',
+      'User may not ses:SendRawEmail on arn:aws:ses:eu-west-1:1:identity/dani@example.com',
+    ],
     [500, 'InternalFailure', 'An error occurred.'],
     [503, 'ServiceUnavailable', 'Busy.'],
   ])('is worth another attempt after %i %s', async (status, code, message) => {
@@ -100,6 +106,8 @@ describe('mail by SES', () => {
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
     expect(String(failure)).not.toContain('dani@example.com');
+    // The name is what the alarm of denied calls looks for.
+    expect(isDenied(failure)).toBe(code === 'AccessDenied');
   });
 
   it('is not waited for without end, and asked for at most twice, when SES is slow or goes silent', async () => {

@@ -65,7 +65,7 @@ const setUp = () => {
   let now = 0;
   let isAllowed = true;
   const line = openProviderLine(provider.places, { clock: { now: () => now } }, (question, error) =>
-    reports.push(`${question} ${error}`),
+    reports.push(`${question} ${error.name}`),
   );
   const places = backedPlaces({
     own: gazetteerPlaces(),

@@ -22,12 +22,13 @@ export interface ProviderLine {
 
 /**
  * Asks a provider as long as it answers. After a failure it is left alone for a while; a question that it will never take
- * (`PermanentFailure`) says nothing against it. `report` gets the name of the error and nothing that anybody typed.
+ * (`PermanentFailure`) says nothing against it. `report` gets what the provider threw, which must
+ * name nothing that anybody typed.
  */
 export const openProviderLine = (
   provider: Places,
   { clock }: Needs<'clock'>,
-  report: (question: Question, errorName: string) => void,
+  report: (question: Question, error: Error) => void,
 ): ProviderLine => {
   let restsUntil = -Infinity;
   return {
@@ -36,7 +37,7 @@ export const openProviderLine = (
       try {
         return (await mayAsk()) ? { answer: await run(provider) } : undefined;
       } catch (error) {
-        report(question, error instanceof Error ? error.name : typeof error);
+        report(question, error instanceof Error ? error : new Error('unknown'));
         if (!(error instanceof PermanentFailure)) restsUntil = clock.now() + REST;
         return undefined;
       }

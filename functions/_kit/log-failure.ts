@@ -1,0 +1,18 @@
+import { ALARM_METRICS } from '../manifest.ts';
+import { describeError, log } from './logger.ts';
+import { metricFields } from './metrics.ts';
+
+/** How services of AWS call a call that no policy allows: S3 and SES, and all others. A person who is refused is no such. */
+const DENIED = /\bAccessDenied(Exception)?\b/;
+
+/** Whether AWS refused a call of ours because the function may not make it. Adapters keep the name in their words. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof Error && (DENIED.test(`${error.name} ${error.message}`) || isDenied(error.cause));
+
+/** What counts such a call; nothing for any other failure. */
+export const deniedFields = (error: unknown) =>
+  isDenied(error) ? metricFields([{ name: ALARM_METRICS.denied, unit: 'Count', value: 1 }]) : {};
+
+/** The one way from an error to the log. */
+export const logFailure = (message: string, error: unknown, fields: Record<string, unknown>): void =>
+  log.error(message, { ...fields, ...describeError(error), ...deniedFields(error) });
