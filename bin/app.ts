@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import type { StageSettings } from '#lib/config.ts';
-import { readStageSettings } from '#lib/stages.ts';
+import { readOwnSettings } from '#lib/stages.ts';
 import { addSystem } from '#lib/system.ts';
 
 const built = (folder: string) => fileURLToPath(new URL(`../dist/${folder}`, import.meta.url));
@@ -12,9 +13,16 @@ const refuse = (sentence: string): never => {
   process.exit(1);
 };
 
+/** Bundles of the functions and the site, where they are not fresh. */
+const build = (): void => {
+  const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url));
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
 const settingsOf = (app: App): StageSettings => {
   try {
-    return readStageSettings(app.node);
+    return readOwnSettings(app.node);
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
@@ -24,8 +32,10 @@ const settingsOf = (app: App): StageSettings => {
 process.env.CDK_VALIDATION ??= 'false';
 
 const app = new App();
+const settings = settingsOf(app);
+build();
 addSystem(app, {
-  settings: settingsOf(app),
+  settings,
   bundles: built('functions'),
   site: built('web'),
 });

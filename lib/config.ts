@@ -6,12 +6,17 @@ const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of 
 
 /**
  * What differs between the stages. Nothing in it is secret: keys stand in SSM parameters, and here are their names.
- * The parameters and the sender of mail must exist before the first deployment.
+ * The parameters must exist before the first deployment; `npm run ops -- preflight` says what else does.
  */
 const Settings = z.strictObject({
   /** Stacks, functions, queues and parameters begin with it, so that two systems can share an account. */
   name: z.string().regex(/^[a-z][a-z\d-]{1,19}$/, 'must be 2 to 20 small letters, digits and dashes'),
   stage: z.enum(['dev', 'prod']),
+  /**
+   * The qualifier of the CDK bootstrap that deploys this stage, of this stage alone: its roles are called
+   * `cdk-<qualifier>-...`, and the deployer of the stage may assume no others (docs/decisions/0051).
+   */
+  bootstrapQualifier: z.string().regex(/^[a-z\d]{1,10}$/, 'must be 1 to 10 small letters and digits'),
   /** Where everything stands that has a place. What guards CloudFront is in us-east-1 whatever this says. */
   region: Region,
   /** The address people type, and its certificate in us-east-1. Without it, CloudFront's own address serves. */
@@ -36,8 +41,13 @@ const Settings = z.strictObject({
   /** Who holds the key that the table is encrypted with. `aws`: DynamoDB, for nothing. `customer`: the account, which can take it away. */
   dataKey: z.enum(['aws', 'customer']),
   mail: z.strictObject({
-    /** Domain or address that SES has verified; `from` belongs to it. */
+    /** Domain or address that SES sends as; `from` belongs to it. */
     identity: z.union([z.hostname(), z.email()], 'must be a domain or an address'),
+    /**
+     * Whether SES knows `identity` already, of another system or by hand. Then it is used as it is and outlives the stage.
+     * Otherwise the stack Data creates it, and its outputs are the DNS records that verify it (docs/decisions/0050).
+     */
+    identityExists: z.boolean(),
     from: z.email(),
     support: z.email(),
     /** Codes of the user pool go through SES, too: Cognito's own sender stops after 50 mails a day. */
@@ -99,7 +109,10 @@ const Settings = z.strictObject({
       pictures: z.int().positive(),
     })
     .optional(),
-  /** Requests a second, and how many at once, for the whole API. */
+  /**
+   * Requests a second to each route of the API, and how many at once; API Gateway keeps to it as well as it can. All routes
+   * together share the limit of the account in the region, usually 10,000 a second.
+   */
   throttle: z.strictObject({ rate: z.int().positive(), burst: z.int().positive() }),
   /**
    * AWS WAF in front of everything, about 10 dollars a month: how many requests one address may make in five minutes, and
@@ -110,10 +123,17 @@ const Settings = z.strictObject({
   originSecretRound: z.int().positive(),
   /** Who is told when people cannot use the site. */
   alarmsTo: z.array(z.email()),
-  /** The repository on GitHub whose workflow deploys this stage, from the environment of the stage's name. */
+  /**
+   * The repository on GitHub whose workflow deploys this stage, from the environment of the stage's name, in the form in
+   * which GitHub's tokens name it: `owner@id/name@id`, or `owner/name` of a repository made before 15 July 2026 that has
+   * not changed over. Exactly one of them is trusted.
+   */
   deployedFrom: z
     .string()
-    .regex(/^[\w.-]+\/[\w.-]+$/, 'must be a repository on GitHub, such as owner/name')
+    .regex(
+      /^([\w.-]+\/[\w.-]+|[\w.-]+@\d+\/[\w.-]+@\d+)$/,
+      'must be a repository on GitHub, such as owner@123/name@456, or owner/name for an older one',
+    )
     .optional(),
 });
 
@@ -127,3 +147,15 @@ export const StageSettings = Settings.refine(
   message: 'must be a test key: only production takes real money',
 });
 export type StageSettings = z.infer<typeof StageSettings>;
+
+/** Names under `.example` (RFC 2606), and keys such as `pk_test_yours`. */
+const PLACEHOLDER = /\.example(?![\w.-])|^[a-z]+_(test|live)_yours$/;
+
+/** Where settings still have what stages.json is shipped with, such as `mail.identity`. */
+export const placeholdersIn = (settings: unknown): string[] => {
+  if (typeof settings === 'string') return PLACEHOLDER.test(settings) ? [''] : [];
+  if (typeof settings !== 'object' || settings === null) return [];
+  return Object.entries(settings).flatMap(([name, value]) =>
+    placeholdersIn(value).map((path) => (path === '' ? name : `${name}.${path}`)),
+  );
+};

@@ -18,3 +18,10 @@ export const globalNameOf = (system: System & { region: string }): string =>
 
 /** What a function is called in the account, of which its queue of failures has its own. */
 export const cloudNameOf = (system: System, id: string): string => `${systemNameOf(system)}-${id}`;
+
+/** What the CDK bootstrap of a stage is called: its qualifier, its stack, and the parameter that says it is there. */
+export const bootstrapNamesOf = (system: System & { bootstrapQualifier: string }) => ({
+  qualifier: system.bootstrapQualifier,
+  stackName: `${systemNameOf(system)}-bootstrap`,
+  versionParameter: `/cdk-bootstrap/${system.bootstrapQualifier}/version`,
+});

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import { StageSettings } from './config.ts';
+import { placeholdersIn, StageSettings } from './config.ts';
 
 /** The settings of the stages. Names under `.example` (RFC 2606) in it stand for the ones of whoever operates them. */
 export const STAGES_FILE = fileURLToPath(new URL('../stages.json', import.meta.url));
@@ -25,11 +25,11 @@ const parse = (file: string): unknown => {
   }
 };
 
-const Named = z.array(z.looseObject({ stage: z.string() }));
+const Named = z.array(z.looseObject({ stage: z.string(), bootstrapQualifier: z.string().optional() }));
 
 /**
  * The settings of a stage in a file of stages. Throws one sentence for a file that cannot be read, a stage that is not
- * there, and everything that is wrong with its settings; those of other stages are not looked at.
+ * there, and everything that is wrong with its settings; of those of other stages, only that none has its qualifier.
  */
 export const readStage = (file: string, name: string): StageSettings => {
   const where = `The settings file ${basename(file)}`;
@@ -42,8 +42,23 @@ export const readStage = (file: string, name: string): StageSettings => {
     throw new Error(`${where} has no stage ${name}: choose one of ${known}.`);
   }
   const settings = StageSettings.safeParse(found[0]);
-  if (settings.success) return settings.data;
-  throw new Error(`${where}, stage ${name}: ${settings.error.issues.map(explain).join('; ')}.`);
+  if (!settings.success)
+    throw new Error(`${where}, stage ${name}: ${settings.error.issues.map(explain).join('; ')}.`);
+  const { bootstrapQualifier } = settings.data;
+  const same = all.data.find((each) => each !== found[0] && each.bootstrapQualifier === bootstrapQualifier);
+  if (same)
+    throw new Error(
+      `${where} has the bootstrapQualifier ${bootstrapQualifier} for ${name} and ${same.stage}: each stage needs its own.`,
+    );
+  return settings.data;
+};
+
+/** Where the shipped placeholders are still in the settings of a stage, as a sentence; undefined where they are not. */
+export const explainPlaceholders = (settings: StageSettings, file = STAGES_FILE): string | undefined => {
+  const found = placeholdersIn(settings);
+  return found.length === 0
+    ? undefined
+    : `The stage ${settings.stage} in ${basename(file)} still has placeholders: ${found.join(', ')}.`;
 };
 
 const textIn = (node: Node, key: string): string | undefined => {
@@ -51,9 +66,20 @@ const textIn = (node: Node, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+const fileIn = (node: Node) => textIn(node, 'settings') ?? STAGES_FILE;
+
 /**
  * The settings of the stage named by `--context stage=...`, `dev` without one, in `stages.json` or the file named by
  * `--context settings=...`. Throws as `readStage` does.
  */
 export const readStageSettings = (node: Node): StageSettings =>
-  readStage(textIn(node, 'settings') ?? STAGES_FILE, textIn(node, 'stage') ?? 'dev');
+  readStage(fileIn(node), textIn(node, 'stage') ?? 'dev');
+
+/** The same for a deployment: throws for placeholders, too, unless `--context placeholders=allowed` says that it is none. */
+export const readOwnSettings = (node: Node): StageSettings => {
+  const settings = readStageSettings(node);
+  const placeholders = explainPlaceholders(settings, fileIn(node));
+  if (placeholders !== undefined && textIn(node, 'placeholders') !== 'allowed')
+    throw new Error(`${placeholders} Replace them with what is yours before anything is deployed.`);
+  return settings;
+};

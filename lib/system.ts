@@ -1,4 +1,4 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
 import { globalNameOf, systemNameOf } from './construct-id.ts';
@@ -46,14 +46,19 @@ const areasOf = (stack: 'Api' | 'Bookings') =>
 
 /** All stacks of one stage, each after the ones it needs. */
 export const addSystem = (app: App, { settings, bundles, site }: SystemProps): void => {
+  app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, settings.bootstrapQualifier);
   const named = (name: string) => ({
     env: { region: settings.region },
     settings,
     stackName: `${systemNameOf(settings)}-${name}`,
     terminationProtection: settings.keepsData,
   });
-  const { table, uploads, mailEvents } = new DataStack(app, 'Data', named('data'));
-  const { userPool, client: userPoolClient } = new AuthStack(app, 'Auth', named('auth'));
+  const data = new DataStack(app, 'Data', named('data'));
+  const { table, uploads, mailEvents } = data;
+  const auth = new AuthStack(app, 'Auth', named('auth'));
+  // The user pool names the sender and the configuration set of the mail, which must be there.
+  auth.addStackDependency(data);
+  const { userPool, client: userPoolClient } = auth;
   const pool = { userPool, userPoolClient };
   const { firewall } = settings;
   const guard =

@@ -19,6 +19,7 @@ export const LOCAL = {
   originSecretId: 'plazalibre-local-origin',
   originSecret: 'what-the-embedded-site-shows-its-api',
   mailFrom: 'hola@plazalibre.example',
+  mailConfigurationSet: 'plazalibre-local',
   supportEmail: 'ayuda@plazalibre.example',
 } as const;
 

@@ -109,6 +109,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   STRIPE_WEBHOOK_SECRET_PARAMETER: LOCAL.stripeWebhookSecretParameter,
   REFERRAL_TRACKING_KEY_PARAMETER: LOCAL.referralTrackingKeyParameter,
   MAIL_FROM: LOCAL.mailFrom,
+  MAIL_CONFIGURATION_SET: LOCAL.mailConfigurationSet,
   SUPPORT_EMAIL: LOCAL.supportEmail,
   STAGE: 'local',
   SYSTEM_NAME: 'plazalibre-local',

@@ -209,7 +209,14 @@ export const withSuppressions = /* @__PURE__ */ once((): Needs<'suppressions'> =
   suppressions: suppressionsRepository(table()),
 }));
 export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
-  mail: sparingMail({ mail: sesMail(env.mailFrom()), ...withSuppressions(), ...clock }, countWithheld),
+  mail: sparingMail(
+    {
+      mail: sesMail({ from: env.mailFrom(), configurationSet: env.mailConfigurationSet() }),
+      ...withSuppressions(),
+      ...clock,
+    },
+    countWithheld,
+  ),
 }));
 /**
  * Mail while somebody waits for the answer. Where SES says that we may not send at all, trying again helps nobody: the

@@ -56,6 +56,7 @@ const valuesOf = (around: Surroundings): Record<Variable, string | undefined> =>
     UPLOADS_BUCKET: around.uploads.bucketName,
     IMAGES_BUCKET: around.images.bucketName,
     MAIL_FROM: settings.mail.from,
+    MAIL_CONFIGURATION_SET: systemNameOf(settings),
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && payoutRulesOf(settings.payouts),
     PLACES: settings.places === 'amazon' ? 'amazon' : undefined,

@@ -15,6 +15,7 @@ import type { Construct } from 'constructs';
 import { TokenTrigger } from '../constructs/token-trigger.ts';
 import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
+import { systemNameOf } from '../construct-id.ts';
 
 /** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
 export class AuthStack extends Stack {
@@ -48,7 +49,8 @@ export class AuthStack extends Stack {
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
   }
 
-  private addUserPool({ keepsData, mail }: StageSettings): UserPool {
+  private addUserPool(settings: StageSettings): UserPool {
+    const { keepsData, mail } = settings;
     return new UserPool(this, 'Users', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -81,6 +83,7 @@ export class AuthStack extends Stack {
         email: UserPoolEmail.withSES({
           fromEmail: mail.from,
           fromName: 'PlazaLibre',
+          configurationSetName: systemNameOf(settings),
           ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
         }),
       }),

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBucket, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import {
   ConfigurationSet,
@@ -30,27 +30,44 @@ export class DataStack extends Stack {
     this.table = new AppTable(this, 'Table', settings);
     this.uploads = this.addUploads(settings);
     this.mailEvents = new Topic(this, 'MailEvents', { enforceSSL: true });
-    const sender = new EmailIdentity(this, 'Sender', {
-      configurationSet: this.addMailWatch(settings),
-      identity: settings.mail.identity.includes('@')
-        ? Identity.email(settings.mail.identity)
-        : Identity.domain(settings.mail.identity),
-    });
+    const watch = this.addMailWatch(settings);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'SenderToVerify', { value: sender.emailIdentityName });
-    // By these records of the domain its owner shows that mails are signed in its name.
-    if (!settings.mail.identity.includes('@'))
-      sender.dkimRecords.forEach(({ name, value }, index) => {
-        new CfnOutput(this, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
-      });
+    new CfnOutput(this, 'SenderToVerify', { value: settings.mail.identity });
+    if (!settings.mail.identityExists) this.addSender(settings, watch);
   }
 
-  /** The identity's own: whoever mails in its name, the user pool too, is told of by it. */
+  private addSender({ mail: { identity }, keepsData }: StageSettings, watch: ConfigurationSet): void {
+    const isAddress = identity.includes('@');
+    const mailFrom = `bounces.${identity}`;
+    const sender = new EmailIdentity(this, 'Sender', {
+      configurationSet: watch,
+      identity: isAddress ? Identity.email(identity) : Identity.domain(identity),
+      // Until its records are there, SES goes on with a name of its own.
+      ...(!isAddress && { mailFromDomain: mailFrom }),
+      // Bounces and complaints go to the topic; SES would mail each of them to the sender, too.
+      feedbackForwarding: false,
+    });
+    // Not kept by a creation that fails, after which the next one would find it there.
+    sender.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
+    if (isAddress) return;
+    // By these records of the domain its owner shows that mails are signed in its name, and come from it.
+    const records = [
+      ...sender.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+      `${mailFrom} MX 10 feedback-smtp.${this.region}.amazonses.com`,
+      `${mailFrom} TXT "v=spf1 include:amazonses.com ~all"`,
+    ];
+    records.forEach((value, index) => {
+      new CfnOutput(this, `SenderRecord${index + 1}`, { value });
+    });
+  }
+
+  /** Named with every mail, of the user pool too: it tells what became of it. */
   private addMailWatch(settings: StageSettings): ConfigurationSet {
     const watch = new ConfigurationSet(this, 'MailWatch', {
       configurationSetName: systemNameOf(settings),
       reputationMetrics: true,
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      // Where a server has no TLS, a required one would come back as a bounce, and the address would get no mail again.
+      tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
       // Who complained still gets the link for a new password that they ask for: that we see to ourselves.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });

@@ -8,7 +8,7 @@ const GITHUB = 'token.actions.githubusercontent.com';
 
 /**
  * Lets the workflow of a repository deploy the stage without a key: GitHub vouches for a run in the environment of the
- * stage's name, and the run may then do what CDK's own roles of the account may, and nothing by itself.
+ * stage's name, and the run may then do what the roles of the stage's own CDK bootstrap may, and nothing by itself.
  */
 export class DeployerStack extends Stack {
   constructor(
@@ -36,7 +36,7 @@ export class DeployerStack extends Stack {
       service: 'iam',
       region: '',
       resource: 'role',
-      resourceName: 'cdk-*',
+      resourceName: `cdk-${settings.bootstrapQualifier}-*`,
     });
     role.addToPolicy(new PolicyStatement({ actions: ['sts:AssumeRole'], resources: [bootstrapped] }));
     new CfnOutput(this, 'Role', { value: role.roleArn });

@@ -6,7 +6,7 @@ import type { CodeMessage } from './pool.ts';
 /** Mails a code as Amazon Cognito does: on its own, without waiting and without telling whether it arrived. */
 export const mailCode = ({ email, code }: CodeMessage): void => {
   const text = CODE_MAIL.body.replace('{####}', code);
-  sesMail(LOCAL.mailFrom)
+  sesMail({ from: LOCAL.mailFrom, configurationSet: LOCAL.mailConfigurationSet })
     .send({ to: email, language: 'es', subject: CODE_MAIL.subject, text, html: text })
     .catch((error: unknown) => console.error('A code was not mailed:', error));
 };

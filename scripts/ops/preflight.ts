@@ -1,95 +1,30 @@
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { AwsClient } from 'aws4fetch';
 import type { StageSettings } from '#lib/config.ts';
+import { bootstrapNamesOf } from '#lib/construct-id.ts';
+import { explainPlaceholders } from '#lib/stages.ts';
+import { checkMail, checkSender, dataStackOf, type Finding, type Problem } from './check-sender.ts';
 import { Failure, Misuse } from './failure.ts';
+import { type Account, GLOBAL_REGION, openAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
 
-/** Something that a deployment would fail with, or that would not work after it, and what mends it. */
-export interface Problem {
-  readonly problem: string;
-  readonly mend: string;
-}
+type Secret = { readonly name: string; readonly form: RegExp; readonly example: string };
 
-interface Parameter {
-  readonly value: string;
-  readonly isSecure: boolean;
-}
-
-/** What preflight asks of the account. */
-export interface Account {
-  readonly parameter: (name: string, region?: string) => Promise<Parameter | undefined>;
-  /** The answer as JSON, undefined where there is no such thing. */
-  readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
-  readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
-}
-
-/** CloudFront and what guards it. */
-const GLOBAL_REGION = 'us-east-1';
-const BOOTSTRAP = '/cdk-bootstrap/hnb659fds/version';
-
-const openAccount = (region: string): Account => {
-  const clients = new Map([region, GLOBAL_REGION].map((each) => [each, new SSMClient({ region: each })]));
-  const signed = async (service: string, at: string) => {
-    const credentials = await clients.get(region)?.config.credentials();
-    return new AwsClient({
-      ...(credentials ?? { accessKeyId: '', secretAccessKey: '' }),
-      service,
-      region: at,
-    });
-  };
-  const read = async (answer: Response) => {
-    if (answer.ok) return (await answer.json()) as Record<string, unknown>; // AWS's JSON
-    const text = await answer.text();
-    if (answer.status === 404 || text.includes('NotFound')) return undefined;
-    throw new Failure(`AWS answered ${answer.status} for ${new URL(answer.url).host}: ${text.slice(0, 200)}`);
-  };
-  return {
-    parameter: async (Name, at = region) => {
-      try {
-        const { Parameter } =
-          (await clients.get(at)?.send(new GetParameterCommand({ Name, WithDecryption: true }))) ?? {};
-        return { value: Parameter?.Value ?? '', isSecure: Parameter?.Type === 'SecureString' };
-      } catch (error) {
-        if (error instanceof ParameterNotFound) return undefined;
-        throw error;
-      }
-    },
-    askMail: async (path) => {
-      const host = process.env.AWS_ENDPOINT_URL_SESV2 ?? `https://email.${region}.amazonaws.com`;
-      return read(await (await signed('ses', region)).fetch(`${host}/v2/email/${path}`));
-    },
-    certificate: async (CertificateArn) => {
-      const host = process.env.AWS_ENDPOINT_URL_ACM ?? `https://acm.${GLOBAL_REGION}.amazonaws.com`;
-      const client = await signed('acm', GLOBAL_REGION);
-      const answer = await client.fetch(`${host}/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'CertificateManager.DescribeCertificate',
-        },
-        body: JSON.stringify({ CertificateArn }),
-      });
-      return (await read(answer))?.Certificate as Record<string, unknown> | undefined; // DescribeCertificate's answer
-    },
-  };
-};
-
-const put = (name: string, value: string) =>
-  `aws ssm put-parameter --name ${name} --type SecureString --value ${value} --overwrite`;
+const put = ({ region }: StageSettings, name: string, value: string) =>
+  `aws ssm put-parameter --region ${region} --name ${name} --type SecureString --value ${value} --overwrite`;
 
 /** A secret parameter that is there, encrypted and of the right form; the problems of any other. */
 const checkSecret = async (
   account: Account,
-  { name, form, example }: { name: string; form: RegExp; example: string },
+  settings: StageSettings,
+  { name, form, example }: Secret,
 ): Promise<{ value?: string; problems: Problem[] }> => {
   const found = await account.parameter(name);
-  const mend = put(name, example);
+  const mend = put(settings, name, example);
   if (!found) return { problems: [{ problem: `The parameter ${name} does not exist.`, mend }] };
   const problems: Problem[] = [];
   if (!found.isSecure)
     problems.push({
       problem: `The parameter ${name} is not a SecureString: whoever reads it without its key sees the secret.`,
-      mend: `aws ssm delete-parameter --name ${name} && ${mend}`,
+      mend: `aws ssm delete-parameter --region ${settings.region} --name ${name} && ${mend}`,
     });
   if (!form.test(found.value))
     problems.push({ problem: `The parameter ${name} does not hold what begins with ${example}.`, mend });
@@ -101,12 +36,12 @@ const modeOf = (key: string) => /^[a-z]+_(test|live)_/.exec(key)?.[1];
 const checkStripe = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
   const { publishableKey, secretKeyParameter, webhookSecretParameter } = settings.stripe;
   const wanted = settings.stage === 'prod' ? 'live' : 'test';
-  const secret = await checkSecret(account, {
+  const secret = await checkSecret(account, settings, {
     name: secretKeyParameter,
     form: /^(sk|rk)_(test|live)_\w+$/,
     example: `sk_${wanted}_...`,
   });
-  const webhook = await checkSecret(account, {
+  const webhook = await checkSecret(account, settings, {
     name: webhookSecretParameter,
     form: /^\s*whsec_\w+(\s*,\s*whsec_\w+)*\s*$/,
     example: 'whsec_...,whsec_...',
@@ -116,41 +51,12 @@ const checkStripe = async (account: Account, settings: StageSettings): Promise<P
   if (mode !== undefined && mode !== wanted)
     problems.push({
       problem: `The stage ${settings.stage} needs a ${wanted} key of Stripe, and ${secretKeyParameter} holds a ${mode} key.`,
-      mend: put(secretKeyParameter, `sk_${wanted}_...`),
+      mend: put(settings, secretKeyParameter, `sk_${wanted}_...`),
     });
-  if (/^pk_(test|live)_yours$/.test(publishableKey) || modeOf(publishableKey) !== (mode ?? wanted))
+  if (modeOf(publishableKey) !== (mode ?? wanted))
     problems.push({
       problem: `The publishable key of ${settings.stage} in stages.json is not one of the account whose secret key is stored (${mode ?? wanted}).`,
       mend: `Set stripe.publishableKey of ${settings.stage} to your pk_${wanted}_... key.`,
-    });
-  return problems;
-};
-
-const checkMail = async (account: Account, { mail, stage }: StageSettings): Promise<Problem[]> => {
-  const identity = await account.askMail(`identities/${encodeURIComponent(mail.identity)}`);
-  const problems: Problem[] = [];
-  if (identity?.VerifiedForSendingStatus !== true)
-    problems.push({
-      problem: `SES has not verified the sender ${mail.identity}.`,
-      mend: identity
-        ? `aws sesv2 get-email-identity --email-identity ${mail.identity}   # the DNS records to set`
-        : `aws sesv2 create-email-identity --email-identity ${mail.identity}   # then set the DNS records it answers`,
-    });
-  if (!(mail.from === mail.identity || mail.from.endsWith(`@${mail.identity}`)))
-    problems.push({
-      problem: `Mails go out as ${mail.from}, which does not belong to ${mail.identity}.`,
-      mend: `Set mail.from of ${stage} in stages.json to an address of ${mail.identity}.`,
-    });
-  const sending = await account.askMail('account');
-  if (stage === 'prod' && sending?.ProductionAccessEnabled !== true)
-    problems.push({
-      problem: 'SES is in its sandbox: it mails nobody but verified addresses.',
-      mend: 'aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url https://... --use-case-description "..."',
-    });
-  if (sending?.SendingEnabled === false)
-    problems.push({
-      problem: 'SES has paused sending for this account.',
-      mend: 'aws sesv2 put-account-sending-attributes --sending-enabled   # once its cause is gone',
     });
   return problems;
 };
@@ -175,36 +81,98 @@ const checkDomain = async (account: Account, { domain, stage }: StageSettings): 
   return [{ problem: `The certificate of ${stage} is not for ${domain.name}.`, mend: ask }];
 };
 
-const checkAccount = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkBootstrap = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
   const regions = [...new Set([settings.region, ...(settings.firewall ? [GLOBAL_REGION] : [])])];
-  const found = await Promise.all(regions.map((region) => account.parameter(BOOTSTRAP, region)));
+  const { qualifier, stackName, versionParameter } = bootstrapNamesOf(settings);
+  const found = await Promise.all(regions.map((region) => account.parameter(versionParameter, region)));
   return regions
     .filter((_, index) => !found[index])
     .map((region) => ({
-      problem: `CDK has not been set up in ${region}.`,
-      mend: `npx cdk bootstrap aws://<account>/${region}`,
+      problem: `CDK has not been set up in ${region} with the qualifier ${qualifier}.`,
+      mend: `npx cdk bootstrap aws://<account>/${region} --qualifier ${qualifier} --toolkit-stack-name ${stackName} --context stage=${settings.stage}`,
     }));
 };
 
-const checkReferrals = async (account: Account, { referrals }: StageSettings): Promise<Problem[]> =>
-  referrals
-    ? (await checkSecret(account, { name: referrals.keyParameter, form: /\S/, example: '...' })).problems
-    : [];
+/** A stack whose first deployment failed is deleted before the next one, unless it is protected. */
+const checkStacks = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+  const name = dataStackOf(settings);
+  const status = await account.stackStatus(name);
+  if (!settings.keepsData || status !== 'ROLLBACK_COMPLETE') return [];
+  return [
+    {
+      problem: `The first deployment of ${name} failed, and the protected stack is in the way of the next one.`,
+      mend: `aws cloudformation update-termination-protection --region ${settings.region} --no-enable-termination-protection --stack-name ${name}`,
+    },
+  ];
+};
 
-const CHECKS = [checkAccount, checkStripe, checkMail, checkDomain, checkReferrals];
+/** What AWS leaves to functions without a reservation, and what the site needs to answer a few visitors at once. */
+const UNRESERVED = 100;
+const USUAL_CONCURRENCY = 1000;
 
-/** Everything that a stage lacks before it can be deployed. */
-export const findProblems = async (account: Account, settings: StageSettings): Promise<Problem[]> =>
+const checkConcurrency = async (account: Account, settings: StageSettings): Promise<Finding[]> => {
+  const reserved = Object.values(settings.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
+  const wanted = reserved + UNRESERVED;
+  const limit = await account.concurrency();
+  if (limit >= wanted) return [];
+  const command = `aws service-quotas request-service-quota-increase --region ${settings.region} --service-code lambda --quota-code L-B99A9384 --desired-value ${Math.max(USUAL_CONCURRENCY, wanted)}`;
+  const limited = `Lambda runs ${limit} functions at once in ${settings.region}`;
+  return reserved > 0
+    ? [
+        {
+          problem: `${limited}, and reservedConcurrency of ${settings.stage} needs ${wanted}.`,
+          mend: command,
+        },
+      ]
+    : [{ hint: `${limited}: enough to try, and too few for visitors, who get errors.`, command }];
+};
+
+const checkPlaceholders = (_account: Account, settings: StageSettings): Promise<Problem[]> => {
+  const problem = explainPlaceholders(settings);
+  return Promise.resolve(
+    problem === undefined
+      ? []
+      : [{ problem, mend: 'Replace them with what is yours: cdk deploys no placeholders.' }],
+  );
+};
+
+const checkReferrals = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+  const { referrals } = settings;
+  if (!referrals) return [];
+  const secret = { name: referrals.keyParameter, form: /\S/, example: '...' };
+  return (await checkSecret(account, settings, secret)).problems;
+};
+
+const CHECKS = [
+  checkPlaceholders,
+  checkBootstrap,
+  checkStacks,
+  checkConcurrency,
+  checkStripe,
+  checkSender,
+  checkMail,
+  checkDomain,
+  checkReferrals,
+];
+
+/** What a stage lacks before it can be deployed, and what its operator should know. */
+const look = async (account: Account, settings: StageSettings): Promise<Finding[]> =>
   (await Promise.all(CHECKS.map((check) => check(account, settings)))).flat();
+
+const linesOf = (finding: Finding) =>
+  'problem' in finding
+    ? `- ${finding.problem}\n    ${finding.mend}`
+    : `  ${finding.hint}\n    ${finding.command}`;
 
 export const preflight: Task = {
   summary: 'before a deployment: what the stage still lacks, and the command that mends it',
   usage: '',
   run: async ({ settings }, _given, say) => {
     if (!settings) throw new Misuse('The embedded stack needs no preparation: name a stage with --stage.');
-    const problems = await findProblems(openAccount(settings.region), settings);
-    for (const { problem, mend } of problems) say(`- ${problem}\n    ${mend}`);
-    if (problems.length > 0) throw new Failure(`${settings.stage} is not ready: ${problems.length} to mend.`);
+    const findings = await look(openAccount(settings.region), settings);
+    for (const finding of findings) say(linesOf(finding));
+    const problems = findings.filter((finding) => 'problem' in finding).length;
+    if (problems > 0) throw new Failure(`${settings.stage} is not ready: ${problems} to mend.`);
     say(`${settings.stage} is ready to be deployed.`);
   },
 };

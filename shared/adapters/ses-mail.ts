@@ -30,17 +30,25 @@ const failureOf = (error: unknown): unknown => {
   return isRefusal(error) ? new PermanentFailure(words) : new Error(words);
 };
 
+interface Sender {
+  /** Address that mails come from. */
+  readonly from: string;
+  /** Tells what becomes of the mails. Named with each, because the default one of the sender may be somebody else's. */
+  readonly configurationSet: string;
+}
+
 /**
  * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
  * is none, or a content that it refuses.
  */
-export const sesMail = (from: string, answersWithin = ANSWERS_WITHIN): Mail => {
+export const sesMail = ({ from, configurationSet }: Sender, answersWithin = ANSWERS_WITHIN): Mail => {
   const client = once(() => new SESClient(patience(answersWithin)));
   return {
     send: async (mail) => {
       const Data = Buffer.from(writeMime(mail, { name: 'PlazaLibre', address: from }));
       const command = new SendRawEmailCommand({
         Source: from,
+        ConfigurationSetName: configurationSet,
         Destinations: [mail.to],
         RawMessage: { Data },
       });

@@ -54,6 +54,7 @@ export const env = {
   usesPathStyleBuckets: () => read('S3_PATH_STYLE') === 'true',
   siteUrl: () => required('SITE_URL'),
   mailFrom: () => required('MAIL_FROM'),
+  mailConfigurationSet: () => required('MAIL_CONFIGURATION_SET'),
   supportEmail: () => required('SUPPORT_EMAIL'),
   moderation: (): 'auto' | 'manual' => (read('MODERATION') === 'manual' ? 'manual' : 'auto'),
   /** Brakes on owners' shares, as JSON; undefined where there are none. */

@@ -59,6 +59,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+const SENDER = { from: 'avisos@plazalibre.example', configurationSet: 'plazalibre-prod' };
+
 const failureOf = async (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => undefined,
@@ -68,9 +70,10 @@ const failureOf = async (sending: Promise<void>): Promise<unknown> =>
 describe('mail by SES', () => {
   it('goes as one finished message to one address', async () => {
     answer = accept;
-    await sesMail('avisos@plazalibre.example').send(MAIL);
+    await sesMail(SENDER).send(MAIL);
     expect(taken).toHaveLength(1);
     expect(taken[0]?.get('Action')).toBe('SendRawEmail');
+    expect(taken[0]?.get('ConfigurationSetName')).toBe('plazalibre-prod');
     expect(taken[0]?.get('Destinations.member.1')).toBe('dani@example.com');
     expect(taken[0]?.get('Destinations.member.2')).toBeNull();
     const sent = await simpleParser(Buffer.from(taken[0]?.get('RawMessage.Data') ?? '', 'base64'));
@@ -82,7 +85,7 @@ describe('mail by SES', () => {
     ['InvalidParameterValue', 'Illegal address: dani@example.com'],
   ])('is refused for good by %s, and the address is not repeated', async (code, message) => {
     answer = refuse(400, code, message);
-    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(PermanentFailure);
     expect(String(failure)).toContain(code);
     expect(String(failure)).not.toContain('dani@example.com');
@@ -102,7 +105,7 @@ describe('mail by SES', () => {
     [503, 'ServiceUnavailable', 'Busy.'],
   ])('is worth another attempt after %i %s', async (status, code, message) => {
     answer = refuse(status, code, message);
-    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
     expect(String(failure)).not.toContain('dani@example.com');
@@ -112,7 +115,7 @@ describe('mail by SES', () => {
 
   it('is not waited for without end, and asked for at most twice, when SES is slow or goes silent', async () => {
     answer = () => undefined;
-    const failure = await failureOf(sesMail('avisos@plazalibre.example', 150).send(MAIL));
+    const failure = await failureOf(sesMail(SENDER, 150).send(MAIL));
     expect(String(failure)).toContain('Timeout');
     expect(failure).not.toBeInstanceOf(PermanentFailure);
     expect(taken).toHaveLength(2);
@@ -120,20 +123,20 @@ describe('mail by SES', () => {
 
   it('goes again when the connection breaks before the answer: once more, since it may have been sent', async () => {
     answer = (response) => (taken.length === 1 ? response.destroy() : accept(response));
-    await sesMail('avisos@plazalibre.example').send(MAIL);
+    await sesMail(SENDER).send(MAIL);
     expect(taken).toHaveLength(2);
   });
 
   it('fails at once, and may be tried again, when nobody is there', async () => {
     Object.assign(process.env, { AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9' });
-    const failure = await failureOf(sesMail('avisos@plazalibre.example').send(MAIL));
+    const failure = await failureOf(sesMail(SENDER).send(MAIL));
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentFailure);
   });
 
   it('never asks SES about an address that is none', async () => {
     answer = accept;
-    const sending = sesMail('avisos@plazalibre.example').send({ ...MAIL, to: 'a@b.example, c@d.example' });
+    const sending = sesMail(SENDER).send({ ...MAIL, to: 'a@b.example, c@d.example' });
     expect(await failureOf(sending)).toBeInstanceOf(PermanentFailure);
     expect(taken).toEqual([]);
   });

@@ -38,10 +38,19 @@ describe('what is kept', () => {
   });
 
   it('tells operators the records by which the domain of the sender is theirs, and what mails are watched by', () => {
-    for (const number of [1, 2, 3]) data.hasOutput(`DkimRecord${number}`, {});
-    data.hasResourceProperties('AWS::SES::EmailIdentity', { ConfigurationSetAttributes: Match.anyValue() });
+    for (const number of [1, 2, 3, 4, 5]) data.hasOutput(`SenderRecord${number}`, {});
+    data.hasOutput('SenderRecord4', {
+      Value: 'bounces.plazalibre.example MX 10 feedback-smtp.eu-west-1.amazonses.com',
+    });
+    data.hasResourceProperties('AWS::SES::EmailIdentity', {
+      ConfigurationSetAttributes: { ConfigurationSetName: { Ref: Match.anyValue() } },
+      MailFromAttributes: { MailFromDomain: 'bounces.plazalibre.example' },
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+    });
     data.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      Name: 'plazalibre-prod',
       SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
+      DeliveryOptions: { TlsPolicy: 'OPTIONAL' },
     });
     data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: {
@@ -50,6 +59,33 @@ describe('what is kept', () => {
         SnsDestination: Match.anyValue(),
       },
     });
+  });
+
+  it('keeps the verified sender of production, and none of a creation that failed', () => {
+    const policyOf = ({ template }: Synthesis) =>
+      Object.values(template('Data').findResources('AWS::SES::EmailIdentity')).map(
+        ({ DeletionPolicy }) => DeletionPolicy as unknown,
+      );
+    expect(policyOf(prod)).toEqual(['RetainExceptOnCreate']);
+    expect(policyOf(dev)).toEqual(['Delete']);
+  });
+
+  it('leaves a sender alone that was there before, and watches its mails by name', async () => {
+    const { template } = await synthesised('prodWithOptions');
+    template('Data').resourceCountIs('AWS::SES::EmailIdentity', 0);
+    template('Data').resourceCountIs('AWS::SES::ConfigurationSet', 1);
+    expect(template('Data').findOutputs('SenderRecord*')).toEqual({});
+    for (const each of [template, prod.template])
+      each('Auth').hasResourceProperties('AWS::Cognito::UserPool', {
+        EmailConfiguration: Match.objectLike({ ConfigurationSet: 'plazalibre-prod' }),
+      });
+    const told = Object.values(template('Jobs').findResources('AWS::Lambda::Function')).map(
+      ({ Properties }) =>
+        (Properties as { Environment: { Variables: Record<string, unknown> } }).Environment.Variables, // each has some
+    );
+    const senders = told.filter(({ MAIL_FROM }) => MAIL_FROM !== undefined);
+    expect(senders.length).toBeGreaterThan(0);
+    for (const { MAIL_CONFIGURATION_SET } of senders) expect(MAIL_CONFIGURATION_SET).toBe('plazalibre-prod');
   });
 
   it('can be restored to any second in every stage, and deleted by nobody in production', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
@@ -132,13 +134,56 @@ describe('what guards the front door', () => {
 describe('the workflow of a repository', () => {
   it('may deploy a stage from the environment of its name alone, by the roles of CDK', async () => {
     const { template } = await synthesised('prodWithOptions');
-    const text = JSON.stringify(template('Deployer').toJSON());
-    expect(text).toContain('"token.actions.githubusercontent.com:sub":"repo:plaza/libre:environment:prod"');
-    expect(text).toContain('"token.actions.githubusercontent.com:aud":"sts.amazonaws.com"');
-    expect(text).toMatch(
-      /"Action":"sts:AssumeRole","Effect":"Allow","Resource":\{"Fn::Join":\["",\[[^\]]*:role\/cdk-\*"/,
-    );
+    const roles = Object.values(template('Deployer').findResources('AWS::IAM::Role'));
+    expect(roles).toMatchObject([
+      {
+        Properties: {
+          AssumeRolePolicyDocument: {
+            Statement: [
+              {
+                Action: 'sts:AssumeRoleWithWebIdentity',
+                Condition: {
+                  StringEquals: {
+                    'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+                    'token.actions.githubusercontent.com:sub': 'repo:plaza@12/libre@345:environment:prod',
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    ]);
+    expect(JSON.stringify(roles)).not.toContain('*');
+    const policies = Object.values(template('Deployer').findResources('AWS::IAM::Policy'));
+    const resource = /"Action":"sts:AssumeRole","Effect":"Allow","Resource":\{"Fn::Join":\["",(\[[^\]]*\])/;
+    expect(resource.exec(JSON.stringify(policies))?.[1]).toMatch(/:role\/cdk-plazaprod-\*"\]$/);
     expect(prod.stacks.map(({ id }) => id)).not.toContain('Deployer');
+  });
+
+  it('finds all stacks of the stage at the roles, and the bucket, of its own bootstrap', async () => {
+    const { outdir, stacks } = await synthesised('prodWithOptions');
+    for (const { templateFile } of stacks) {
+      const text = readFileSync(path.join(outdir, templateFile), 'utf8');
+      expect(text).toContain('/cdk-bootstrap/plazaprod/version');
+      expect(text).not.toContain('hnb659fds');
+    }
+    const manifest = readFileSync(path.join(outdir, 'manifest.json'), 'utf8');
+    expect(manifest).toContain(':role/cdk-plazaprod-deploy-role-');
+    expect(manifest).not.toContain('hnb659fds');
+  });
+
+  it('runs actions by their commit alone, one deployment of a stage after the other', () => {
+    const workflow = readFileSync(new URL('../../.github/workflows/deploy.yml', import.meta.url), 'utf8');
+    const uses = workflow.match(/(?<=uses: ).*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(4);
+    for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+    const deploy = workflow.slice(workflow.indexOf('\n  deploy:'));
+    const ofStage = `\${{ startsWith(github.ref, 'refs/tags/v') && 'prod' || 'dev' }}`;
+    expect(deploy).toContain(
+      `concurrency:\n      group: deploy-${ofStage}\n      cancel-in-progress: false\n`,
+    );
+    expect(deploy).toContain(`environment: ${ofStage}\n`);
   });
 });
 

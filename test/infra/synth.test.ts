@@ -1,11 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
-import { readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
+import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
 
 const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
@@ -92,9 +94,78 @@ describe('the settings of a stage', () => {
         }),
       'domain.certificateArn must be the ARN of a certificate in us-east-1',
     ],
+    ...['owner/*', 'owner@1/name', 'owner/name@2', 'owner@1/name@*', 'owner@1/name@2/x'].map(
+      (repository): [string, (prod: Record<string, unknown>) => void, string] => [
+        `the repository ${repository}`,
+        (prod) => (prod.deployedFrom = repository),
+        'deployedFrom must be a repository on GitHub, such as owner@123/name@456',
+      ],
+    ),
+    [
+      'a qualifier that CDK does not take',
+      (prod) => (prod.bootstrapQualifier = 'Plaza-Libre'),
+      'bootstrapQualifier must be 1 to 10 small letters and digits',
+    ],
   ])('with %s are refused in one sentence that says where', (_, change, words) => {
     expect(read(change)).toThrow(`The settings file stages.json, stage prod: ${words}`);
     expect(read(change)).not.toThrow('\n');
+  });
+
+  it.each(['owner/name', 'owner@12/name.of-it@345'])('may be deployed from %s', (repository) => {
+    expect(
+      readStage(
+        written((prod) => (prod.deployedFrom = repository)),
+        'prod',
+      ).deployedFrom,
+    ).toBe(repository);
+  });
+
+  it('are refused where two stages have one bootstrap', () => {
+    const file = written((prod) => (prod.bootstrapQualifier = 'plazadev'));
+    for (const stage of ['dev', 'prod'])
+      expect(() => readStage(file, stage)).toThrow(
+        /has the bootstrapQualifier plazadev for (dev and prod|prod and dev): /,
+      );
+  });
+
+  it.each(['synth', 'deploy --all', 'diff'])(
+    'as they are shipped refuse cdk %s before anything is built',
+    async (command) => {
+      const cdk = [
+        'node_modules/aws-cdk/bin/cdk',
+        ...command.split(' '),
+        '--context',
+        'stage=dev',
+        '--output',
+        join(folder, 'out'),
+      ];
+      const failed = await promisify(execFile)(process.execPath, cdk).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ code: 1, stdout: '' });
+      expect((failed as { stderr: string }).stderr).toContain(
+        'The stage dev in stages.json still has placeholders: mail.identity, mail.from, mail.support, stripe.publishableKey, contact.helpDeskUrl. Replace them',
+      );
+      expect(existsSync(join(folder, 'out/manifest.json'))).toBe(false);
+    },
+  );
+
+  it('are deployed once they are those of somebody, and synthesised before where that is asked for', () => {
+    const named = (context: Record<string, string>) => {
+      const { node } = new RootConstruct();
+      for (const [key, value] of Object.entries({ stage: 'prod', ...context })) node.setContext(key, value);
+      return readOwnSettings(node);
+    };
+    expect(() => named({})).toThrow('still has placeholders');
+    expect(named({ placeholders: 'allowed' }).stage).toBe('prod');
+    const settings = join(folder, 'own.json');
+    const text = readFileSync(STAGES_FILE, 'utf8')
+      .replaceAll('.example', '.es')
+      .replaceAll('_yours', '_51Abc');
+    writeFileSync(settings, text);
+    expect(named({ settings }).mail.identity).toBe('plazalibre.es');
+    writeFileSync(settings, text.replaceAll('pk_live_51Abc', 'pk_live_yours'));
+    expect(() => named({ settings })).toThrow(
+      'The stage prod in own.json still has placeholders: stripe.publishableKey.',
+    );
   });
 
   it('of a test stage that would take real money are refused', () => {

@@ -10,24 +10,46 @@ export interface AccountState {
   identity: object | undefined;
   account: object;
   certificate: object | undefined;
+  /** Status of each stack, by name. */
+  stacks: Record<string, string>;
+  /** How many functions may run at once. */
+  concurrency: number;
 }
 
 /** What an account that lacks nothing for production has. */
 export const readyForProduction = (): AccountState => ({
   parameters: {
-    '/cdk-bootstrap/hnb659fds/version': { value: '21', isSecure: false },
+    '/cdk-bootstrap/plazaprod/version': { value: '21', isSecure: false },
     '/plazalibre/prod/stripe/secret-key': { value: 'sk_live_51AbCdEf', isSecure: true },
     '/plazalibre/prod/stripe/webhook-secret': { value: 'whsec_one, whsec_two', isSecure: true },
   },
   identity: { VerifiedForSendingStatus: true },
   account: { ProductionAccessEnabled: true, SendingEnabled: true },
-  certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.plazalibre.example'] },
+  certificate: { Status: 'ISSUED', SubjectAlternativeNames: ['*.plazalibre.test'] },
+  stacks: { 'plazalibre-prod-data': 'UPDATE_COMPLETE' },
+  concurrency: 1000,
 });
 
 interface Answer {
   readonly status: number;
-  readonly body: object;
+  /** JSON, or the text of an XML document. */
+  readonly body: object | string;
 }
+
+/** As CloudFormation answers DescribeStacks. */
+const stack = ({ stacks }: AccountState, name: string): Answer => {
+  const status = stacks[name];
+  const space = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"';
+  if (status === undefined)
+    return {
+      status: 400,
+      body: `<ErrorResponse ${space}><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message></Error></ErrorResponse>`,
+    };
+  return {
+    status: 200,
+    body: `<DescribeStacksResponse ${space}><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-11-20T08:00:00Z</CreationTime><StackStatus>${status}</StackStatus></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  };
+};
 
 const found = (body: object | undefined): Answer =>
   body ? { status: 200, body } : { status: 404, body: { __type: 'NotFoundException' } };
@@ -44,16 +66,24 @@ const answerOf = async (state: AccountState, request: IncomingMessage): Promise<
     return { status: 403, body: { __type: 'MissingAuthenticationToken' } };
   if (request.url === '/v2/email/account') return found(state.account);
   if (request.url?.startsWith('/v2/email/identities/')) return found(state.identity);
-  const body = JSON.parse(await text(request)) as { Name?: string }; // GetParameter's or DescribeCertificate's
+  if (request.url === '/2016-08-19/account-settings')
+    return found({ AccountLimit: { ConcurrentExecutions: state.concurrency } });
+  const sent = await text(request);
+  if (sent.startsWith('Action=DescribeStacks') || sent.includes('&Action=DescribeStacks'))
+    return stack(state, new URLSearchParams(sent).get('StackName') ?? '');
+  const body = JSON.parse(sent) as { Name?: string }; // GetParameter's or DescribeCertificate's
   if (request.headers['x-amz-target'] === 'AmazonSSM.GetParameter') return parameter(state, body.Name ?? '');
   return found(state.certificate && { Certificate: state.certificate });
 };
 
-/** Parameters, mail and certificates of an account on this machine, as `state` has them when it is asked. */
+/** Parameters, mail, certificates, stacks and quotas of an account on this machine, as `state` has them when it is asked. */
 export const startAwsAccount = async (state: AccountState) => {
   const server = createServer((request, response) => {
     void answerOf(state, request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+      const isText = typeof body === 'string';
+      response
+        .writeHead(status, { 'content-type': isText ? 'text/xml' : 'application/x-amz-json-1.1' })
+        .end(isText ? body : JSON.stringify(body));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -66,6 +96,8 @@ export const startAwsAccount = async (state: AccountState) => {
       AWS_ENDPOINT_URL_SSM: url,
       AWS_ENDPOINT_URL_SESV2: url,
       AWS_ENDPOINT_URL_ACM: url,
+      AWS_ENDPOINT_URL_CLOUDFORMATION: url,
+      AWS_ENDPOINT_URL_LAMBDA: url,
       AWS_ACCESS_KEY_ID: 'AKIAOFATEST',
       AWS_SECRET_ACCESS_KEY: 'secret-of-a-test',
     },

@@ -10,16 +10,16 @@ import { commandsOf } from './runbook-text.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'plazalibre-preflight-'));
 const settingsFile = path.join(folder, 'stages.json');
 
-type Settings = Record<string, unknown> & { stage: string; stripe: object };
+type Settings = Record<string, unknown> & { stage: string; stripe: object; mail?: object };
+/** The file of the house, with names and keys of somebody. */
+const own = () =>
+  JSON.parse(
+    readFileSync(STAGES_FILE, 'utf8').replaceAll('.example', '.test').replaceAll('_yours', '_51AbCdEf'),
+  ) as Settings[]; // as it is checked below
+const ownProd = () => own().find(({ stage }) => stage === 'prod') ?? { stage: 'prod', stripe: {} };
+const mailOfProd = () => ownProd().mail;
 const settingsWith = (change: Record<string, unknown> = {}) => {
-  const all = JSON.parse(readFileSync(STAGES_FILE, 'utf8')) as Settings[]; // the file of the house
-  const changed = all.map((stage) => ({
-    ...stage,
-    ...(stage.stage === 'prod' && {
-      stripe: { ...stage.stripe, publishableKey: 'pk_live_51AbCdEf' },
-      ...change,
-    }),
-  }));
+  const changed = own().map((stage) => ({ ...stage, ...(stage.stage === 'prod' && change) }));
   writeFileSync(settingsFile, JSON.stringify(changed));
 };
 
@@ -46,7 +46,7 @@ const check = (stage = 'prod') => {
 const SECRET = '/plazalibre/prod/stripe/secret-key';
 const WEBHOOK = '/plazalibre/prod/stripe/webhook-secret';
 const DOMAIN = {
-  name: 'www.plazalibre.example',
+  name: 'www.plazalibre.test',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
 };
 
@@ -62,6 +62,33 @@ describe('a stage that lacks nothing', () => {
     expect(await check()).toMatchObject({ status: 0 });
   });
 
+  it('passes before its first deployment, and is told how the sender comes to be', async () => {
+    state.stacks = {};
+    state.identity = undefined;
+    const { status, out } = await check();
+    expect(status).toBe(0);
+    expect(out).toContain('First deployment: the stack Data creates the sender plazalibre.test.');
+    expect(out).toContain(
+      'npx cdk deploy Data --context stage=prod   # then set the DNS records of its outputs',
+    );
+    expect(out).not.toContain('create-email-identity');
+  });
+
+  it('may be sent by a sender that was there before it, also before its first deployment', async () => {
+    settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
+    expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
+    state.stacks = {};
+    expect(await check()).toMatchObject({ status: 0, out: 'prod is ready to be deployed.\n' });
+  });
+
+  it('passes on a new account that runs few functions at once, and is told how to ask for more', async () => {
+    state.concurrency = 10;
+    const { status, out } = await check();
+    expect(status).toBe(0);
+    expect(out).toContain('Lambda runs 10 functions at once in eu-west-1');
+    expect(out).toContain('request-service-quota-increase --region eu-west-1 --service-code lambda');
+  });
+
   it('may take restricted keys', async () => {
     state.parameters[SECRET] = { value: 'rk_live_51AbCdEf', isSecure: true };
     expect(await check()).toMatchObject({ status: 0 });
@@ -75,7 +102,7 @@ describe('a stage that lacks something', () => {
       'a key',
       () => Reflect.deleteProperty(state.parameters, SECRET),
       `The parameter ${SECRET} does not exist.`,
-      `aws ssm put-parameter --name ${SECRET} --type SecureString`,
+      `aws ssm put-parameter --region eu-west-1 --name ${SECRET} --type SecureString`,
     ],
     [
       'a webhook secret',
@@ -87,7 +114,7 @@ describe('a stage that lacks something', () => {
       'encryption of a key',
       () => (state.parameters[SECRET] = { value: 'sk_live_51AbCdEf', isSecure: false }),
       `The parameter ${SECRET} is not a SecureString`,
-      `aws ssm delete-parameter --name ${SECRET}`,
+      `aws ssm delete-parameter --region eu-west-1 --name ${SECRET}`,
     ],
     [
       'a webhook secret that is one',
@@ -98,26 +125,59 @@ describe('a stage that lacks something', () => {
     [
       'a verified sender',
       () => (state.identity = { VerifiedForSendingStatus: false }),
-      'SES has not verified the sender plazalibre.example.',
-      'aws sesv2 get-email-identity',
+      'SES has not verified the sender plazalibre.test.',
+      'aws sesv2 get-email-identity --region eu-west-1',
     ],
     [
-      'a sender',
+      'a sender, after it was deployed',
       () => (state.identity = undefined),
-      'SES has not verified the sender plazalibre.example.',
-      'aws sesv2 create-email-identity',
+      'SES does not know the sender plazalibre.test, although the stack Data is deployed.',
+      'npx cdk deploy Data --context stage=prod',
+    ],
+    [
+      'a sender that the settings say there is',
+      () => {
+        settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
+        state.identity = undefined;
+      },
+      'mail.identityExists says that SES knows plazalibre.test, and in eu-west-1 it does not.',
+      'Set mail.identityExists of prod in stages.json to false.',
+    ],
+    [
+      'to say that there is a sender already',
+      () => (state.stacks = {}),
+      'SES knows the sender plazalibre.test already, and the first deployment would fail to create it again.',
+      'Set mail.identityExists of prod in stages.json to true.',
+    ],
+    [
+      'a way for the first deployment after one that failed',
+      () => {
+        state.stacks = { 'plazalibre-prod-data': 'ROLLBACK_COMPLETE' };
+        settingsWith({ mail: { ...mailOfProd(), identityExists: true } });
+      },
+      'The first deployment of plazalibre-prod-data failed, and the protected stack is in the way of the next one.',
+      'aws cloudformation update-termination-protection --region eu-west-1 --no-enable-termination-protection --stack-name plazalibre-prod-data',
+    ],
+    [
+      'concurrency for what it reserves',
+      () => {
+        settingsWith({ reservedConcurrency: { webhook: 5, payments: 20, pictures: 10 } });
+        state.concurrency = 134;
+      },
+      'Lambda runs 134 functions at once in eu-west-1, and reservedConcurrency of prod needs 135.',
+      'aws service-quotas request-service-quota-increase --region eu-west-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000',
     ],
     [
       'a way out of the sandbox',
       () => (state.account = { ProductionAccessEnabled: false, SendingEnabled: true }),
       'SES is in its sandbox',
-      'aws sesv2 put-account-details --production-access-enabled',
+      'aws sesv2 put-account-details --region eu-west-1 --production-access-enabled',
     ],
     [
       'leave to send',
       () => (state.account = { ProductionAccessEnabled: true, SendingEnabled: false }),
       'SES has paused sending',
-      'aws sesv2 put-account-sending-attributes',
+      'aws sesv2 put-account-sending-attributes --region eu-west-1',
     ],
     [
       'a certificate',
@@ -126,7 +186,7 @@ describe('a stage that lacks something', () => {
         state.certificate = undefined;
       },
       'There is no certificate',
-      'aws acm request-certificate --region us-east-1 --domain-name www.plazalibre.example',
+      'aws acm request-certificate --region us-east-1 --domain-name www.plazalibre.test',
     ],
     [
       'a certificate that is issued',
@@ -134,44 +194,61 @@ describe('a stage that lacks something', () => {
         settingsWith({ domain: DOMAIN });
         state.certificate = { Status: 'PENDING_VALIDATION' };
       },
-      'The certificate of www.plazalibre.example is not issued: it is PENDING_VALIDATION.',
+      'The certificate of www.plazalibre.test is not issued: it is PENDING_VALIDATION.',
       'aws acm describe-certificate',
     ],
     [
       'a certificate for its domain',
       () => {
         settingsWith({ domain: DOMAIN });
-        state.certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['other.example'] };
+        state.certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['other.test'] };
       },
-      'The certificate of prod is not for www.plazalibre.example.',
+      'The certificate of prod is not for www.plazalibre.test.',
       'aws acm request-certificate',
     ],
     [
       'a publishable key',
-      () => settingsWith({ stripe: stripeOfTheHouse() }),
-      'The publishable key of prod',
-      'pk_live_...',
+      () => settingsWith({ stripe: { ...ownProd().stripe, publishableKey: 'pk_live_yours' } }),
+      'The stage prod in stages.json still has placeholders: stripe.publishableKey.',
+      'Replace them with what is yours',
     ],
     [
       'a key of the service it tells of referrals',
       () =>
         settingsWith({
-          referrals: { trackingUrl: 'https://a.example/', keyParameter: '/plazalibre/prod/ref' },
+          referrals: { trackingUrl: 'https://a.test/', keyParameter: '/plazalibre/prod/ref' },
         }),
       'The parameter /plazalibre/prod/ref does not exist.',
       '--name /plazalibre/prod/ref',
     ],
   ];
-  const stripeOfTheHouse = () =>
-    (JSON.parse(readFileSync(STAGES_FILE, 'utf8')) as Settings[]).find(({ stage }) => stage === 'prod')
-      ?.stripe; // as above
-
   it.each(cases)('is told so: %s', async (_, spoil, problem, mend) => {
     spoil();
     const { status, out, err } = await check();
     expect({ status, err }).toEqual({ status: 1, err: 'prod is not ready: 1 to mend.\n' });
     expect(out).toContain(`- ${problem}`);
     expect(out).toContain(mend);
+  });
+
+  it('is told of every placeholder that it was shipped with', async () => {
+    const { out } = await runOps(['preflight', '--stage', 'prod'], { env: account.env });
+    expect(out).toContain(
+      '- The stage prod in stages.json still has placeholders: mail.identity, mail.from, mail.support, stripe.publishableKey, contact.helpDeskUrl, alarmsTo.0.',
+    );
+  });
+
+  it('prints commands of AWS with their region alone', async () => {
+    Object.assign(state, {
+      parameters: {},
+      identity: undefined,
+      account: {},
+      certificate: undefined,
+      concurrency: 1,
+    });
+    settingsWith({ domain: DOMAIN });
+    const commands = (await check()).out.match(/\baws [a-z].*/g) ?? [];
+    expect(commands.length).toBeGreaterThan(4);
+    expect(commands.filter((command) => !command.includes('--region '))).toEqual([]);
   });
 
   it('refuses test keys in production, and real ones elsewhere', async () => {
@@ -186,8 +263,12 @@ describe('a stage that lacks something', () => {
       Object.entries(state.parameters).filter(([name]) => !name.startsWith('/cdk-bootstrap')),
     );
     const { out } = await check();
-    expect(out).toContain('CDK has not been set up in eu-west-1.');
-    expect(out).toContain('npx cdk bootstrap aws://<account>/us-east-1');
+    expect(out).toContain('CDK has not been set up in eu-west-1 with the qualifier plazaprod.');
+    expect(out).toContain(
+      'npx cdk bootstrap aws://<account>/us-east-1 --qualifier plazaprod --toolkit-stack-name plazalibre-prod-bootstrap --context stage=prod',
+    );
+    state.parameters['/cdk-bootstrap/plazadev/version'] = { value: '21', isSecure: false };
+    expect((await check('dev')).out).not.toContain('CDK has not');
   });
 
   it('shows no secret', async () => {

@@ -1,0 +1,88 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { AwsClient } from 'aws4fetch';
+import { Failure } from './failure.ts';
+
+interface Parameter {
+  readonly value: string;
+  readonly isSecure: boolean;
+}
+
+/** What preflight asks of the account. */
+export interface Account {
+  readonly parameter: (name: string, region?: string) => Promise<Parameter | undefined>;
+  /** The answer as JSON, undefined where there is no such thing. */
+  readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
+  readonly certificate: (arn: string) => Promise<Record<string, unknown> | undefined>;
+  /** Status of a stack, such as `CREATE_COMPLETE`; undefined where there is none. */
+  readonly stackStatus: (name: string) => Promise<string | undefined>;
+  /** How many functions may run at once in the region. */
+  readonly concurrency: () => Promise<number>;
+}
+
+/** CloudFront and what guards it. */
+export const GLOBAL_REGION = 'us-east-1';
+
+/** The account of the credentials in the shell. */
+export const openAccount = (region: string): Account => {
+  const clients = new Map([region, GLOBAL_REGION].map((each) => [each, new SSMClient({ region: each })]));
+  const signed = async (service: string, at: string) => {
+    const credentials = await clients.get(region)?.config.credentials();
+    return new AwsClient({
+      ...(credentials ?? { accessKeyId: '', secretAccessKey: '' }),
+      service,
+      region: at,
+    });
+  };
+  const read = async (answer: Response) => {
+    if (answer.ok) return (await answer.json()) as Record<string, unknown>; // AWS's JSON
+    const text = await answer.text();
+    if (answer.status === 404 || text.includes('NotFound')) return undefined;
+    throw new Failure(`AWS answered ${answer.status} for ${new URL(answer.url).host}: ${text.slice(0, 200)}`);
+  };
+  const cloudFormation = new CloudFormationClient({ region });
+  const lambda = new LambdaClient({ region });
+  return {
+    stackStatus: async (StackName) => {
+      try {
+        const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }));
+        return Stacks?.[0]?.StackStatus;
+      } catch (error) {
+        if (error instanceof Error && error.message.includes('does not exist')) return undefined;
+        throw error;
+      }
+    },
+    concurrency: async () => {
+      const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+      return AccountLimit?.ConcurrentExecutions ?? 0;
+    },
+    parameter: async (Name, at = region) => {
+      try {
+        const { Parameter } =
+          (await clients.get(at)?.send(new GetParameterCommand({ Name, WithDecryption: true }))) ?? {};
+        return { value: Parameter?.Value ?? '', isSecure: Parameter?.Type === 'SecureString' };
+      } catch (error) {
+        if (error instanceof ParameterNotFound) return undefined;
+        throw error;
+      }
+    },
+    askMail: async (path) => {
+      const host = process.env.AWS_ENDPOINT_URL_SESV2 ?? `https://email.${region}.amazonaws.com`;
+      return read(await (await signed('ses', region)).fetch(`${host}/v2/email/${path}`));
+    },
+    certificate: async (CertificateArn) => {
+      const host = process.env.AWS_ENDPOINT_URL_ACM ?? `https://acm.${GLOBAL_REGION}.amazonaws.com`;
+      const client = await signed('acm', GLOBAL_REGION);
+      const answer = await client.fetch(`${host}/`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'CertificateManager.DescribeCertificate',
+        },
+        body: JSON.stringify({ CertificateArn }),
+      });
+      return (await read(answer))?.Certificate as Record<string, unknown> | undefined; // DescribeCertificate's answer
+    },
+  };
+};
