@@ -157,7 +157,7 @@ describe('what is kept', () => {
           .map(([resource]) => resource.replace(/[0-9A-F]{8}$/, '')),
       );
     expect(retained(dev)).toEqual([]);
-    expect(retained(prod).sort()).toEqual(['DataKey', 'Images', 'Table', 'Uploads', 'Users']);
+    expect(retained(prod).sort()).toEqual(['DataKey', 'Images', 'Sender', 'Table', 'Uploads', 'Users']);
     const refusing = ({ stacks }: Synthesis) =>
       stacks.filter(({ isProtected }) => isProtected).map(({ id }) => id);
     expect(refusing(dev)).toEqual([]);

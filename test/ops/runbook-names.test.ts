@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RUNBOOK_SECTIONS } from '#lib/runbook-sections.ts';
-import { synthesised } from '../infra/synthesised.ts';
-import { alarmRows, anchors, blocks, commandsOf, kindRows, links } from './runbook-text.ts';
+import { synthesised, type Synthesis } from '../infra/synthesised.ts';
+import { runOps } from './run-ops.ts';
+import { alarmRows, anchors, blocks, commandsIn, commandsOf, kindRows, links } from './runbook-text.ts';
 
 /** What a table restored by the runbook is called; it is made by its own command. */
 const MADE_BY_THE_RUNBOOK = ['plazalibre-prod-restored'];
@@ -17,19 +18,22 @@ interface TemplateJson {
   readonly Outputs?: Readonly<Record<string, unknown>>;
 }
 
-const prod = await synthesised('prod');
-const templates = prod.stacks.map(({ id }) => prod.template(id).toJSON() as TemplateJson); // CloudFormation's own form
+const [prod, devSynthesis] = [await synthesised('prod'), await synthesised('dev')];
+const templatesOf = ({ stacks, template }: Synthesis) =>
+  stacks.map(({ id }) => template(id).toJSON() as TemplateJson); // CloudFormation's own form
 
 /** A property of every resource of a type, over all stacks. */
-const properties = (type: string, property: string): string[] =>
-  templates.flatMap(({ Resources }) =>
+const propertiesOf = (of: Synthesis, type: string, property: string): string[] =>
+  templatesOf(of).flatMap(({ Resources }) =>
     Object.values(Resources)
       .filter(({ Type }) => Type === type)
       .map(({ Properties }) => Properties?.[property])
       .filter((value): value is string => typeof value === 'string'),
   );
 
-const outputs = () => templates.flatMap(({ Outputs = {} }) => Object.keys(Outputs));
+const properties = (type: string, property: string) => propertiesOf(prod, type, property);
+
+const outputs = () => templatesOf(prod).flatMap(({ Outputs = {} }) => Object.keys(Outputs));
 
 const alarms = () =>
   Object.entries(prod.template('Watch').findResources('AWS::CloudWatch::Alarm')).map(([, { Properties }]) => {
@@ -117,5 +121,65 @@ describe('what can be run in an account alone', () => {
     expect(regions.filter((region) => ![prod.settings.region, 'us-east-1'].includes(region))).toEqual([]);
     const stages = commandsOf('aws').flatMap((command) => command.match(/(?<=stage=)\w+/g) ?? []);
     expect([...new Set(stages)]).toEqual(['prod']);
+  });
+});
+
+describe.each(['README.md', 'docs/deployment.md', 'docs/first-deployment.md', 'docs/runbook.md'])(
+  'what %s says to type',
+  (document) => {
+    const commands = commandsIn(document);
+    /** `aws ssm put-parameter`, also behind a `$(`. */
+    const ofAws = commands.flatMap(
+      (command) => command.match(/(?<![\w.-])aws [a-z][a-z\d-]+ [a-z][a-z-]+.*/g) ?? [],
+    );
+    const GLOBAL = /^aws (iam|sts|cloudfront) /;
+
+    it('names the region wherever AWS has one', () => {
+      expect(ofAws.length).toBeGreaterThan(0);
+      const where = ofAws.filter((command) => !GLOBAL.test(command));
+      expect(where.filter((command) => !/ --region (eu-west|us-east)-1( |$)/.test(command))).toEqual([]);
+    });
+
+    it('runs the CDK of this repository, and tasks that there are', async () => {
+      const [install, cdk] = ['npm ci', 'npx cdk'].map((start) =>
+        commands.findIndex((command) => command.startsWith(start)),
+      );
+      if (/README|deployment\.md$/.test(document) && document !== 'docs/first-deployment.md') {
+        expect(install).toBeGreaterThanOrEqual(0);
+        expect(install).toBeLessThan(cdk ?? 0);
+      }
+      const { out } = await runOps([]);
+      const tasks: readonly string[] = out.match(/(?<=^ {2})[a-z-]+/gm) ?? [];
+      const used = commands.flatMap((command) => command.match(/(?<=npm run ops -- )[a-z-]+/g) ?? []);
+      expect(used.filter((task) => !tasks.includes(task))).toEqual([]);
+    });
+  },
+);
+
+describe('what the guide names', () => {
+  const text = ['README.md', 'docs/deployment.md', 'docs/first-deployment.md'].flatMap(commandsIn).join('\n');
+  const dev = new Set(templatesOf(devSynthesis).flatMap(({ Outputs = {} }) => Object.keys(Outputs)));
+
+  it('is there: stacks, parameters, logs, outputs, the alarm and the bootstrap', () => {
+    const { stripe } = devSynthesis.settings;
+    const stacks = [
+      ...devSynthesis.stacks.map(({ stackName }) => stackName),
+      'plazalibre-dev-bootstrap',
+      'plazalibre-dev-restored',
+    ];
+    const named = text.match(/(?<![\w/-])plazalibre-dev-[a-z-]+/g) ?? [];
+    expect(named.filter((name) => !stacks.includes(name))).toEqual([]);
+    const groups = propertiesOf(devSynthesis, 'AWS::Logs::LogGroup', 'LogGroupName');
+    const paths = [...groups, stripe.secretKeyParameter, stripe.webhookSecretParameter];
+    expect((text.match(/\/plazalibre\/dev\/[\w/-]+/g) ?? []).filter((name) => !paths.includes(name))).toEqual(
+      [],
+    );
+    const alarms = propertiesOf(devSynthesis, 'AWS::CloudWatch::Alarm', 'AlarmName');
+    expect((text.match(/(?<=--alarm-name ")[^"]+/g) ?? []).filter((name) => !alarms.includes(name))).toEqual(
+      [],
+    );
+    for (const output of ['SiteUrl', 'UserPoolId', 'DistributionDomain', 'SenderRecord1', 'TableName'])
+      expect([output, dev.has(output), text.includes(output)]).toEqual([output, true, true]);
+    expect(text).toContain(`--qualifier ${devSynthesis.settings.bootstrapQualifier} `);
   });
 });

@@ -51,3 +51,11 @@ export const kindRows: ReadonlyMap<string, string> = new Map(
 export const links: readonly string[] = [...TEXT.matchAll(/\]\(#([\w-]+)\)/g)].map(
   ([, anchor = '']) => anchor,
 );
+
+/** What a document says to type: lines of its blocks, and code in its sentences. */
+export const commandsIn = (document: string): string[] => {
+  const text = readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');
+  const lines = [...text.matchAll(FENCE)].flatMap(([, , body = '']) => body.split('\n'));
+  const inline = [...text.replaceAll(FENCE, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  return [...lines, ...inline].map((line) => line.replaceAll(/\s+/g, ' ').trim());
+};
