@@ -8,8 +8,7 @@ import { fullDaysOf } from '#shared/domain/bookings/stay.ts';
 import { auditLineOf } from '#shared/domain/spots/audit.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { openTable } from '#shared/data/client.ts';
-import { outboxKey } from '#shared/data/keys.ts';
-import { OUTBOX_PARTITION } from '#shared/data/table.ts';
+import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { newId } from '#shared/lib/id.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
@@ -168,12 +167,14 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
 /** Nobody in the demo needs to be written to about the past. */
 const forgetMails = async (until: number): Promise<void> => {
   const table = openTable(env.tableName());
-  const items = await table.queryAll({
-    KeyConditionExpression: 'pk = :outbox',
-    FilterExpression: 'leasedUntil <= :until',
-    ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION, ':until': toIso(until) },
-  });
-  await inParallel(items, ({ id }) => table.remove(outboxKey(String(id))));
+  for (const partition of [OUTBOX_PARTITION, LATER_PARTITION]) {
+    const items = await table.queryAll({
+      KeyConditionExpression: 'pk = :partition',
+      FilterExpression: 'dueAt <= :until',
+      ExpressionAttributeValues: { ':partition': partition, ':until': toIso(until) },
+    });
+    await inParallel(items, ({ pk, sk }) => table.remove({ pk: String(pk), sk: String(sk) }));
+  }
 };
 
 /** Fills an empty stack with people, spaces and bookings: always the same ones, relative to today. */

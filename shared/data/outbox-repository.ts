@@ -12,6 +12,9 @@ export const LEASE = MINUTE;
 /** What fails is tried again at least this often. */
 const LONGEST_PAUSE = 15 * MINUTE;
 
+/** Of what is taken at a time, the share of entries that failed before: neither these nor new ones keep the others waiting. */
+const SHARE_OF_RETRIES = 1 / 5;
+
 /**
  * How long an entry rests once it is taken: what failed before rests longer each time, and not all together when a
  * service comes back.
@@ -24,22 +27,17 @@ const pauseOf = (attempt: number): number => {
 
 const attemptsOf = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
 
-/**
- * Every look at the outbox reads all of it, so that what waits for longer than this waits elsewhere: anybody could otherwise
- * fill what refunds are read from with changes of an address that nobody confirms.
- */
-const WAITS_ELSEWHERE = 15 * MINUTE;
-
+/** Only what is due at once goes where the stream wakes the job; what waits lies in order of time (decision 48). */
 const toItem = (event: OutboxEvent, now: number): Item => {
   const id = newId('evt');
-  const at = event.notBefore ?? toIso(now);
-  const isLater = Date.parse(at) > now + WAITS_ELSEWHERE;
+  const dueAt = event.notBefore ?? toIso(now);
+  const isLater = Date.parse(dueAt) > now;
   return {
-    ...(isLater ? laterKey(at, id) : outboxKey(id)),
+    ...(isLater ? laterKey(dueAt, id) : outboxKey(id)),
     ...event,
     effects: [...event.effects],
     id,
-    leasedUntil: at,
+    dueAt,
   };
 };
 
@@ -48,80 +46,72 @@ export const outboxWrite = (event: OutboxEvent, now: number): Write => ({
   Put: { Item: toItem(event, now) },
 });
 
-const toEntry = (item: Item) => withoutKeys<OutboxEntry>(item);
+/** Where an entry lies once it was taken. Nobody finds it there who took it before: whoever is late writes nothing. */
+const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);
 
-/** Entries that nobody is working on, oldest first. A query counts leased ones too, so that it may take several. */
-const listDue = async (table: Table, now: number, limit: number): Promise<Item[]> => {
-  const due: Item[] = [];
-  let next: Item | undefined;
-  do {
-    const page = await table.query({
-      KeyConditionExpression: 'pk = :outbox',
-      FilterExpression: 'leasedUntil <= :now',
-      ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION, ':now': toIso(now) },
-      ExclusiveStartKey: next,
-    });
-    due.push(...page.items);
-    next = page.next;
-  } while (next && due.length < limit);
-  return due.slice(0, limit);
-};
-
-/** Takes into the outbox what is due by now; two workers at once move an entry once. */
-const moveDue = async (table: Table, now: number, limit: number): Promise<void> => {
+const listNew = async (table: Table, limit: number): Promise<Item[]> => {
   const { items } = await table.query({
-    KeyConditionExpression: 'pk = :later AND sk <= :now',
-    ExpressionAttributeValues: { ':later': LATER_PARTITION, ':now': toIso(now) },
+    KeyConditionExpression: 'pk = :outbox',
+    ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION },
     Limit: limit,
   });
-  await Promise.all(
-    items.map((item) => {
-      const Item = { ...item, ...outboxKey(String(item.id)) };
-      const Key = laterKey(String(item.leasedUntil), String(item.id));
-      return table.transact([
-        { Delete: { Key, ConditionExpression: 'attribute_exists(pk)' } },
-        { Put: { Item } },
-      ]);
-    }),
-  );
+  return items;
+};
+
+/** What waited, or failed before, and is due by now: the longest due first. */
+const listRetries = async (table: Table, now: number, limit: number): Promise<Item[]> => {
+  const { items } = await table.query({
+    KeyConditionExpression: 'pk = :later AND sk <= :now',
+    ExpressionAttributeValues: { ':later': LATER_PARTITION, ':now': toIso(now + 1) },
+    Limit: limit,
+  });
+  return items;
+};
+
+const listDue = async (table: Table, now: number, limit: number): Promise<Item[]> => {
+  const [fresh, retries] = await Promise.all([listNew(table, limit), listRetries(table, now, limit)]);
+  const reserved = Math.min(retries.length, Math.ceil(limit * SHARE_OF_RETRIES));
+  return [...fresh.slice(0, limit - reserved), ...retries].slice(0, limit);
+};
+
+/** Moves an entry to when it may be taken next. Of two workers at once, one does; the other gets undefined. */
+const take = async (table: Table, item: Item, now: number): Promise<OutboxEntry | undefined> => {
+  const attempts = attemptsOf(item) + 1;
+  const entry = {
+    ...withoutKeys<OutboxEntry>(item),
+    attempts,
+    dueAt: toIso(now + pauseOf(attempts)),
+  };
+  const failed = await table.transact([
+    {
+      Delete: {
+        Key: { pk: String(item.pk), sk: String(item.sk) },
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    { Put: { Item: { ...entry, ...takenKey(entry) } } },
+  ]);
+  if (failed.length > 0) return undefined;
+  return { ...entry, lateBy: now - Date.parse(String(item.dueAt)) };
 };
 
 export const outboxRepository = (table: Table): Outbox => ({
   add: (event, now) => table.put(toItem(event, now)),
   takeDue: async (now, limit) => {
-    await moveDue(table, now, limit);
     const due = await listDue(table, now, limit);
-    const leased = await Promise.all(
-      due.map((item) =>
-        table.update(outboxKey(String(item.id)), {
-          UpdateExpression: 'SET leasedUntil = :until ADD attempts :one',
-          ConditionExpression: 'leasedUntil = :seen',
-          ExpressionAttributeValues: {
-            ':until': toIso(now + pauseOf(attemptsOf(item) + 1)),
-            ':seen': item.leasedUntil,
-            ':one': 1,
-          },
-        }),
-      ),
-    );
-    const taken = leased.flatMap((item) => (item ? [toEntry(item)] : []));
-    // Whoever did the last effect of these broke off before it could remove them.
-    const done = taken.filter(({ effects }) => effects.length === 0);
-    await Promise.all(done.map(({ id }) => table.remove(outboxKey(id))));
-    return taken.filter((entry) => !done.includes(entry));
+    const taken = await Promise.all(due.map((item) => take(table, item, now)));
+    return taken.filter((entry) => entry !== undefined);
   },
   completeEffect: async (entry, effect) => {
-    // Others may have gone before it since the entry was read: then it stands further ahead.
-    for (let index = entry.effects.findIndex((name) => name === effect); index >= 0; index--) {
-      const updated = await table.update(outboxKey(entry.id), {
-        UpdateExpression: `REMOVE effects[${index}] SET attempts = :none`,
-        ConditionExpression: `effects[${index}] = :effect`,
-        ExpressionAttributeValues: { ':effect': effect, ':none': 0 },
+    const effects = entry.effects.filter((other) => other !== effect);
+    const left = { ...entry, effects };
+    if (effects.length === 0) await table.remove(takenKey(entry));
+    else
+      await table.update(takenKey(entry), {
+        UpdateExpression: 'SET effects = :effects, attempts = :none',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':effects': effects, ':none': 0 },
       });
-      if (!updated) continue;
-      const left = updated.effects;
-      if (Array.isArray(left) && left.length === 0) await table.remove(outboxKey(entry.id));
-      return;
-    }
+    return left;
   },
 });

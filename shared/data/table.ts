@@ -11,10 +11,10 @@ export const TABLE = {
   ],
 } as const;
 
-/** Partition of the outbox: new items there wake the job that drains it. */
+/** Partition of what is new in the outbox and due at once: items there wake the job that drains it. */
 export const OUTBOX_PARTITION = 'OUTBOX';
 
-/** Partition of what belongs into the outbox hours later, in order of time: nobody reads it before. */
+/** Partition of the outbox for what was taken, or is for later, in order of when it may be taken: nobody reads it before. */
 export const LATER_PARTITION = 'OUTBOX_LATER';
 
 /** Partition of the spaces whose place on the map is to be looked at: new marks wake the job that keeps the map. */

@@ -63,7 +63,7 @@ const untilForgotten = async ({ userId }: Person) => {
     const account = items.find(({ pk, sk }) => pk === `USER#${userId}` && sk === 'ACCOUNT');
     const isWaited = items.some(
       ({ pk, userId: of, effects }) =>
-        pk === 'OUTBOX' && of === userId && String(effects) === 'erase_account',
+        String(pk).startsWith('OUTBOX') && of === userId && String(effects) === 'erase_account',
     );
     return account?.email === undefined && !isWaited ? true : undefined;
   }, 'the account to be forgotten');

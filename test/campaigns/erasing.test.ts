@@ -215,7 +215,7 @@ const close = async (world: World): Promise<void> => {
   throw new Error('The account could not be closed.');
 };
 
-const isOver = ({ items }: World) => !items().some(({ pk }) => pk === 'OUTBOX');
+const isOver = ({ items }: World) => !items().some(({ pk }) => String(pk).startsWith('OUTBOX'));
 
 const drain = async (world: World): Promise<void> => {
   for (let run = 0; run < 60 && !isOver(world); run++) {

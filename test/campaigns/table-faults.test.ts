@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTable } from '#shared/data/client.ts';
+import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { balancesOf } from '#shared/domain/payments/ledger.ts';
@@ -62,11 +63,13 @@ describe('an effect of the outbox', () => {
     if (!entry) throw new Error('There is no entry.');
     await repositoriesOf(tableThat('lost')).outbox.completeEffect(entry, 'refund_payment');
     expect(await outbox.takeDue(now + HOUR, 10)).toEqual([]);
-    const left = await table().table.queryAll({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': 'OUTBOX' },
-    });
-    expect(left).toEqual([]);
+    for (const partition of [OUTBOX_PARTITION, LATER_PARTITION]) {
+      const left = await table().table.queryAll({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+      });
+      expect(left).toEqual([]);
+    }
   });
 });
 

@@ -1,12 +1,14 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
 import { OUTBOX_PARTITION } from '#shared/data/table.ts';
-import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import { drainOutbox, LONGEST_RUN } from '#shared/domain/outbox/drain-outbox.ts';
 import type { Mail } from '#shared/domain/outbox/mail.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
+import { clearOutbox } from '#test/support/clear-outbox.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import { noIdentity } from '#test/support/no-identity.ts';
 import { noPayments } from '#test/support/no-payments.ts';
@@ -20,8 +22,7 @@ let now = Date.parse('2026-06-01T08:00:00Z');
 /** Entries of earlier tests are done before the next begins. */
 beforeEach(async () => {
   now += 10 * MINUTE;
-  for (const entry of await table().outbox.takeDue(now, 500))
-    for (const effect of entry.effects) await table().outbox.completeEffect(entry, effect);
+  await clearOutbox(table().outbox, now);
   now += 10 * MINUTE;
 });
 
@@ -217,8 +218,41 @@ describe('an entry of the outbox', () => {
     await table().outbox.completeEffect(entry, 'refund_payment');
     const [left] = await table().outbox.takeDue(now + MINUTE, 10);
     expect(left?.effects).toEqual(['mail_refund']);
-    await table().outbox.completeEffect(entry, 'mail_refund');
+    if (left) await table().outbox.completeEffect(left, 'mail_refund');
     expect(await table().outbox.takeDue(now + 2 * MINUTE, 10)).toEqual([]);
+  });
+
+  it('that another worker has taken since is no longer written by the one that was late', async () => {
+    await table().outbox.add({ effects: ['refund_payment', 'mail_refund'], paymentIntentId: 'pi_a' }, now);
+    const [late] = await table().outbox.takeDue(now, 10);
+    const [current] = await table().outbox.takeDue(now + MINUTE, 10);
+    if (!late || !current) throw new Error('There is no entry.');
+    await table().outbox.completeEffect(late, 'refund_payment');
+    await table().outbox.completeEffect({ ...late, effects: ['mail_refund'] }, 'mail_refund');
+    await table().outbox.completeEffect(current, 'mail_refund');
+    const [left] = await table().outbox.takeDue(now + 5 * MINUTE, 10);
+    expect(left?.effects).toEqual(['refund_payment']);
+  });
+
+  it('that waits or rests is not read before its time, however many there are', async () => {
+    const notBefore = toIso(now + 5 * MINUTE);
+    const addWaiting = (index: number) =>
+      table().outbox.add({ effects: ['refund_payment'], paymentIntentId: `pi_${index}`, notBefore }, now);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => addWaiting(index)));
+    const read = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    expect(await table().outbox.takeDue(now, 10)).toEqual([]);
+    const pages = await Promise.all(read.mock.results.map(({ value }): unknown => value));
+    read.mockRestore();
+    expect(pages).toMatchObject([{ ScannedCount: 0 }, { ScannedCount: 0 }]);
+  });
+
+  it('that is new leaves room for those that failed before, and they for it', async () => {
+    await addRefunds(Array.from({ length: 10 }, (_, index) => `pi_failed_${index}`));
+    expect(await table().outbox.takeDue(now, 10)).toHaveLength(10);
+    now += 2 * MINUTE;
+    await addRefunds(Array.from({ length: 10 }, (_, index) => `pi_new_${index}`));
+    const taken = intentsOf(await table().outbox.takeDue(now, 5));
+    expect(taken.map((name) => name?.split('_')[1])).toEqual(['failed', 'new', 'new', 'new', 'new']);
   });
 
   it('waits behind no others: many that are taken or fail do not hold up those after them', async () => {
@@ -228,22 +262,42 @@ describe('an entry of the outbox', () => {
     await vi.waitUntil(() => Date.now() > filledAt, { interval: 1 });
     await addRefunds(['pi_good']);
     const refunded: string[] = [];
-    const failures: unknown[] = [];
-    for (let run = 0; run < 4; run++)
-      failures.push(...(await drain(refundsTo(refunded, (id) => id.startsWith('pi_broken')))).failures);
+    const { failures } = await drain(refundsTo(refunded, (id) => id.startsWith('pi_broken')));
     expect(refunded).toEqual(['pi_good']);
     expect(failures).toHaveLength(40);
+  });
+
+  it('is not begun by a run that might not end it in time, and waits for the next', async () => {
+    await addRefunds(Array.from({ length: 60 }, (_, index) => `pi_${index}`));
+    const refunded: string[] = [];
+    const { payments, alarms } = refundsTo(refunded);
+    const begun = now;
+    const slow = {
+      ...payments,
+      refundRest: async (...asked: Parameters<typeof payments.refundRest>) => {
+        const answer = await payments.refundRest(...asked);
+        // All 25 of a batch together take longer than a run does.
+        now += LONGEST_RUN / 20;
+        return answer;
+      },
+    };
+    expect((await drain({ payments: slow, alarms })).handled).toBeLessThanOrEqual(25);
+    expect(refunded.length).toBeLessThanOrEqual(25);
+    now = begun + 10 * MINUTE;
+    const next = await drain(refundsTo(refunded));
+    expect(next.lag).toBe(10 * MINUTE);
+    expect(new Set(refunded).size).toBe(60);
   });
 
   it('comes up again a minute after it has failed, until it is done once', async () => {
     await addRefunds(['pi_a']);
     const refunded: string[] = [];
     expect((await drain(refundsTo(refunded, () => true))).failures).toHaveLength(1);
-    expect(await drain(refundsTo(refunded))).toEqual({ handled: 0, failures: [] });
+    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 0, failures: [] });
     now += MINUTE;
-    expect(await drain(refundsTo(refunded))).toEqual({ handled: 1, failures: [] });
+    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 1, failures: [] });
     now += MINUTE;
-    expect(await drain(refundsTo(refunded))).toEqual({ handled: 0, failures: [] });
+    expect(await drain(refundsTo(refunded))).toMatchObject({ handled: 0, failures: [] });
     expect(refunded).toEqual(['pi_a']);
   });
 });

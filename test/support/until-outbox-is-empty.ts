@@ -1,5 +1,5 @@
 import { type Item, openTable } from '#shared/data/client.ts';
-import { OUTBOX_PARTITION } from '#shared/data/table.ts';
+import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { eventually } from './stack.ts';
@@ -10,16 +10,19 @@ import { eventually } from './stack.ts';
  */
 export const untilOutboxIsEmpty = async (): Promise<void> => {
   const table = openTable(env.tableName());
-  const isEmpty = async () => {
-    const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :outbox',
-      ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION },
+  const itemsOf = (partition: string) =>
+    table.queryAll({
+      KeyConditionExpression: 'pk = :partition',
+      ExpressionAttributeValues: { ':partition': partition },
       ConsistentRead: true,
     });
-    const now = toIso(Date.now());
-    const isForLater = ({ attempts, leasedUntil }: Item) =>
-      attempts === undefined && String(leasedUntil) > now;
-    return items.every(isForLater) || undefined;
+  const isForLater = ({ attempts, dueAt }: Item) =>
+    attempts === undefined && String(dueAt) > toIso(Date.now());
+  const isEmpty = async () => {
+    // In this order: an entry that is taken moves from the one to the other.
+    const fresh = await itemsOf(OUTBOX_PARTITION);
+    const taken = await itemsOf(LATER_PARTITION);
+    return (fresh.length === 0 && taken.every(isForLater)) || undefined;
   };
   await eventually(isEmpty, 'the outbox to be empty');
 };

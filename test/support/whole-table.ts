@@ -1,6 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type Item, openTable } from '#shared/data/client.ts';
+import { laterKey } from '#shared/data/keys.ts';
+import { LATER_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { toIso } from '#shared/lib/time.ts';
 
@@ -23,15 +25,17 @@ export const wholeTable = async (): Promise<Item[]> => {
 export const hurryErasure = async (userId: string): Promise<void> => {
   const entries = (await wholeTable()).filter(
     ({ pk, effects, userId: of }) =>
-      pk === 'OUTBOX' && of === userId && Array.isArray(effects) && effects.includes('erase_account'),
+      pk === LATER_PARTITION && of === userId && Array.isArray(effects) && effects.includes('erase_account'),
   );
-  for (const { pk, sk } of entries)
-    await openTable(env.tableName()).update(
-      { pk: String(pk), sk: String(sk) },
+  const dueAt = toIso(Date.now());
+  for (const entry of entries)
+    await openTable(env.tableName()).transact([
       {
-        UpdateExpression: 'SET leasedUntil = :now',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':now': toIso(Date.now()) },
+        Delete: {
+          Key: { pk: String(entry.pk), sk: String(entry.sk) },
+          ConditionExpression: 'attribute_exists(pk)',
+        },
       },
-    );
+      { Put: { Item: { ...entry, ...laterKey(dueAt, String(entry.id)), dueAt } } },
+    ]);
 };

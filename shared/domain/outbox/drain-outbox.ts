@@ -1,4 +1,4 @@
-import { DAY, toIso } from '../../lib/time.ts';
+import { DAY, SECOND, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { bookingMailEffects, isNear, stands } from '../bookings/mails/booking-mail-effects.ts';
@@ -68,6 +68,11 @@ type DrainDeps = Needs<
 
 /** Entries taken at a time. */
 const BATCH = 25;
+/**
+ * A run takes no more after so long, so that it ends before its function does (see the manifest). It is shorter than a
+ * lease: what fails is not taken again by the same run.
+ */
+export const LONGEST_RUN = 40 * SECOND;
 
 /** An acknowledgement that could not be sent for so long helps nobody. */
 const ACKNOWLEDGED_WITHIN = DAY;
@@ -224,13 +229,18 @@ const EFFECTS: Record<
   },
 };
 
-/**
- * Does what committed changes ask for, effect by effect. What fails stays in the outbox and comes up again later; one bad
- * entry does not hold up the others.
- */
-export const drainOutbox = async (deps: DrainDeps): Promise<{ handled: number; failures: unknown[] }> => {
-  const takenAt = deps.clock.now();
-  const entries = await deps.outbox.takeDue(takenAt, BATCH);
+/** What a run did: entries done, and how long the one that waited longest for a worker had been due, in milliseconds. */
+interface Drained {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+  readonly lag: number;
+}
+
+const drainBatch = async (
+  deps: DrainDeps,
+  entries: readonly OutboxEntry[],
+  takenAt: number,
+): Promise<Drained> => {
   const perform = (entry: OutboxEntry) => (effect: Effect) => EFFECTS[effect](deps, entry);
   const results = await Promise.allSettled(
     entries.map((entry) => runEntry(deps, entry, takenAt, perform(entry))),
@@ -239,5 +249,28 @@ export const drainOutbox = async (deps: DrainDeps): Promise<{ handled: number; f
     result.status === 'rejected' ? [result.reason] : result.value.failures,
   );
   const isDone = (result: (typeof results)[number]) => result.status === 'fulfilled' && result.value.isDone;
-  return { handled: results.filter(isDone).length, failures };
+  return {
+    handled: results.filter(isDone).length,
+    failures,
+    lag: Math.max(...entries.map(({ lateBy }) => lateBy)),
+  };
+};
+
+/**
+ * Does what committed changes ask for, effect by effect, until nothing is due or its time is over. What fails stays in the
+ * outbox and comes up again later; one bad entry does not hold up the others.
+ */
+export const drainOutbox = async (deps: DrainDeps): Promise<Drained> => {
+  const until = deps.clock.now() + LONGEST_RUN;
+  const failures: unknown[] = [];
+  let [handled, lag] = [0, 0];
+  for (let takenAt = deps.clock.now(); takenAt < until; takenAt = deps.clock.now()) {
+    const entries = await deps.outbox.takeDue(takenAt, BATCH);
+    if (entries.length === 0) break;
+    const batch = await drainBatch(deps, entries, takenAt);
+    handled += batch.handled;
+    failures.push(...batch.failures);
+    lag = Math.max(lag, batch.lag);
+  }
+  return { handled, failures, lag };
 };

@@ -39,4 +39,8 @@ export interface OutboxEntry extends OutboxEvent {
   readonly id: string;
   /** How often it was taken, this time included, since an effect of it was done. */
   readonly attempts: number;
+  /** From then on another worker may take it. */
+  readonly dueAt: string;
+  /** Milliseconds from when it could have been taken until it was. */
+  readonly lateBy: number;
 }

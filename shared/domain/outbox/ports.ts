@@ -35,10 +35,16 @@ export type AlarmKind =
 
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;
-  /** Entries that nobody is working on, oldest first, taken for a minute. */
+  /**
+   * Entries that are due and that nobody is working on, taken for a minute: new ones and ones that failed before, of each
+   * kind the oldest.
+   */
   takeDue(now: number, limit: number): Promise<OutboxEntry[]>;
-  /** One effect is done; the entry goes with its last. */
-  completeEffect(entry: OutboxEntry, effect: string): Promise<void>;
+  /**
+   * One effect is done; the entry goes with its last. Answers what is left of it. Changes nothing when another worker has
+   * taken the entry since.
+   */
+  completeEffect(entry: OutboxEntry, effect: string): Promise<OutboxEntry>;
 }
 
 export interface Mail {

@@ -24,10 +24,12 @@ const STUCK_AFTER = 8;
 const STUCK_AGAIN = 128;
 
 /**
- * An effect is begun only so soon after its entry was taken: together with the longest that one takes (a mail waits 34
- * seconds for SES) it ends before the function does, and so before another worker may take the entry.
+ * An effect is begun only so soon after its entry was taken: together with the longest that a mail takes, which knows no
+ * idempotency key, it ends before another worker may take the entry.
  */
-const BEGIN_WITHIN = 10 * SECOND;
+export const BEGIN_WITHIN = 10 * SECOND;
+/** A mail waits twice for SES, with a pause between. */
+export const LONGEST_EFFECT = 34 * SECOND;
 
 const isMail = (effect: Effect) => effect.startsWith('mail_');
 const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_AFTER;
@@ -56,8 +58,7 @@ export const runEntry = async (
   const failures: unknown[] = [];
   let left = entry;
   const strikeOff = async (effect: Effect) => {
-    await deps.outbox.completeEffect(left, effect);
-    left = { ...left, effects: left.effects.filter((other) => other !== effect) };
+    left = await deps.outbox.completeEffect(left, effect);
   };
   for (const effect of entry.effects) {
     if (deps.clock.now() > takenAt + BEGIN_WITHIN) break;
