@@ -117,14 +117,19 @@ export const bookingsRepository = (table: Table): Bookings => {
     return items.map(toBooking);
   };
 
-  const listDue: Bookings['listDue'] = async (timer, before, limit) => {
-    const { items } = await table.query({
-      IndexName: 'gsi3',
-      KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :before',
-      ExpressionAttributeValues: { ':partition': keys.bookingsDue(timer), ':before': toIso(before) },
-      Limit: limit,
-    });
-    return items.map(toBooking);
+  const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
+    let after: Item | undefined;
+    do {
+      const page = await table.query({
+        IndexName: 'gsi3',
+        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :before',
+        ExpressionAttributeValues: { ':partition': keys.bookingsDue(timer), ':before': toIso(before) },
+        Limit: size,
+        ExclusiveStartKey: after,
+      });
+      if (page.items.length > 0) yield page.items.map(toBooking);
+      after = page.next;
+    } while (after);
   };
 
   const findLastHold: Bookings['findLastHold'] = async (stay) => {
@@ -274,6 +279,6 @@ export const bookingsRepository = (table: Table): Bookings => {
       });
       return updated !== undefined;
     },
-    listDue,
+    pagesDue,
   };
 };

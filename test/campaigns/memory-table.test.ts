@@ -7,6 +7,7 @@ import { paymentEntry } from '#shared/domain/payments/ledger.ts';
 import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Repositories, repositoriesOf, useTable } from '#test/support/table.ts';
 import { holds } from './expressions.ts';
@@ -140,8 +141,12 @@ const VERBS: Readonly<Record<string, Verb>> = {
   listByOwner: (on, { spots }) => on.bookings.listByOwner(at(spots, 0).ownerId),
   listBetween: (on, { spots }, { one }) =>
     on.bookings.listByOwnerBetween(at(spots, 0).ownerId, DAY_BEGINS, DAY_BEGINS + one * HOUR),
-  listDue: (on, _, { one, other, now }) =>
-    on.bookings.listDue(at(['expire', 'remind', 'complete', 'payout'] as const, one), now, other + 1),
+  pagesDue: async (on, _, { one, other, now }) => {
+    const found: Booking[] = [];
+    const timer = at(['expire', 'remind', 'complete', 'payout'] as const, one);
+    for await (const page of on.bookings.pagesDue(timer, now, other + 1)) found.push(...page);
+    return found;
+  },
   unpaidHolds: (on, { bookings }, { one, now }) => on.bookings.listUnpaidHolds(at(bookings, one), now - HOUR),
   lastHold: (on, { bookings }, { one }) => on.bookings.findLastHold(at(bookings, one)),
   listBusy: (on, { spots }, { one, now }) =>
@@ -176,8 +181,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
         now,
       );
     const entries = await on.outbox.takeDue(now, 1 + one);
-    for (const entry of entries.slice(0, other))
-      for (const effect of entry.effects) await on.outbox.completeEffect(entry, effect);
+    for (const entry of entries.slice(0, other)) {
+      let left = entry;
+      for (const effect of entry.effects) left = await on.outbox.completeEffect(left, effect);
+    }
   },
   limit: (on, { spots }, { one, now }) => on.limits.take(at(spots, one).id, 2, 60, now),
   usedUp: (on, { spots }, { one, now }) => on.limits.isUsedUp(at(spots, one).id, 2, 60, now),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { jobs } from '#functions/manifest.ts';
 import type { RefundReason } from '#shared/domain/bookings/booking.ts';
+import { LONGEST_PAGE, LONGEST_RUN } from '#shared/domain/bookings/run-timers.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
-import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -217,6 +220,44 @@ describe('a paid stay', () => {
     market.wait(1000);
     await market.timers();
     expect(await market.statusOf(bookingId)).toBe('completed');
+  });
+});
+
+describe('a run of the timers', () => {
+  /** Holds that will have run out, each with a payment of its own, and a provider that takes its time to cancel one. */
+  const aCrowd = async (count: number, takes: (call: number) => number) => {
+    const market = await aMarket();
+    const spot = { ...market.spot, id: spotWith().id };
+    await table().spots.create(spot);
+    const now = market.deps.clock.now();
+    const begin = Date.parse(MARKET_STAY.startTime);
+    for (let index = 0; index < count; index++) {
+      const start = begin + index * HOUR;
+      const hold = holdOf(spot, { start, end: start + HOUR }, { now, driverId: `driver-${index}` });
+      expect(await table().bookings.hold({ ...hold, paymentIntentId: `pi_${hold.id}` }, 1, now)).toBe('held');
+    }
+    let asked = 0;
+    market.port.cancel = (id) => {
+      market.wait(takes(asked++));
+      return Promise.reject(new Error(`The provider does not cancel ${id}.`));
+    };
+    market.wait(16 * MINUTE);
+    return { ...market, asked: () => asked };
+  };
+
+  it('begins nothing that it might not end in time, and comes to those behind bookings that fail in its next', async () => {
+    const market = await aCrowd(50, (call) => (call % 25 === 24 ? LONGEST_RUN : 0));
+    const run = await market.timers();
+    expect([run.failures.length, run.lag]).toEqual([25, MINUTE]);
+    expect(LONGEST_RUN + LONGEST_PAGE).toBeLessThan(jobs.runBookingTimers.timeoutSeconds * SECOND);
+    market.wait(MINUTE);
+    expect((await market.timers()).failures).toHaveLength(25);
+    expect(market.asked()).toBe(50);
+    market.wait(MINUTE);
+    expect(await market.timers()).toEqual({ handled: 0, failures: [], lag: 0 });
+    market.wait(5 * MINUTE);
+    await market.timers();
+    expect(market.asked()).toBeGreaterThan(50);
   });
 });
 

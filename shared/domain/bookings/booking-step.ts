@@ -85,7 +85,7 @@ const begun = (
 /** A change of a booking that is no change of state. */
 export const amendmentOf = (
   before: Booking,
-  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'paymentCheckAt'>>,
+  changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt'>>,
   now: number,
   { ledger = [], effects = [] }: Partial<Pick<BookingStep, 'ledger' | 'effects'>> = {},
 ): BookingStep => ({
@@ -139,8 +139,8 @@ export const nextTimerOf = (booking: Booking): { timer: BookingTimer; at: number
   if (timer) {
     const { from, hours } = BOOKING_PROCESS[timer].timer;
     const at = Date.parse(booking[from]) + hours * HOUR;
-    const { paymentCheckAt } = booking;
-    return { timer, at: timer === 'expire' && paymentCheckAt ? Date.parse(paymentCheckAt) : at };
+    const { timerRetryAt } = booking;
+    return { timer, at: timerRetryAt === undefined ? at : Math.max(at, Date.parse(timerRetryAt)) };
   }
   const { payout } = booking;
   if (payout && (payout.state === 'waiting' || payout.state === 'held'))

@@ -65,8 +65,8 @@ export interface Booking {
   /** A pending booking keeps its place until then. */
   readonly holdUntil: string;
   readonly paymentIntentId: string | null;
-  /** A bank works on the payment of a hold that ran out: it is asked again from then on. */
-  readonly paymentCheckAt?: string;
+  /** Time does nothing to it before then: its timer has failed, or a bank still works on the payment of a hold that ran out. */
+  readonly timerRetryAt?: string;
   /** The cancellation rule as it was when the booking was made (ruling 8). */
   readonly refundableUntil: string;
   readonly refund: Refund | null;

@@ -58,8 +58,11 @@ export interface Bookings {
   ): Promise<'applied' | 'stale' | 'taken'>;
   /** Writes a change that is no change of state, all or nothing; false when the booking is no longer as it was read. */
   amend(step: BookingStep, now: number): Promise<boolean>;
-  /** Bookings to which time should have done something before an instant, longest waiting first. */
-  listDue(timer: BookingTimer, before: number, limit: number): Promise<Booking[]>;
+  /**
+   * Bookings to which time should have done something before an instant, longest waiting first, a page at a time. A page
+   * is read when it is asked for, and never goes back to a booking of an earlier one.
+   */
+  pagesDue(timer: BookingTimer, before: number, size: number): AsyncIterable<Booking[]>;
 }
 
 /** What holds that nobody has paid may take from others (decision 27). */

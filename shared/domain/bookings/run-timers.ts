@@ -1,22 +1,29 @@
-import { MINUTE, toIso } from '../../lib/time.ts';
+import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
 import { payoutHoursOf } from '../payouts/payout-rules.ts';
 import type { Booking } from './booking.ts';
-import { amendmentOf } from './booking-step.ts';
+import { amendmentOf, nextTimerOf } from './booking-step.ts';
 
-/** Bookings handled in one run; the next run takes the rest. */
-const BATCH = 100;
+/** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
+const PAGE = 25;
+/** A run begins no page after so long, so that it ends before its function does (see the manifest). */
+export const LONGEST_RUN = 30 * SECOND;
+/** A call to the provider, with its repetitions, takes no longer; a booking needs two at most. */
+export const LONGEST_PAGE = 55 * SECOND;
 
 type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
 
 /** A bank can take days over a payment. Others get their turn meanwhile; its place is free, and its success settles it. */
 const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
 
-const waitForBank = async (deps: TimerDeps, booking: Booking): Promise<void> => {
+/** What fails is tried again after this long. */
+const FAILURE_PAUSE = 5 * MINUTE;
+
+/** Somebody who writes the booking in the same moment goes first: then it stays where it is. */
+const putOff = async (deps: TimerDeps, booking: Booking, pause: number): Promise<void> => {
   const now = deps.clock.now();
-  const paymentCheckAt = toIso(now + PAYMENT_CHECK_PAUSE);
-  await deps.bookings.amend(amendmentOf(booking, { paymentCheckAt }, now), now);
+  await deps.bookings.amend(amendmentOf(booking, { timerRetryAt: toIso(now + pause) }, now), now);
 };
 
 /**
@@ -30,7 +37,7 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
       await settlePayment(deps, payment);
       return;
     }
-    if (payment.status === 'processing') return waitForBank(deps, booking);
+    if (payment.status === 'processing') return putOff(deps, booking, PAYMENT_CHECK_PAUSE);
   }
   await deps.bookings.apply(booking, 'expire', deps.clock.now());
 };
@@ -54,19 +61,55 @@ const HANDLERS = {
   complete,
 } as const;
 
-const runTimer = async (deps: TimerDeps, timer: keyof typeof HANDLERS) => {
-  const due = await deps.bookings.listDue(timer, deps.clock.now(), BATCH);
-  return Promise.allSettled(due.map((booking) => HANDLERS[timer](deps, booking)));
+type Timer = keyof typeof HANDLERS;
+
+/** One that fails makes room: it waits behind the others, however many fail and however often. */
+const runOne = async (deps: TimerDeps, timer: Timer, booking: Booking): Promise<void> => {
+  try {
+    await HANDLERS[timer](deps, booking);
+  } catch (error) {
+    await putOff(deps, booking, FAILURE_PAUSE);
+    throw error;
+  }
 };
 
-/** What time does to bookings: holds run out, stays come near and end. One failure does not keep the others waiting. */
-export const runBookingTimers = async (
-  deps: TimerDeps,
-): Promise<{ handled: number; failures: unknown[] }> => {
-  const timers = Object.keys(HANDLERS) as (keyof typeof HANDLERS)[]; // Object.keys forgets the literal names
-  const results = (await Promise.all(timers.map((timer) => runTimer(deps, timer)))).flat();
-  const failures = results.flatMap((result): unknown[] =>
-    result.status === 'rejected' ? [result.reason] : [],
-  );
-  return { handled: results.length - failures.length, failures };
+const lateBy = (booking: Booking, now: number): number => {
+  const next = nextTimerOf(booking);
+  return next ? now - next.at : 0;
+};
+
+/** What a run did: bookings handled, and how long the one that waited longest had been due, in milliseconds. */
+interface TimerRun {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+  readonly lag: number;
+}
+
+const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
+  const startedAt = deps.clock.now();
+  const failures: unknown[] = [];
+  let [handled, lag] = [0, 0];
+  for await (const due of deps.bookings.pagesDue(timer, startedAt, PAGE)) {
+    if (deps.clock.now() >= startedAt + LONGEST_RUN) break;
+    lag = Math.max(lag, ...due.map((booking) => lateBy(booking, startedAt)));
+    const results = await Promise.allSettled(due.map((booking) => runOne(deps, timer, booking)));
+    const failed = results.filter((result) => result.status === 'rejected');
+    handled += due.length - failed.length;
+    failures.push(...failed.map(({ reason }): unknown => reason));
+  }
+  return { handled, failures, lag };
+};
+
+/**
+ * What time does to bookings, until nothing is due or the time of the run is over: holds run out, stays come near and end.
+ * One failure does not keep the others waiting.
+ */
+export const runBookingTimers = async (deps: TimerDeps): Promise<TimerRun> => {
+  const timers = Object.keys(HANDLERS) as Timer[]; // Object.keys forgets the literal names
+  const runs = await Promise.all(timers.map((timer) => runTimer(deps, timer)));
+  return {
+    handled: runs.reduce((sum, { handled }) => sum + handled, 0),
+    failures: runs.flatMap(({ failures }) => failures),
+    lag: Math.max(...runs.map(({ lag }) => lag)),
+  };
 };
