@@ -41,7 +41,7 @@ const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 =>
 
 const textKey = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table, with the schema that the data layer declares. The stream carries whole items to the jobs. */
+/** The one table, with the schema that the data layer declares. The stream only wakes jobs, which read by themselves. */
 export class AppTable extends TableV2 {
   constructor(scope: Construct, id: string, { keepsData, dataKey }: StageSettings) {
     super(scope, id, {
@@ -55,7 +55,7 @@ export class AppTable extends TableV2 {
       billing: Billing.onDemand(),
       encryption: dataKey === 'customer' ? customerKey(scope, keepsData) : TableEncryptionV2.dynamoOwnedKey(),
       timeToLiveAttribute: TABLE.ttlAttribute,
-      dynamoStream: StreamViewType.NEW_IMAGE,
+      dynamoStream: StreamViewType.KEYS_ONLY,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
