@@ -203,15 +203,16 @@ export const jobs = {
     payoutRules: true,
     referrals: true,
     images: 'curate',
-    /** Ends before another worker may take what this one has taken. */
-    timeoutSeconds: 50,
+    /** A run begins nothing after 40 seconds, and what it has begun takes 44 at most. */
+    timeoutSeconds: 90,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],
   },
   runBookingTimers: {
     table: 'write',
     stripe: 'api',
     payoutRules: true,
-    timeoutSeconds: 60,
+    /** A run begins nothing after 30 seconds, and what it has begun takes 55 at most. */
+    timeoutSeconds: 90,
     triggers: [{ every: '1 minute' }],
   },
   reconcilePayments: { table: 'write', stripe: 'api', timeoutSeconds: 300, triggers: [{ every: '1 hour' }] },
@@ -262,6 +263,12 @@ export const jobs = {
  * everything; and what the check of the map had to mend.
  */
 export const MAP_METRICS = { lag: 'MapLag', version: 'MapVersion', repairs: 'MapRepairs' } as const;
+
+/**
+ * How long what a run found had been due, in milliseconds: the oldest entry of the outbox, the booking whose timer waited
+ * longest. Every run writes it, 0 where nothing was due.
+ */
+export const LAG_METRICS = { outbox: 'OutboxLag', timers: 'TimerLag' } as const;
 
 /** Whether a driver's way to a price failed (0 or 1), and how long it took, in sum and by step. */
 export const CANARY_METRICS = { failures: 'CanaryFailures', milliseconds: 'CanaryMilliseconds' } as const;

@@ -30,9 +30,10 @@ import {
   withTraces,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
+import { countLag } from '../_kit/lag-metrics.ts';
 
-export const handler = job('drainOutbox', () =>
-  drainOutbox({
+export const handler = job('drainOutbox', async () => {
+  const drained = await drainOutbox({
     ...withOutbox(),
     ...withBookings(),
     ...withAccounts(),
@@ -61,5 +62,7 @@ export const handler = job('drainOutbox', () =>
     ...withCalendarFeeds(),
     ...withCalendarImports(),
     ...withSuppressions(),
-  }),
-);
+  });
+  countLag('outbox', drained.lag);
+  return drained;
+});

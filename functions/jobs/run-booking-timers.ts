@@ -10,9 +10,10 @@ import {
   withSpots,
 } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
+import { countLag } from '../_kit/lag-metrics.ts';
 
-export const handler = job('runBookingTimers', () =>
-  runBookingTimers({
+export const handler = job('runBookingTimers', async () => {
+  const run = await runBookingTimers({
     ...withBookings(),
     ...withLedger(),
     ...withOutbox(),
@@ -21,5 +22,7 @@ export const handler = job('runBookingTimers', () =>
     ...withSettings(),
     ...alarms,
     ...clock,
-  }),
-);
+  });
+  countLag('timers', run.lag);
+  return run;
+});

@@ -19,8 +19,10 @@ export interface AlarmProps {
   /** What somebody cannot do while it rings: `Nobody can sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** Rings when the metric reaches this within its period. It is quiet while nothing is measured. */
+  /** Rings when the metric reaches this within its period. It is quiet while nothing is measured, unless `orSilent`. */
   readonly atLeast?: number;
+  /** Rings when nothing is measured, too: for a metric that is written in every period. */
+  readonly orSilent?: true;
   /** Instead: rings when the metric does not reach this, and when nothing is measured. */
   readonly below?: number;
   /** Only after so many periods in a row. */
@@ -31,13 +33,14 @@ export interface AlarmProps {
 /** An alarm named after what it means for people, which says where the runbook tells what to do. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {
-    const { system, meaning, metric, atLeast, below, periods = 1, tell } = props;
+    const { system, meaning, metric, atLeast, below, orSilent = false, periods = 1, tell } = props;
     super(scope, id, {
       alarmName: `${system}: ${meaning}`,
       alarmDescription: `What to do: ${runbookSectionOf(id)}`,
       metric,
       evaluationPeriods: periods,
       ...boundOf(atLeast, below),
+      ...(orSilent && { treatMissingData: TreatMissingData.BREACHING }),
     });
     this.addAlarmAction(new SnsAction(tell));
     this.addOkAction(new SnsAction(tell));

@@ -12,7 +12,7 @@ import {
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { globalNameOf, systemNameOf } from '../construct-id.ts';
 import type { AppTable } from './app-table.ts';
@@ -63,7 +63,12 @@ export class OperatorsDashboard extends Dashboard {
       graph('What jobs could not do', ...failed),
     );
     this.addWidgets(
-      graph('Map: lag in ms', raised(MAP_METRICS.lag, Stats.MAXIMUM)),
+      graph(
+        'Lag in ms: map, outbox, timers',
+        ...[MAP_METRICS.lag, LAG_METRICS.outbox, LAG_METRICS.timers].map((name) =>
+          raised(name, Stats.MAXIMUM),
+        ),
+      ),
       graph('Map: mended by the check', raised(MAP_METRICS.repairs)),
       graph(
         'Table: units',

@@ -117,7 +117,10 @@ interface Wake {
   readonly window?: Duration;
 }
 
-/** What wakes a job in the table's stream. */
+/**
+ * What wakes a job in the table's stream. These two are all that DynamoDB recommends to read a shard at the same time; a
+ * third needs a job that hands on what it reads.
+ */
 const WAKES: Readonly<Record<StreamName, Wake>> = {
   outbox: { partition: OUTBOX_PARTITION, eventNames: ['INSERT'] },
   /**
@@ -132,7 +135,7 @@ const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
 
 /**
  * The stream only wakes the job, which reads by itself what there is to do; what a wake-up misses, the schedule finds.
- * One run at a time is enough, as each does all that is waiting: the entries of a partition follow each other in the
+ * One run at a time is enough, as each does all that is waiting until its time is over: the entries of a partition follow each other in the
  * stream, and a factor of one keeps a second run from beginning beside the first. A run of the schedule may; runs bear
  * each other, and a reserved concurrency against it would take from what the account has for requests.
  */

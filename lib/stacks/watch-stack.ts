@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { ALARM_METRICS, CANARY_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
 import { constructIdOf, systemNameOf } from '../construct-id.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
@@ -45,6 +45,7 @@ export class WatchStack extends Stack {
     this.watchTable(table);
     this.watchMail();
     this.watchRaised();
+    this.watchLag();
     this.watchMap();
     this.watchSite();
     new OperatorsDashboard(this, 'Dashboard', { settings, table, jobFailures });
@@ -145,6 +146,26 @@ export class WatchStack extends Stack {
       meaning: 'Functions are denied a call that they need',
       metric: this.ownMetric(ALARM_METRICS.denied, Stats.SUM),
       atLeast: 1,
+    });
+  }
+
+  /** What the jobs of every minute measure by themselves; a job that does not run measures nothing. */
+  private watchLag(): void {
+    const late = (metricName: string) => ({
+      ...this.alarms,
+      metric: this.ownMetric(metricName, Stats.MAXIMUM),
+      atLeast: Duration.minutes(10).toMilliseconds(),
+      orSilent: true as const,
+      // Once is a run that caught up after a short break.
+      periods: 2,
+    });
+    new Alarm(this, 'OutboxLate', {
+      ...late(LAG_METRICS.outbox),
+      meaning: 'Drivers and owners get mails and refunds more than ten minutes late, or not at all',
+    });
+    new Alarm(this, 'TimersLate', {
+      ...late(LAG_METRICS.timers),
+      meaning: 'Holds run out and stays end more than ten minutes late, or not at all',
     });
   }
 

@@ -7,6 +7,7 @@ import {
   type FunctionSpec,
   jobs,
   type JobSpec,
+  LAG_METRICS,
   MAIL_METRICS,
   manifest,
   MAP_METRICS,
@@ -92,7 +93,9 @@ export const usageOf = (measured: Measured, visitors: number): Usage => {
   const calls = total((work) => countOf(work.calls));
   const edge = calls + total(({ files }) => sum(Object.values(files)));
   const canary = measured.idle.checkSite ? scheduledRuns(jobs.checkSite) * CANARY_REQUESTS : 0;
-  const metrics = [ALARM_METRICS, CANARY_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(Object.values).length;
+  const metrics = [ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(
+    Object.values,
+  ).length;
   return {
     lambdaRequests: calls + canary + total((work) => countOf(work.jobs)) + idle(() => 1),
     lambdaTime:

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { RootConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ALARM_METRICS, MAP_METRICS } from '#functions/manifest.ts';
+import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import { readOwnSettings, readStage, readStageSettings, STAGES_FILE } from '#lib/stages.ts';
 import { SOURCES, synthesised } from './synthesised.ts';
 
@@ -198,6 +198,7 @@ describe('the watch', () => {
         AlarmName: string;
         AlarmActions: unknown[];
         ComparisonOperator: string;
+        MetricName?: string;
         TreatMissingData: string;
       };
     }[];
@@ -207,7 +208,9 @@ describe('the watch', () => {
     for (const { Properties } of alarms) {
       expect(Properties.AlarmName).toMatch(/^plazalibre-prod: [A-Z][a-z]+ .*\w$/);
       expect(Properties.AlarmActions).toHaveLength(1);
-      const ringsOnSilence = Properties.ComparisonOperator === 'LessThanThreshold';
+      const ringsOnSilence =
+        Properties.ComparisonOperator === 'LessThanThreshold' ||
+        Object.values<string | undefined>(LAG_METRICS).includes(Properties.MetricName);
       expect(Properties.TreatMissingData).toBe(ringsOnSilence ? 'breaching' : 'notBreaching');
     }
     for (const MetricName of Object.values(ALARM_METRICS))
@@ -216,6 +219,20 @@ describe('the watch', () => {
       Protocol: 'email',
       Endpoint: 'guardia@plazalibre.example',
     });
+  });
+
+  it('rings when entries of the outbox or timers wait for more than ten minutes, or nobody looks for them', () => {
+    for (const MetricName of Object.values(LAG_METRICS))
+      prod.template('Watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName,
+        Namespace: 'plazalibre-prod',
+        Statistic: 'Maximum',
+        Period: 300,
+        EvaluationPeriods: 2,
+        Threshold: 600_000,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'breaching',
+      });
   });
 
   it('rings when no change of five minutes reaches the map within one, and when its check of an hour mends much', () => {

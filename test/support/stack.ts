@@ -381,17 +381,23 @@ let poolFile: string | undefined;
 interface UseStackOptions extends Pick<StackOptions, 'moderation'> {
   /** Whether the map follows by itself, as it does for people; otherwise it does at `untilMapFollows`, which costs less. */
   readonly keepsMap?: boolean;
+  /** Jobs that run only when a test runs them. */
+  readonly without?: StackOptions['without'];
 }
 
 /** Starts an empty stack for the tests of a file; what it answers can be used inside tests and hooks only. */
-export const useStack = ({ keepsMap = false, moderation = 'auto' }: UseStackOptions = {}): TestStack => {
+export const useStack = ({
+  keepsMap = false,
+  moderation = 'auto',
+  without = [],
+}: UseStackOptions = {}): TestStack => {
   let running: Stack | undefined;
   const dataDir = scratchFolder('stack');
   beforeAll(async () => {
     if (poolFile !== undefined) writeFileSync(path.join(dataDir, 'users.json'), poolFile);
     running = await startStack({
       moderation,
-      without: keepsMap ? [] : ['keepMap'],
+      without: keepsMap ? without : ['keepMap', ...without],
       port: await (workerPort ??= findPort()),
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withBookings, withOutbox, withSpots } from '#functions/_kit/deps.ts';
+import { LAG_METRICS } from '#functions/manifest.ts';
+import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
+import { type JobName, runJob } from '#local/jobs.ts';
+import { captureLog } from '#test/support/captured-log.ts';
+import { holdOf, spotWith } from '#test/support/examples.ts';
+import { type Person, useStack } from '#test/support/stack.ts';
+
+const app = useStack({ without: ['drainOutbox', 'runBookingTimers'] });
+const log = captureLog();
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await app.newPerson('Olga Dueña');
+  await runJob('drainOutbox');
+});
+
+const run = (name: JobName) => runJob(name) as Promise<{ handled: number; failures: unknown[] }>;
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+/** What a run wrote of a figure. */
+const figures = (name: string) => log.lines().flatMap((line) => (name in line ? [line[name]] : []));
+
+describe('a run of the outbox', () => {
+  const unread = async () =>
+    (await app.call<{ unread: number }>('GET', '/notifications/unread', { as: owner })).body.unread;
+  const add = (spotId: string | undefined, at = Date.now()) =>
+    withOutbox().outbox.add(
+      {
+        effects: ['notify_spot_approved'],
+        userId: owner.userId,
+        ...(spotId !== undefined && { spot: { id: spotId, title: 'Plaza' } }),
+      },
+      at,
+    );
+
+  it('does all that is due, far more than it takes at a time', async () => {
+    await times(200, (index) => add(`spt_${index}`));
+    expect(await run('drainOutbox')).toMatchObject({ handled: 200, failures: [] });
+    expect(await unread()).toBe(100);
+    expect(await run('drainOutbox')).toMatchObject({ handled: 0 });
+  });
+
+  it('comes to those behind entries that fail, and takes these no second time', async () => {
+    await times(60, () => add(undefined));
+    await add('spt_behind', Date.now() + 1);
+    const { handled, failures } = await run('drainOutbox');
+    expect([handled, failures.length]).toEqual([1, 60]);
+    expect(await run('drainOutbox')).toMatchObject({ handled: 0, failures: [] });
+  });
+
+  it('writes how long the oldest had been due, and 0 where nothing was', async () => {
+    await add('spt_late', Date.now() - 20 * MINUTE);
+    await add('spt_new');
+    await run('drainOutbox');
+    await run('drainOutbox');
+    const [late, none] = figures(LAG_METRICS.outbox);
+    expect(late).toBeGreaterThanOrEqual(20 * MINUTE);
+    expect(late).toBeLessThan(21 * MINUTE);
+    expect(none).toBe(0);
+  });
+});
+
+describe('a run of the timers', () => {
+  /** Holds of one space that ran out so many minutes ago, each of an hour of its own. */
+  const endedHolds = async (count: number, minutesAgo: number, paymentIntentId?: string) => {
+    const spot = spotWith({ ownerId: owner.userId });
+    await withSpots().spots.create(spot);
+    const begin = Math.ceil((Date.now() + 2 * DAY) / HOUR) * HOUR;
+    const now = Date.now() - (minutesAgo + 15) * MINUTE;
+    return times(count, async (index) => {
+      const start = begin + index * HOUR;
+      const hold = holdOf(
+        spot,
+        { start, end: start + HOUR },
+        { now, driverId: `driver-${index}`, ...(paymentIntentId && { paymentIntentId }) },
+      );
+      expect(await withBookings().bookings.hold(hold, 1, now)).toBe('held');
+      return hold.id;
+    });
+  };
+  const statuses = async (ids: readonly string[]) => {
+    const found = await Promise.all(ids.map((id) => withBookings().bookings.find(id)));
+    return [...new Set(found.map((booking) => booking?.status))];
+  };
+
+  it('[BR-03] ends all holds that ran out, far more than it takes at a time', async () => {
+    const ids = await endedHolds(250, 1);
+    expect(await run('runBookingTimers')).toMatchObject({ handled: 250, failures: [] });
+    expect(await statuses(ids)).toEqual(['expired']);
+  });
+
+  it('[PY-03] comes to those behind bookings that fail, and takes these again after a pause only', async () => {
+    const failing = await endedHolds(60, 5, 'pi_of_nobody');
+    const behind = await endedHolds(30, 2);
+    const { handled, failures } = await run('runBookingTimers');
+    expect([handled, failures.length]).toEqual([30, 60]);
+    expect(await statuses(behind)).toEqual(['expired']);
+    expect(await statuses(failing)).toEqual(['pending']);
+    expect(await run('runBookingTimers')).toMatchObject({ handled: 0, failures: [] });
+    const [booking] = await Promise.all(failing.map((id) => withBookings().bookings.find(id)));
+    expect(booking?.timerRetryAt && booking.timerRetryAt > toIso(Date.now() + 4 * MINUTE)).toBe(true);
+  });
+
+  it('writes how long the first had been due, and 0 where nothing was', async () => {
+    await endedHolds(1, 30);
+    await run('runBookingTimers');
+    await run('runBookingTimers');
+    const [late, none] = figures(LAG_METRICS.timers);
+    expect(late).toBeGreaterThanOrEqual(30 * MINUTE);
+    expect(late).toBeLessThan(31 * MINUTE);
+    expect(none).toBe(0);
+  });
+});
