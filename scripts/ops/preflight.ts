@@ -127,6 +127,18 @@ const checkConcurrency = async (account: Account, settings: StageSettings): Prom
     : [{ hint: `${limited}: enough to try, and too few for visitors, who get errors.`, command }];
 };
 
+const checkAlarms = (_account: Account, { alarmsTo, stage }: StageSettings): Promise<Finding[]> =>
+  Promise.resolve(
+    alarmsTo.length > 0
+      ? []
+      : [
+          {
+            hint: `Nobody is told when people cannot use ${stage}: alarmsTo in stages.json is empty.`,
+            command: 'Add an address that somebody reads.',
+          },
+        ],
+  );
+
 const checkPlaceholders = (_account: Account, settings: StageSettings): Promise<Problem[]> => {
   const problem = explainPlaceholders(settings);
   return Promise.resolve(
@@ -148,6 +160,7 @@ const CHECKS = [
   checkBootstrap,
   checkStacks,
   checkConcurrency,
+  checkAlarms,
   checkStripe,
   checkSender,
   checkMail,

@@ -89,6 +89,15 @@ describe('a stage that lacks nothing', () => {
     expect(out).toContain('request-service-quota-increase --region eu-west-1 --service-code lambda');
   });
 
+  it('passes without anybody who is told of alarms, and says so', async () => {
+    settingsWith({ alarmsTo: [] });
+    const { status, out } = await check();
+    expect([status, out.split('\n')[0]]).toEqual([
+      0,
+      '  Nobody is told when people cannot use prod: alarmsTo in stages.json is empty.',
+    ]);
+  });
+
   it('may take restricted keys', async () => {
     state.parameters[SECRET] = { value: 'rk_live_51AbCdEf', isSecure: true };
     expect(await check()).toMatchObject({ status: 0 });
