@@ -5,9 +5,14 @@ import { metricFields } from './metrics.ts';
 /** How services of AWS call a call that no policy allows: S3 and SES, and all others. A person who is refused is no such. */
 const DENIED = /\bAccessDenied(Exception)?\b/;
 
+/** Of an object's head S3 tells the status alone. */
+const isForbidden = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
+  error.$metadata?.httpStatusCode === 403;
+
 /** Whether AWS refused a call of ours because the function may not make it. Adapters keep the name in their words. */
 export const isDenied = (error: unknown): boolean =>
-  error instanceof Error && (DENIED.test(`${error.name} ${error.message}`) || isDenied(error.cause));
+  error instanceof Error &&
+  (DENIED.test(`${error.name} ${error.message}`) || isForbidden(error) || isDenied(error.cause));
 
 /** What counts such a call; nothing for any other failure. */
 export const deniedFields = (error: unknown) =>

@@ -8,7 +8,7 @@ import { systemNameOf } from '../construct-id.ts';
 
 /**
  * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing
- * in it may have a quote, which API Gateway does not escape: messages of errors stay out, the log of the function has them.
+ * in it may have a quote, which API Gateway promises nowhere to escape: messages of errors stay out, the log of the function has them.
  */
 const ACCESS_LOG_LINE = [
   '{"requestId":"$context.requestId"',

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isDenied } from '#functions/_kit/log-failure.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
 import { ALARM_METRICS, type FunctionSpec } from '#functions/manifest.ts';
 import type { Problem } from '#shared/api/errors.ts';
+import { s3Images } from '#shared/adapters/s3-images.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
 import { captureLog } from '#test/support/captured-log.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 
@@ -70,6 +73,13 @@ describe('a call that AWS refuses a function', () => {
       expect(runJob('runBookingTimers')).rejects.toMatchObject({ name: 'AccessDeniedException' }),
     );
     expect(counted()).toMatchObject([{ level: 'error', message: 'job failed', job: 'runBookingTimers' }]);
+  });
+
+  it('is known by its status where S3 tells nothing else', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
+    const images = s3Images({ uploads: '', images: LOCAL.imagesBucket, usesPathStyle: true });
+    const looking = images.isPublished('/api/images/a/b.jpg');
+    await expect(looking).rejects.toSatisfy(isDenied);
   });
 
   it('[FP-01] of SES is counted, and whoever forgot a password is answered as always', async () => {
