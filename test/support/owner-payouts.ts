@@ -1,5 +1,7 @@
-import { withBookings } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
+import { LOCAL } from '#local/settings.ts';
+import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { openTable } from '#shared/data/client.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
 
@@ -29,7 +31,7 @@ export const aPaidPastStay = async (
 ) => {
   const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, changes)];
   const { id } = await app.book(driver, spot, { date: inDays(3) });
-  const { bookings } = withBookings();
+  const bookings = bookingsRepository(openTable(LOCAL.tableName));
   const booking = await bookings.find(id);
   if (!booking) throw new Error('The booking is gone.');
   const shift = Date.now() - endedAgo - Date.parse(booking.endAt);
