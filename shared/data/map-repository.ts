@@ -1,4 +1,4 @@
-import { type CellId, FINEST } from '../domain/search/cells.ts';
+import { type Cell, type CellId, FINEST } from '../domain/search/cells.ts';
 import type { MapIndex, MapUpkeep, Marker, Place, StoredEntry, ZRange } from '../domain/search/ports.ts';
 import { lengthOf, zText } from '../domain/search/quad.ts';
 import { newId } from '../lib/id.ts';
@@ -40,15 +40,24 @@ const inRange = ({ from, to }: ZRange, after?: Place) => ({
   },
 });
 
+const listCells = async (
+  table: Table,
+  ids: readonly CellId[],
+  options?: { isConsistent: boolean },
+): Promise<Cell[]> => {
+  const names = new Map(ids.map((id) => [JSON.stringify(keys.cellKey(id.level, id.index)), id]));
+  const items = await table.getMany(
+    ids.map(({ level, index }) => keys.cellKey(level, index)),
+    options,
+  );
+  return items.flatMap((item) => {
+    const id = names.get(JSON.stringify({ pk: item.pk, sk: item.sk }));
+    return id ? [unpackCell(id, item)] : [];
+  });
+};
+
 export const mapIndex = (table: Table): MapIndex => ({
-  readCells: async (ids) => {
-    const names = new Map(ids.map((id) => [JSON.stringify(keys.cellKey(id.level, id.index)), id]));
-    const items = await table.getMany(ids.map(({ level, index }) => keys.cellKey(level, index)));
-    return items.flatMap((item) => {
-      const id = names.get(JSON.stringify({ pk: item.pk, sk: item.sk }));
-      return id ? [unpackCell(id, item)] : [];
-    });
-  },
+  readCells: (ids) => listCells(table, ids),
   readEntries: async (ranges) => {
     const found = await Promise.all(ranges.map((range) => table.queryAll(inRange(range))));
     return found.flat().map(unpackEntry);
@@ -136,6 +145,7 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
   replaceEntry: (before, after) => replaceEntry(table, before, after),
   removeStray: (entry) => table.removeIf(keys.mapEntryKey(entry.z, entry.id), isVersion(entry.version)),
   findCell: (id) => findCell(table, id),
+  listCells: (ids) => listCells(table, ids, { isConsistent: true }),
   writeCell: (cell, before) =>
     table.putIf(
       packCell(cell),

@@ -56,6 +56,8 @@ export interface MapUpkeep {
   /** Removes an entry that its space does not know of, if it is still the one that was read. */
   removeStray(entry: StoredEntry): Promise<void>;
   findCell(id: CellId): Promise<Cell | undefined>;
+  /** Those of some cells that are there, in one call. */
+  listCells(ids: readonly CellId[]): Promise<Cell[]>;
   /** Writes a cell if the stored version is `before`; false when it is not. */
   writeCell(cell: Cell, before: number): Promise<boolean>;
   /** Every entry of a range. */

@@ -77,9 +77,8 @@ const fromAllQuarters =
   (deps: RefreshDeps): Change =>
   async (cell) => {
     const ids = [0, 1, 2, 3].map((part) => ({ level: cell.level + 1, index: cell.index * 4 + part }));
-    const quarters = await Promise.all(
-      ids.map(async (id) => (await deps.mapUpkeep.findCell(id)) ?? emptyCell(id)),
-    );
+    const found = await deps.mapUpkeep.listCells(ids);
+    const quarters = ids.map((id) => found.find((quarter) => isSameCell(quarter, id)) ?? emptyCell(id));
     return quarters.reduce(withQuarter, cell);
   };
 
