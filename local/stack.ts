@@ -9,7 +9,7 @@ import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
-import { forgetInstances } from './instances/instances.ts';
+import { forgetAll } from '#shared/lib/once.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { type ObjectStore, startObjectStore } from './object-store/start-object-store.ts';
 import { openDeadLetters } from './operator/dead-letters.ts';
@@ -253,7 +253,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
     const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
     setEnvironment(environmentOf(urls, web));
-    forgetInstances();
+    forgetAll();
     if (payments) setEnvironment({ STRIPE_API_URL: payments.url });
 
     const operator = await startOperatorDoor({ jobs, deadLetters, siteUrl: () => web });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
-import { runAsInstance } from '../instances/instances.ts';
+import { runFunction } from '../functions/run-function.ts';
 import { noteEndedRequest } from '../record/output.ts';
 import { noteTyped } from '../record/typed.ts';
 
@@ -45,7 +45,7 @@ export const invoke = async (
     }, timeoutSeconds * 1000);
   });
   try {
-    const run = runAsInstance({ name, spec, requestId: context.awsRequestId }, () => handler(event, context));
+    const run = runFunction({ name, spec, requestId: context.awsRequestId }, () => handler(event, context));
     const result = await Promise.race([run, late]);
     if (isRequest(event)) noteEndedRequest({ name, requestId: context.awsRequestId });
     return result;

@@ -9,7 +9,7 @@ import {
   manifest,
 } from '#functions/manifest.ts';
 import { invoke } from '../gateway/invoke.ts';
-import { forgetInstances } from '../instances/instances.ts';
+import { forgetAll } from '#shared/lib/once.ts';
 import type { JobName, Jobs } from '../jobs.ts';
 import { AwsError } from './aws-error.ts';
 import { errorPayload, localNameOf } from './failed-run.ts';
@@ -61,10 +61,10 @@ const find = (functionName: string): Fn => {
   throw new AwsError('ResourceNotFoundException', `Function not found: ${functionName}`, 404);
 };
 
-/** `UpdateFunctionConfiguration`: a changed function begins with new instances. Throws AwsError. */
+/** `UpdateFunctionConfiguration`: a changed function begins as in a new process. Throws AwsError. */
 export const answerConfiguration = (functionName: string, change: string): object => {
   find(functionName);
-  forgetInstances();
+  forgetAll();
   return { FunctionName: functionName, ...(JSON.parse(change) as object), State: 'Active' }; // as the SDK sent it
 };
 

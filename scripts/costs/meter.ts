@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AwsClient } from 'aws4fetch';
 import { jobs } from '#functions/manifest.ts';
-import { instance } from '#shared/lib/env.ts';
+import { runningFunction } from '#local/functions/run-function.ts';
 
 /** One call to the table, and what it cost. */
 interface TableCall {
@@ -32,10 +32,6 @@ interface RequestLine {
 const BETWEEN_RUNS_MS = 250;
 
 const isJob = (name: string) => Object.hasOwn(jobs, name);
-const runningName = (): string => {
-  const owner = instance();
-  return 'name' in owner && typeof owner.name === 'string' ? owner.name : '';
-};
 
 type Send = (this: unknown, command: { readonly input: object }, ...rest: unknown[]) => Promise<object>;
 interface Capacity {
@@ -107,7 +103,7 @@ export class Meter {
     const note = (call: TableCall) => void this.#tableCalls.push(call);
     const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send; // a method of a class that is generic in all it sends
     const listen: Send = async function (this: unknown, command, ...rest) {
-      const [by, startedAt] = [runningName(), Date.now()];
+      const [by, startedAt] = [runningFunction() ?? '', Date.now()];
       Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer: { ConsumedCapacity?: Capacity | Capacity[] } = await send.call(this, command, ...rest);
       const units = [answer.ConsumedCapacity ?? []]
@@ -122,7 +118,7 @@ export class Meter {
 
   #watchObjects(): void {
     const note = (isWrite: boolean) => {
-      if (runningName() === '') return;
+      if (runningFunction() === undefined) return;
       if (isWrite) this.pictureWrites++;
       else this.pictureReads++;
     };

@@ -1,22 +1,4 @@
-/** An instance of a function: what it is told, and whose memory it is that lasts from one call to the next. */
-export interface Instance {
-  readonly variable: (name: string) => string | undefined;
-}
-
-/** In the cloud, an instance has its process to itself. */
-const PROCESS: Instance = { variable: (name) => process.env[name] };
-
-let whichRuns: () => Instance | undefined = () => undefined;
-
-/** The instance that runs at the moment. */
-export const instance = (): Instance => whichRuns() ?? PROCESS;
-
-/** Where many functions share a process, `which` tells them apart; undefined stands for the process itself. */
-export const tellInstancesApart = (which: () => Instance | undefined): void => {
-  whichRuns = which;
-};
-
-const read = (name: string): string | undefined => instance().variable(name);
+const read = (name: string): string | undefined => process.env[name];
 
 const required = (name: string): string => {
   const value = read(name);

@@ -1,29 +1,38 @@
-import { instance } from './env.ts';
+/** Makers that must make again, by what forgets what they made. */
+const kept = new Set<() => void>();
 
 /**
- * Makes a value when an instance of a function first asks for it, and gives it the same one ever after: clients cost
- * time, and not every request needs them.
+ * Makes a value when somebody first asks for it, and gives everybody the same one ever after: clients cost time, and not
+ * every request needs them.
  */
 export const once = <T>(make: () => T): (() => T) => {
-  const made = new WeakMap<object, { value: T }>();
+  let made: { value: T } | undefined;
+  const forget = () => (made = undefined);
   return () => {
-    const owner = instance();
-    const kept = made.get(owner) ?? { value: make() };
-    made.set(owner, kept);
-    return kept.value;
+    kept.add(forget);
+    made ??= { value: make() };
+    return made.value;
   };
 };
 
 /** The same for what may fail: a failure is told and not kept, so that the next one who asks tries again. */
 export const onceItSucceeds = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  const made = new WeakMap<object, Promise<T>>();
+  let made: Promise<T> | undefined;
+  const forget = () => (made = undefined);
   return () => {
-    const owner = instance();
-    const kept = made.get(owner);
-    if (kept) return kept;
+    kept.add(forget);
+    if (made) return made;
     const making = make();
-    made.set(owner, making);
-    making.catch(() => made.delete(owner));
+    made = making;
+    making.catch(() => {
+      if (made === making) made = undefined;
+    });
     return making;
   };
+};
+
+/** Everything is made again for the next who asks: as in a new process, for one in which the environment has changed. */
+export const forgetAll = (): void => {
+  for (const forget of kept) forget();
+  kept.clear();
 };

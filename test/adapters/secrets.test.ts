@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FunctionSpec } from '#functions/manifest.ts';
 import { withPayments } from '#functions/_kit/deps.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
-import { runAsInstance } from '#local/instances/instances.ts';
+import { runFunction } from '#local/functions/run-function.ts';
+import { forgetAll } from '#shared/lib/once.ts';
 import { startParameters } from '#local/parameters/start-parameters.ts';
 import { AwsError } from '#local/operator/aws-error.ts';
 import { LOCAL } from '#local/settings.ts';
@@ -82,33 +84,29 @@ describe('a service that too many functions ask at once', () => {
 });
 
 describe('a production stage', () => {
-  const spec = { stripe: 'api' } as const;
-  /** As a function that has just been started, or the same one again. */
-  const findPayment = (name: string) =>
-    runAsInstance({ name, spec, requestId: '' }, () => withPayments().payments.find('pi_1'));
+  const findPayment = (spec: FunctionSpec = { stripe: 'api' }) =>
+    runFunction({ name: 'getPayment', spec, requestId: '' }, () => withPayments().payments.find('pi_1'));
+  // As a function that has just been started.
+  beforeEach(forgetAll);
 
   it.each(['sk_test_51Abc', 'rk_test_51Abc'])('refuses the test key %s with one sentence', async (key) => {
     values.set(SECRET_KEY, key);
-    await expect(findPayment(`refuses ${key}`)).rejects.toThrow(
+    await expect(findPayment()).rejects.toThrow(
       /^A production stage takes no test keys: put the live key of Stripe into \/plazalibre\/prod\/stripe\/secret-key\.$/,
     );
   });
 
   it('takes a key once it is there, without a new start, and reads it once', async () => {
     values.delete(SECRET_KEY);
-    await expect(findPayment('waits')).rejects.toThrow(/does not exist/);
+    await expect(findPayment()).rejects.toThrow(/does not exist/);
     values.set(SECRET_KEY, 'sk_live_51Abc');
     // It has gone on to ask the provider, whom nobody plays here.
-    await expect(findPayment('waits')).rejects.toMatchObject({ code: 'payments_unavailable' });
+    await expect(findPayment()).rejects.toMatchObject({ code: 'payments_unavailable' });
     values.delete(SECRET_KEY);
-    await expect(findPayment('waits')).rejects.toMatchObject({ code: 'payments_unavailable' });
+    await expect(findPayment()).rejects.toMatchObject({ code: 'payments_unavailable' });
   });
 
   it('tells a function no variable that its manifest line does not ask for', async () => {
-    await expect(
-      runAsInstance({ name: 'asks for nothing', spec: {}, requestId: '' }, () =>
-        withPayments().payments.find('pi_1'),
-      ),
-    ).rejects.toThrow('asks for nothing is not told STRIPE_SECRET_KEY_PARAMETER');
+    await expect(findPayment({})).rejects.toThrow('getPayment is not told STRIPE_SECRET_KEY_PARAMETER');
   });
 });

@@ -7,7 +7,7 @@ import { type FunctionSpec, jobs, type JobSpec, sizeOf } from '#functions/manife
 import { MAP_MARKS, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { constructIdOf } from '#lib/construct-id.ts';
 import { endpoints, findRoute } from '#local/gateway/find-route.ts';
-import { toldTo } from '#local/instances/instances.ts';
+import { toldTo } from '#local/functions/run-function.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { tableClient } from '#local/table/table-client.ts';

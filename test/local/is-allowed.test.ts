@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { isAllowed } from '#local/instances/is-allowed.ts';
+import { isAllowed } from '#local/functions/is-allowed.ts';
 import { LOCAL } from '#local/settings.ts';
 
 const { tableName: TableName, uploadsBucket: uploads, imagesBucket: images } = LOCAL;

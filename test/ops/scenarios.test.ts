@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetInstances } from '#local/instances/instances.ts';
+import { forgetAll } from '#shared/lib/once.ts';
 import { cellKey, MAP } from '#shared/data/keys.ts';
 import { openTable } from '#shared/data/client.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
@@ -89,7 +89,7 @@ describe('a job that fails to the end', () => {
   it('leaves what it could not do, and does it once when it is replayed', async () => {
     const bucket = process.env.IMAGES_BUCKET;
     process.env.IMAGES_BUCKET = 'gone';
-    forgetInstances();
+    forgetAll();
     const owner = await app.newPerson();
     const pictures: string[] = [];
     try {

@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Variable, variablesOf } from '#functions/environment.ts';
+import { functionSpecs } from '#functions/function-specs.ts';
+import type { FunctionSpec } from '#functions/manifest.ts';
+import { captureOutput } from '../record/output.ts';
+import { guardClients } from './guard-clients.ts';
+import { isAllowed } from './is-allowed.ts';
+
+/** What Lambda itself tells a function. */
+const OF_THE_RUNTIME = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+
+/** What is elsewhere on one machine: no function of the cloud is told any of it. */
+const ONLY_HERE = [
+  'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
+  'AWS_ENDPOINT_URL_S3',
+  'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+  'AWS_ENDPOINT_URL_SSM',
+  'LOCAL_FEEDS',
+  'S3_PATH_STYLE',
+  'STRIPE_API_URL',
+  'USER_POOL_JWKS',
+];
+
+/** The run of a function that is going on; undefined outside of any: in a seed, in a test. */
+const running = new AsyncLocalStorage<RunSpec>();
+
+/** What the function that runs is called in the route table or among the jobs. */
+export const runningFunction = (): string | undefined => running.getStore()?.name;
+
+guardClients((call) => {
+  const run = running.getStore();
+  return !run || isAllowed(run.spec, call)
+    ? undefined
+    : `${run.name} is not authorized to perform: ${call.service}:${call.operation}, by its line in functions/manifest.ts`;
+});
+captureOutput(() => running.getStore());
+
+/** The variables that a function of such a line in the manifest sees. */
+export const toldTo = (spec: FunctionSpec): ReadonlySet<string> =>
+  new Set([...variablesOf(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
+
+const OF_ANY = new Set([...functionSpecs.values()].flatMap(variablesOf));
+
+/** Asking for the variable of another function fails, even where the function would do without. */
+const checkVariable = (variable: string | symbol): void => {
+  const run = running.getStore();
+  if (run && OF_ANY.has(variable as Variable) && !toldTo(run.spec).has(String(variable)))
+    throw new Error(`${run.name} is not told ${String(variable)}, by its line in functions/manifest.ts.`);
+};
+process.env = new Proxy(process.env, {
+  get: (variables, name) => {
+    checkVariable(name);
+    return Reflect.get(variables, name) as string | undefined;
+  },
+});
+
+/** One run of a function. */
+export interface RunSpec {
+  readonly name: string;
+  readonly spec: FunctionSpec;
+  readonly requestId: string;
+}
+
+/**
+ * Runs what a function does: it sees the variables that the stacks give it and no others, and makes the calls to AWS that
+ * its policy allows and no others. What functions keep from one call to the next they share here.
+ */
+export const runFunction = <T>(of: RunSpec, run: () => T): T => running.run(of, run);
