@@ -52,6 +52,8 @@ process.env = new Proxy(process.env, {
     checkVariable(name);
     return Reflect.get(variables, name) as string | undefined;
   },
+  // What a proxy does by itself, defining a property, the environment of a process refuses.
+  set: (variables, name, value) => Reflect.set(variables, name, value),
 });
 
 /** One run of a function. */
