@@ -8,9 +8,10 @@ import {
   withPoolUsers,
   withSpots,
 } from '../_kit/deps.ts';
+import { task } from '../_kit/job.ts';
 
 /** Answers whether the account is closed, or what is open; the outbox erases it within minutes. */
-export const handler = (whom: Whom) =>
+export const handler = task('eraseAccount', (whom: Whom) =>
   eraseFor(
     {
       ...withIdentity(),
@@ -22,4 +23,5 @@ export const handler = (whom: Whom) =>
       ...clock,
     },
     whom,
-  );
+  ),
+);

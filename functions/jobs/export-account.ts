@@ -1,6 +1,9 @@
 import { exportFor, type Whom } from '#shared/domain/privacy/for-operators.ts';
 import { withIdentity } from '../_kit/deps.ts';
 import { withExport } from '../_kit/export-deps.ts';
+import { task } from '../_kit/job.ts';
 
-/** Answers the document itself: whoever may call it by hand may read it. Nothing of it is logged. */
-export const handler = (whom: Whom) => exportFor({ ...withExport(), ...withIdentity() }, whom);
+/** Answers the document itself: who may call it by hand may read it. Nothing of it is logged. */
+export const handler = task('exportAccount', (whom: Whom) =>
+  exportFor({ ...withExport(), ...withIdentity() }, whom),
+);

@@ -75,6 +75,16 @@ describe('a call that AWS refuses a function', () => {
     expect(counted()).toMatchObject([{ level: 'error', message: 'job failed', job: 'runBookingTimers' }]);
   });
 
+  it('is counted when an operator calls for what may not be done', async () => {
+    const { userId } = await app.newPerson();
+    await withLine('exportAccount', { table: undefined }, () =>
+      expect(runJob('exportAccount', { userId })).rejects.toMatchObject({
+        name: 'AccessDeniedException',
+      }),
+    );
+    expect(counted()).toMatchObject([{ level: 'error', message: 'job failed', job: 'exportAccount' }]);
+  });
+
   it('is known by its status where S3 tells nothing else', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'another');
     const images = s3Images({ uploads: '', images: LOCAL.imagesBucket, usesPathStyle: true });
