@@ -99,7 +99,9 @@ const withoutOurs = (line: string) =>
     .replace(/"durationMs":\d+/, '"durationMs":0')
     .replace(/"requestId":"[\w-]*"/, '"requestId":""')
     .replace(/"(user|address|client)":"[\w-]{22}"/g, '"$1":""')
-    .replace(/"Timestamp":\d+/, '"Timestamp":0');
+    .replace(/"Timestamp":\d+/, '"Timestamp":0')
+    .replace(/"Namespace":"plazalibre-local"/, '"Namespace":""')
+    .replace(/"(\w+Lag)":\d+/, '"$1":0');
 
 const findPrivate = (lines: readonly string[], typed: readonly string[]): Finding[] => {
   const different = [...new Set(lines.map(withoutOurs))];

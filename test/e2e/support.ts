@@ -160,6 +160,15 @@ export const goWithin = (page: Page, to: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, to);
 
+/** A page that gets no frames takes no clicks either: they wait until what they are for stands still. */
+export const isDrawn = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    Promise.race([
+      new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true))),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 3000)),
+    ]),
+  );
+
 /** What fades in has colours of its own on the way. */
 const isAtRest = () =>
   document

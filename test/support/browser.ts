@@ -18,6 +18,8 @@ const EMULATED_GRAPHICS = [
 ];
 /** The map still gets one: it draws by WebGL. */
 const GRAPHICS = ['--disable-gpu', '--enable-unsafe-swiftshader'];
+/** On a busy machine it ends what draws the pages when that is only slow. */
+const NO_WATCHDOG = '--disable-gpu-watchdog';
 /** No page of a test lives long enough for the last compiler of its scripts to pay. */
 const SCRIPTS = '--js-flags=--no-turbofan';
 
@@ -31,6 +33,7 @@ export const openBrowser = async (): Promise<Browser> =>
     args: [
       ...sparticuz.args.filter((arg) => ![...UNWANTED, ...EMULATED_GRAPHICS].includes(arg)),
       ...GRAPHICS,
+      NO_WATCHDOG,
       SCRIPTS,
     ],
     headless: true,
