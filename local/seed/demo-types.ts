@@ -40,7 +40,7 @@ export interface DemoSpot {
   /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD on the spot's own calendar, both included. */
   availability: { weekdays: number[]; firstDate: string; lastDate: string };
   exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
-  /** Indexes into `PICTURE_POOL`, the first is the cover. */
+  /** Indexes into `DEMO_PICTURES`, the first is the cover. */
   pictures: number[];
   isActive: boolean;
 }

@@ -1,26 +1,24 @@
+import { PICTURE_STYLES } from './demo-pictures.ts';
 import type { SpotKind } from './demo-types.ts';
-import { PICTURE_POOL, type GarageStyle } from './garage-pictures.ts';
 import type { Random } from './random.ts';
 
-const POOL_BY_STYLE: ReadonlyMap<GarageStyle, readonly number[]> = PICTURE_POOL.reduce(
-  (map, { style }, index) => map.set(style, [...(map.get(style) ?? []), index]),
-  new Map<GarageStyle, number[]>(),
-);
+const poolOf = (style: string): number[] =>
+  PICTURE_STYLES.flatMap((each, index) => (each === style ? [index] : []));
 
 /** Cover style first, then what the others show. */
-const KIND_STYLES: Readonly<Record<SpotKind, { cover: GarageStyle; more: readonly GarageStyle[] }>> = {
+const KIND_STYLES: Readonly<Record<SpotKind, { cover: string; more: readonly string[] }>> = {
   garage: { cover: 'underground', more: ['underground', 'ramp', 'underground'] },
-  charger: { cover: 'evCharger', more: ['underground', 'ramp', 'evCharger'] },
-  lockup: { cover: 'rollerDoor', more: ['rollerDoor', 'rollerDoor'] },
+  charger: { cover: 'ev-charger', more: ['underground', 'ramp', 'ev-charger'] },
+  lockup: { cover: 'roller-door', more: ['roller-door', 'roller-door'] },
   courtyard: { cover: 'courtyard', more: ['night', 'courtyard', 'courtyard'] },
   carport: { cover: 'carport', more: ['carport', 'carport', 'carport'] },
   rooftop: { cover: 'rooftop', more: ['rooftop', 'rooftop', 'rooftop'] },
-  motos: { cover: 'motorcycleBay', more: ['motorcycleBay', 'motorcycleBay'] },
+  motos: { cover: 'motorcycle-bay', more: ['motorcycle-bay', 'motorcycle-bay'] },
 };
 
 /** Deals pictures in turn, so that covers repeat as late as the pool allows. */
 export class PictureDealer {
-  private readonly turns = new Map<GarageStyle, number>();
+  private readonly turns = new Map<string, number>();
   private readonly random: Random;
 
   constructor(random: Random) {
@@ -29,13 +27,13 @@ export class PictureDealer {
 
   deal(kind: SpotKind): number[] {
     const { cover, more } = KIND_STYLES[kind];
-    const pool = POOL_BY_STYLE.get(cover) ?? [];
+    const pool = poolOf(cover);
     const turn = this.turns.get(cover) ?? 0;
     this.turns.set(cover, turn + 1);
     const pictures = [pool[turn % pool.length] ?? 0];
     const extra = more.slice(0, this.random.whole(2, more.length));
     for (const style of extra) {
-      const left = (POOL_BY_STYLE.get(style) ?? []).filter((index) => !pictures.includes(index));
+      const left = poolOf(style).filter((index) => !pictures.includes(index));
       pictures.push(this.random.pick(left));
     }
     return pictures;

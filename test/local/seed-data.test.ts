@@ -3,7 +3,7 @@ import { feature } from 'topojson-client';
 import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
-import { PICTURE_POOL } from '#local/seed/garage-pictures.ts';
+import { PICTURE_STYLES } from '#local/seed/demo-pictures.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
 
 const NOW = new Date('2026-03-19T10:30:00Z');
@@ -139,13 +139,13 @@ describe('demo spots', () => {
 
   test('show three to five different pictures of the kind of place they are', () => {
     for (const { pictures, kind, amenities, title } of data.spots) {
-      const styles = pictures.map((index) => PICTURE_POOL[index]?.style);
+      const styles = pictures.map((index) => PICTURE_STYLES[index]);
       expect(pictures.length).toBeGreaterThanOrEqual(3);
       expect(pictures.length).toBeLessThanOrEqual(5);
       expect(new Set(pictures).size).toBe(pictures.length);
       expect(styles).not.toContain(undefined);
-      expect(styles.includes('motorcycleBay'), title).toBe(kind === 'motos');
-      expect(styles.includes('evCharger'), title).toBe(amenities.electricCharger);
+      expect(styles.includes('motorcycle-bay'), title).toBe(kind === 'motos');
+      expect(styles.includes('ev-charger'), title).toBe(amenities.electricCharger);
     }
   });
 
