@@ -81,7 +81,7 @@ interface Urls {
 const readImage = async (objects: ObjectStore, address: string): Promise<PublicImage | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
-  // Loaded when somebody looks at one: nothing else draws.
+  // Loaded when somebody looks at one, because sharp takes a while to load.
   const { readDemoPicture } = await import('./seed/demo-pictures.ts');
   return readDemoPicture(address);
 };

@@ -39,10 +39,3 @@ export function createRandom(seed: number): Random {
         .map(({ item }) => item),
   };
 }
-
-/** Takes turns through a list, so that neighbours in a series never look the same. */
-export function turn<T>(from: readonly T[], variant: number): T {
-  const chosen = from[variant % from.length];
-  if (chosen === undefined) throw new RangeError('nothing to turn through');
-  return chosen;
-}
