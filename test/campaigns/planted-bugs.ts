@@ -208,6 +208,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     foundBy: ['data/payouts'],
   },
   {
+    name: 'a share is sent by what was read before another run wrote it',
+    file: 'shared/domain/payouts/send-payouts.ts',
+    from: 'if ((await deps.bookings.find(id))?.version !== booking.version) return true;',
+    to: '',
+    foundBy: ['data/payouts'],
+  },
+  {
     name: 'two workers get the same entry of the outbox',
     file: 'shared/data/outbox-repository.ts',
     from: "ConditionExpression: 'attribute_exists(pk)',\n      },\n    },\n    { Put:",

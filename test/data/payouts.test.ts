@@ -462,6 +462,19 @@ describe('a dispute', () => {
     await expectPaidOnce(stay);
   });
 
+  it('[BR-06] that another run records while a share is on its way keeps it from being sent', async () => {
+    const stay = await aDueStay();
+    const provider = { ...stay.connect.port };
+    stay.connect.port.findTransfer = async (id) => {
+      const found = await provider.findTransfer(id);
+      await stay.bank('lost');
+      return found;
+    };
+    await stay.payout();
+    expect(stay.sent()).toEqual([]);
+    expect((await stay.payoutNow()).state).toBe('withdrawn');
+  });
+
   it('that is lost after the share was sent is our loss: the share stays sent', async () => {
     const stay = await aDueStay();
     await stay.payout();

@@ -56,12 +56,14 @@ const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boole
 
 /**
  * Whether the share must wait, by what the provider knows of the payment now: a bank questions it, or a refund or a
- * dispute has changed it just now, which is then recorded.
+ * dispute has changed it just now, which is then recorded. Another run may have recorded that after the booking was read,
+ * so that only the version that was read is sent.
  */
 const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: string): Promise<boolean> => {
   const { id, totalCents } = booking;
   const payment = { id: paymentIntentId, bookingId: id, amountCents: totalCents, currency: 'eur' };
   if (await recordReversals(deps, payment)) return true;
+  if ((await deps.bookings.find(id))?.version !== booking.version) return true;
   if (booking.dispute !== 'open') return false;
   await amend(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
   return true;
