@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
@@ -26,12 +26,22 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === ref.current) onClose();
   };
+  // `close` comes a task after the dialog is gone: what opens it again in between must count.
+  const closeAtOnce = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  const noticeClosed = () => {
+    if (!ref.current?.open) onClose();
+  };
   return (
     <dialog
       ref={ref}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={closeAtOnce}
+      onClose={noticeClosed}
       onMouseDown={closeFromBackdrop}
     >
       {isOpen && (
