@@ -28,13 +28,13 @@ export type SignedAnswer =
 /** All attempts and the pauses between them, milliseconds: half of the shortest time that a function has. */
 const ANSWERS_WITHIN = 5_000;
 const FIRST_PAUSE = 100;
-const LONGEST_PAUSE = 1_000;
+const MAX_PAUSE = 1_000;
 
 /** Services with the JSON protocol throttle with status 400, so that the name alone tells. */
 const THROTTLED = ['ThrottlingException', 'TooManyRequestsException', 'RequestLimitExceeded'];
 
 /** Somewhere below a ceiling that doubles (full jitter), so that functions that began together do not ask together again. */
-const pauseAfter = (attempt: number) => Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempt);
+const pauseAfter = (attempt: number) => Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt);
 
 const nameOf = (response: Response, body: unknown): string => {
   const { __type: type } = body as { __type?: unknown }; // the JSON protocol of AWS

@@ -10,7 +10,7 @@ const required = (name: string): string => {
 export const env = {
   stage: () => read('STAGE') ?? 'local',
   /** What the system is called in its account, and its metrics with it: `plazalibre-prod`. */
-  systemName: () => read('SYSTEM_NAME') ?? 'plazalibre-local',
+  systemName: () => required('SYSTEM_NAME'),
   /** False where no stage is set, so that a function with half of its settings refuses instead of trusting. */
   isLocal: () => read('STAGE') === 'local',
   /** Of the function's role, as Lambda hands them over. */
