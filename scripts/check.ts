@@ -18,6 +18,7 @@ const CHECKS: readonly Check[] = [
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
     ...['shared', 'functions', 'lib', 'bin', 'web/src', 'local'],
   ],
+  ['order of areas', ...script('scripts/areas.ts')],
   ['dead code', bin('knip')],
   ['formatting', bin('oxfmt'), '--check'],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MailEvent } from '#shared/domain/outbox/remember-mail-events.ts';
+import type { MailEvent } from '#shared/domain/mail/remember-mail-events.ts';
 
 const Notices = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) });
 

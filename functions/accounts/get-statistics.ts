@@ -1,5 +1,5 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
-import { getStatistics } from '#shared/domain/accounts/get-statistics.ts';
+import { getStatistics } from '#shared/domain/earnings/get-statistics.ts';
 import { clock, withBookings, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 

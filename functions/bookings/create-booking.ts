@@ -1,5 +1,5 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
-import { createBooking } from '#shared/domain/bookings/create-booking.ts';
+import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import {
   alarms,
   clock,

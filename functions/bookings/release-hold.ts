@@ -1,5 +1,5 @@
 import { bookingRoutes } from '#shared/api/bookings.ts';
-import { releaseHold } from '#shared/domain/bookings/release-hold.ts';
+import { releaseHold } from '#shared/domain/checkout/release-hold.ts';
 import {
   alarms,
   clock,

@@ -1,4 +1,4 @@
-import { drainOutbox } from '#shared/domain/outbox/drain-outbox.ts';
+import { drainOutbox } from '#shared/domain/effects.ts';
 import {
   alarms,
   clock,

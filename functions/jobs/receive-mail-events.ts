@@ -1,4 +1,4 @@
-import { rememberMailEvents } from '#shared/domain/outbox/remember-mail-events.ts';
+import { rememberMailEvents } from '#shared/domain/mail/remember-mail-events.ts';
 import { clock, withSuppressions } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 import { log } from '../_kit/logger.ts';

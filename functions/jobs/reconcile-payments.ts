@@ -1,4 +1,4 @@
-import { reconcilePayments } from '#shared/domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
 import {
   alarms,
   clock,

@@ -1,4 +1,4 @@
-import { runBookingTimers } from '#shared/domain/bookings/run-timers.ts';
+import { runBookingTimers } from '#shared/domain/checkout/run-timers.ts';
 import {
   alarms,
   clock,

@@ -1,5 +1,5 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
-import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import {
   clock,
   holdLimits,

@@ -1,5 +1,5 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
-import { receiveEvent } from '#shared/domain/payments/receive-event.ts';
+import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
 import {
   alarms,
   clock,

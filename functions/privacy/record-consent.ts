@@ -1,5 +1,5 @@
 import { privacyRoutes } from '#shared/api/privacy.ts';
-import { recordConsent } from '#shared/domain/privacy/record-consent.ts';
+import { recordConsent } from '#shared/domain/accounts/record-consent.ts';
 import { clock, withConsents, withLimits } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 

@@ -1,6 +1,6 @@
-import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
-import { overlaps } from '#shared/domain/bookings/half-hours.ts';
-import { stayOf, type LocalStay, type Stay } from '#shared/domain/bookings/stay.ts';
+import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
+import { overlaps } from '#shared/lib/half-hours.ts';
+import { stayOf, type LocalStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';

@@ -6,7 +6,7 @@ import {
   withMessages,
   withReviews,
 } from '#functions/_kit/deps.ts';
-import { firstNameOf } from '#shared/domain/accounts/first-name.ts';
+import { firstNameOf } from '#shared/lib/first-name.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';

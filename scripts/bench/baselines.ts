@@ -1,6 +1,6 @@
 import { packEntry } from '#shared/data/map-codec.ts';
 import { entryOf } from '#shared/domain/search/map-entry.ts';
-import type { Box } from '#shared/domain/spots/position.ts';
+import type { Box } from '#shared/lib/geo.ts';
 import { daysBetween } from '#shared/lib/time.ts';
 import { costOf, numbersIn, type Positions } from './brute-force.ts';
 import { readUnits, sizeOf } from './item-size.ts';

@@ -1,10 +1,11 @@
 import type { MapAnswer } from '#shared/api/search.ts';
-import { overlaps } from '#shared/domain/bookings/half-hours.ts';
-import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
-import { priceStay, SERVICE_FEE_CENTS } from '#shared/domain/bookings/price-stay.ts';
-import { fullDayStay } from '#shared/domain/bookings/stay.ts';
+import { overlaps } from '#shared/lib/half-hours.ts';
+import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
+import { priceStay, SERVICE_FEE_CENTS } from '#shared/domain/availability/price-stay.ts';
+import { fullDayStay } from '#shared/domain/availability/stay.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
-import { type Box, SPAIN } from '#shared/domain/spots/position.ts';
+import type { Box } from '#shared/lib/geo.ts';
+import { SPAIN } from '#shared/domain/spots/position.ts';
 import { daysBetween } from '#shared/lib/time.ts';
 import { NOW, type Space } from './spaces.ts';
 

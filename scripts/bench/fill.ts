@@ -9,7 +9,7 @@ import {
   takeOver,
 } from '#shared/domain/search/cells.ts';
 import { entryOf } from '#shared/domain/search/map-entry.ts';
-import { lengthOf, zOf } from '#shared/domain/search/quad.ts';
+import { lengthOf, zOf } from '#shared/lib/quad.ts';
 import type { CountingTable } from './counting-table.ts';
 import { NOW, type Space } from './spaces.ts';
 

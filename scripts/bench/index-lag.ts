@@ -12,7 +12,7 @@ import { packEntry } from '#shared/data/map-codec.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { keepMap, wantedEntry } from '#shared/domain/search/keep-map.ts';
 import type { MapEntry } from '#shared/domain/search/map-entry.ts';
-import { WHOLE_LINE } from '#shared/domain/search/quad.ts';
+import { WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import { runsAhead } from '#shared/domain/search/taken-slots.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';

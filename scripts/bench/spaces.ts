@@ -1,7 +1,7 @@
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoSpot } from '#local/seed/demo-types.ts';
 import { createRandom, type Random } from '#local/seed/random.ts';
-import type { Period } from '#shared/domain/bookings/half-hours.ts';
+import type { Period } from '#shared/lib/half-hours.ts';
 import { SPAIN } from '#shared/domain/spots/position.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { addDays, HOUR, toInstant, toIso, toLocal } from '#shared/lib/time.ts';

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#local/seed/random.ts';
 import { VEHICLE_TYPES } from '#shared/api/constants.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
-import type { Box } from '#shared/domain/spots/position.ts';
+import type { Box } from '#shared/lib/geo.ts';
 import { pickDates, pickPosition } from './spaces.ts';
 
 /** Pixels of the map on a phone, and beside the list on a desk. */

@@ -85,7 +85,7 @@ const workOf = async (
 /** How long one picture is drawn anew in all its sizes, as the picture job does it. */
 const pictureTime = async (): Promise<number> => {
   const { wasmPictures } = await import('#shared/adapters/pictures/wasm-pictures.ts');
-  const { PICTURE_VARIANTS } = await import('#shared/domain/images/picture-variants.ts');
+  const { PICTURE_VARIANTS } = await import('#shared/lib/picture-variants.ts');
   const { aPhoto } = await import('./photo.ts');
   const [pictures, photo] = [wasmPictures(), await aPhoto(0)];
   const startedAt = Date.now();

@@ -3,7 +3,7 @@ import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { STRAY } from '#shared/domain/payments/ledger.ts';
+import { STRAY } from '#shared/domain/bookings/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';

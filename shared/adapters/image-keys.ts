@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_VARIANTS } from '../domain/images/picture-variants.ts';
+import { PICTURE_VARIANTS } from '../lib/picture-variants.ts';
 
 /** A picture is at `incoming/<owner>/<name>` until it is checked, then at `api/images/<owner>/<name>`: its public path. */
 export const INCOMING = 'incoming';

@@ -1,4 +1,4 @@
-import { firstNameOf } from '../domain/accounts/first-name.ts';
+import { firstNameOf } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
 import { type BookingTransition, transitionOf } from '../domain/bookings/booking-process.ts';
 import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/booking-step.ts';

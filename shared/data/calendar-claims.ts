@@ -1,6 +1,6 @@
-import { halfHoursOf, type Period } from '../domain/bookings/half-hours.ts';
+import { halfHoursOf, type Period } from '../lib/half-hours.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import { endOf } from '../lib/retention.ts';
 import type { Write } from './client.ts';
 import { calendarKey } from './keys.ts';
 import { TABLE } from './table.ts';

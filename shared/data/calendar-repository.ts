@@ -1,4 +1,4 @@
-import { halfHoursOf, overlaps, periodsOf } from '../domain/bookings/half-hours.ts';
+import { halfHoursOf, overlaps, periodsOf } from '../lib/half-hours.ts';
 import type { Calendar } from '../domain/calendars/ports.ts';
 import { attributeOf, holdEndOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';

@@ -1,6 +1,6 @@
-import type { Consent } from '../domain/privacy/consent.ts';
+import type { Consent } from '../domain/accounts/consent.ts';
 import type { Consents } from '../domain/privacy/ports.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import { endOf } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { consentKey } from './keys.ts';

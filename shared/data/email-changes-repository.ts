@@ -1,6 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { EmailChanges } from '../domain/accounts/ports.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import { endOf } from '../lib/retention.ts';
 import { SECOND, toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';

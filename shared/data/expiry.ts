@@ -1,4 +1,4 @@
-import { type Ending, endOf } from '../domain/privacy/retention.ts';
+import { type Ending, endOf } from '../lib/retention.ts';
 import { TABLE } from './table.ts';
 
 /** The attribute that ends an item, by the rule of its kind; `from` in epoch milliseconds or as an instant. */

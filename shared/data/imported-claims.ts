@@ -1,4 +1,4 @@
-import { halfHoursOf, overlaps, type Period } from '../domain/bookings/half-hours.ts';
+import { halfHoursOf, overlaps, type Period } from '../lib/half-hours.ts';
 import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import {
   attributeOf,

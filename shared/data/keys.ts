@@ -1,4 +1,4 @@
-import { zOf, zText } from '../domain/search/quad.ts';
+import { zOf, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, MAP_MARKS, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */

@@ -1,5 +1,5 @@
 import type { Ledger } from '../domain/payments/ports.ts';
-import type { LedgerEntry } from '../domain/payments/ledger.ts';
+import type { LedgerEntry } from '../domain/bookings/ledger.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';

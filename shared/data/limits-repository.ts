@@ -1,6 +1,6 @@
 import type { Limits } from '../domain/deps.ts';
 import type { Table } from './client.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import { endOf } from '../lib/retention.ts';
 import { fingerprintOf } from '../lib/fingerprint.ts';
 import { limitKey } from './keys.ts';
 import { TABLE } from './table.ts';

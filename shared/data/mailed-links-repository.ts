@@ -1,5 +1,5 @@
 import type { LinkKind, MailedLinks } from '../domain/accounts/ports.ts';
-import type { Ending } from '../domain/privacy/retention.ts';
+import type { Ending } from '../lib/retention.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
 import { mailedLinkKey } from './keys.ts';

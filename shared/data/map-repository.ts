@@ -1,6 +1,6 @@
 import { type Cell, type CellId, FINEST } from '../domain/search/cells.ts';
 import type { MapIndex, MapUpkeep, Marker, Place, StoredEntry, ZRange } from '../domain/search/ports.ts';
-import { lengthOf, zText } from '../domain/search/quad.ts';
+import { lengthOf, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
 import type { Item, Table, Write } from './client.ts';

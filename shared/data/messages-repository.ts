@@ -1,7 +1,7 @@
 import type { Messages } from '../domain/messages/ports.ts';
 import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
 import { otherOf } from '../domain/messages/conversation.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import { endOf } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import * as keys from './keys.ts';

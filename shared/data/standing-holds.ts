@@ -1,5 +1,5 @@
 import type { Booking } from '../domain/bookings/booking.ts';
-import { endOf as endOfKind } from '../domain/privacy/retention.ts';
+import { endOf as endOfKind } from '../lib/retention.ts';
 import type { Item, Table, Write } from './client.ts';
 import { clientHoldsKey, driverHoldsKey } from './keys.ts';
 import { TABLE } from './table.ts';

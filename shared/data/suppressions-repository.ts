@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Suppressions } from '../domain/outbox/ports.ts';
-import type { Suppression } from '../domain/outbox/suppression.ts';
-import { endOf } from '../domain/privacy/retention.ts';
+import type { Suppression } from '../domain/mail/suppression.ts';
+import { endOf } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { suppressionKey } from './keys.ts';

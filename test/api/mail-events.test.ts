@@ -3,7 +3,7 @@ import type { Session, User } from '#shared/api/accounts.ts';
 import { runJob } from '#local/jobs.ts';
 import { openTable } from '#shared/data/client.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
-import { rememberMailEvents } from '#shared/domain/outbox/remember-mail-events.ts';
+import { rememberMailEvents } from '#shared/domain/mail/remember-mail-events.ts';
 import { env } from '#shared/lib/env.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';

@@ -1,7 +1,7 @@
 import type { Item } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { type LedgerAccount, type LedgerEntry, STRAY } from '#shared/domain/payments/ledger.ts';
+import { type LedgerAccount, type LedgerEntry, STRAY } from '#shared/domain/bookings/ledger.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
-import { balancesOf } from '#shared/domain/payments/ledger.ts';
+import { balancesOf } from '#shared/domain/bookings/ledger.ts';
 import { newId } from '#shared/lib/id.ts';
 import { marketOf } from '#test/support/market.ts';
 import { campaign, SEED } from '#test/support/random.ts';

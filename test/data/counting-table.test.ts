@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt, FINEST } from '#shared/domain/search/cells.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
-import { WHOLE_LINE, zOf } from '#shared/domain/search/quad.ts';
+import { WHOLE_LINE, zOf } from '#shared/lib/quad.ts';
 import type { Table } from '#shared/data/client.ts';
 import { DAY } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';

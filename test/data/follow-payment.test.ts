@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '#shared/domain/payments/ledger.ts';
+import { balancesOf } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';

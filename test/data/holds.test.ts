@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdStay } from '#shared/domain/bookings/hold-stay.ts';
-import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
+import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
+import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';

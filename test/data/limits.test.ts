@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '#functions/_kit/client-of.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
-import { agreementOf } from '#shared/domain/privacy/record-consent.ts';
+import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
 import { limitFailures, takeLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { settleFailedShare } from '#shared/domain/payouts/end-held-share.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
-import { balancesOf } from '#shared/domain/payments/ledger.ts';
+import { balancesOf } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import type { PayoutRules } from '#shared/domain/payouts/ports.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';

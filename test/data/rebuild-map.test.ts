@@ -6,7 +6,7 @@ import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { checkMap } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
-import { lengthOf, zOf } from '#shared/domain/search/quad.ts';
+import { lengthOf, zOf } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from '#test/support/examples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import type { RefundReason } from '#shared/domain/bookings/booking.ts';
-import { LONGEST_PAGE, LONGEST_RUN } from '#shared/domain/bookings/run-timers.ts';
+import { LONGEST_PAGE, LONGEST_RUN } from '#shared/domain/checkout/run-timers.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
-import { isOpenDay } from '#shared/domain/bookings/check-stay.ts';
+import { isOpenDay } from '#shared/domain/availability/check-stay.ts';
 import { afterReading, type CalendarImport, conflictsOf } from '#shared/domain/calendars/calendar-import.ts';
 import { checkDays, KEPT_DAYS, withChange } from '#shared/domain/calendars/exceptions.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES } from '#shared/api/constants.ts';
 import type { Earnings, EarningsQuery } from '#shared/api/earnings.ts';
-import { getStatistics } from '#shared/domain/accounts/get-statistics.ts';
+import { getStatistics } from '#shared/domain/earnings/get-statistics.ts';
 import type { Booking, Payout } from '#shared/domain/bookings/booking.ts';
 import { exportEarnings } from '#shared/domain/earnings/export-earnings.ts';
 import { getEarnings } from '#shared/domain/earnings/get-earnings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halfHoursOf, overlaps, periodsOf } from '#shared/domain/bookings/half-hours.ts';
+import { halfHoursOf, overlaps, periodsOf } from '#shared/lib/half-hours.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findStayProblem } from '#shared/domain/bookings/check-stay.ts';
-import { findNextFree } from '#shared/domain/bookings/find-next-free.ts';
-import { overlaps, type Period } from '#shared/domain/bookings/half-hours.ts';
-import { stayOf } from '#shared/domain/bookings/stay.ts';
+import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
+import { findNextFree } from '#shared/domain/availability/find-next-free.ts';
+import { overlaps, type Period } from '#shared/lib/half-hours.ts';
+import { stayOf } from '#shared/domain/availability/stay.ts';
 import { addDays, MINUTE, toIso } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';

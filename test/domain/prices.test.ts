@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceStay, SERVICE_FEE_CENTS, toPriceLines } from '#shared/domain/bookings/price-stay.ts';
-import { durationMinutesOf, fullDayStay, type Stay } from '#shared/domain/bookings/stay.ts';
+import { priceStay, SERVICE_FEE_CENTS, toPriceLines } from '#shared/domain/availability/price-stay.ts';
+import { durationMinutesOf, fullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { clockChanges, wallOf, ZONES } from '#test/support/wall-clock.ts';

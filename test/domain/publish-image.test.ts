@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { wasmPictures } from '#shared/adapters/pictures/wasm-pictures.ts';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#shared/api/constants.ts';
-import { PICTURE_VARIANTS } from '#shared/domain/images/picture-variants.ts';
+import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { publishImages } from '#shared/domain/images/publish-image.ts';
 import { withHiddenFrame, withSecondFrame } from '#test/support/crafted-files.ts';
 

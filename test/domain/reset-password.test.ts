@@ -13,7 +13,7 @@ import type {
   MailedLinks,
 } from '#shared/domain/accounts/ports.ts';
 import type { Outbox } from '#shared/domain/outbox/ports.ts';
-import type { Mail } from '#shared/domain/outbox/mail.ts';
+import type { Mail } from '#shared/domain/mail/mail.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
 import { accountWith } from '#test/support/examples.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkStay, findFirstBookableDate, findStayProblem } from '#shared/domain/bookings/check-stay.ts';
-import { fullDayStay, type LocalStay, type Stay, stayOf } from '#shared/domain/bookings/stay.ts';
+import { checkStay, findFirstBookableDate, findStayProblem } from '#shared/domain/availability/check-stay.ts';
+import { fullDayStay, type LocalStay, type Stay, stayOf } from '#shared/domain/availability/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, HOUR, MINUTE } from '#shared/lib/time.ts';

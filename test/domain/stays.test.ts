@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
-import { durationMinutesOf, fullDaysOf, localDaysOf, stayOf } from '#shared/domain/bookings/stay.ts';
+import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
+import { durationMinutesOf, fullDaysOf, localDaysOf, stayOf } from '#shared/domain/availability/stay.ts';
 import { addDays, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { wallOf, ZONES } from '#test/support/wall-clock.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverOf, degreesOf, GRID_BITS } from '#shared/domain/search/cells.ts';
-import { lengthOf, rangesOf, zOf } from '#shared/domain/search/quad.ts';
+import { lengthOf, rangesOf, zOf } from '#shared/lib/quad.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
-import { type Box, intersectionOf, SPAIN } from '#shared/domain/spots/position.ts';
+import { type Box, intersectionOf } from '#shared/lib/geo.ts';
+import { SPAIN } from '#shared/domain/spots/position.ts';
 import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { holdOf } from '#test/support/examples.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NewSpot } from '#shared/api/spots.ts';
 import { createSpot } from '#shared/domain/spots/create-spot.ts';
-import type { Box } from '#shared/domain/spots/position.ts';
+import type { Box } from '#shared/lib/geo.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';

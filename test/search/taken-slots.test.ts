@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { overlaps } from '#shared/domain/bookings/half-hours.ts';
-import { stayOf } from '#shared/domain/bookings/stay.ts';
+import { overlaps } from '#shared/lib/half-hours.ts';
+import { stayOf } from '#shared/domain/availability/stay.ts';
 import { isTaken, takenRuns } from '#shared/domain/search/taken-slots.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 

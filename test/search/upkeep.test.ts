@@ -4,7 +4,7 @@ import { degreesOf, FINEST } from '#shared/domain/search/cells.ts';
 import { checkMap } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
 import type { MapUpkeep } from '#shared/domain/search/ports.ts';
-import { lengthOf, zOf } from '#shared/domain/search/quad.ts';
+import { lengthOf, zOf } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';

@@ -1,9 +1,9 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
-import { refundableUntil } from '#shared/domain/bookings/cancellation.ts';
-import { priceStay } from '#shared/domain/bookings/price-stay.ts';
-import { fullDaysOf, type Stay } from '#shared/domain/bookings/stay.ts';
+import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
+import { priceStay } from '#shared/domain/availability/price-stay.ts';
+import { fullDaysOf, type Stay } from '#shared/domain/availability/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';

@@ -8,7 +8,7 @@ import {
   withSpots,
 } from '#functions/_kit/deps.ts';
 import type { Quote } from '#shared/api/spots.ts';
-import { createPaymentIntent } from '#shared/domain/payments/create-payment-intent.ts';
+import { createPaymentIntent } from '#shared/domain/checkout/create-payment-intent.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { CLIENT } from './hold-limits.ts';
 import type { Person } from './stack.ts';

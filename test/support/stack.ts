@@ -15,7 +15,7 @@ import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
 import { mapUpkeep } from '#shared/data/map-repository.ts';
 import type { Accounts, Identity } from '#shared/domain/accounts/ports.ts';
-import { PICTURE_VARIANTS } from '#shared/domain/images/picture-variants.ts';
+import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';

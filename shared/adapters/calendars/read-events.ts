@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import ICAL from 'ical.js';
 import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
-import { UID_SUFFIX } from '../../domain/calendars/icalendar.ts';
-import type { Period } from '../../domain/bookings/half-hours.ts';
+import { UID_SUFFIX } from '../../lib/icalendar.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import { endOf, FURTHEST_CLOCK, leftOut, startsOf, textOf, timesOf } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
 import { wallMillis, type Zones, zonesOf } from './zones.ts';

@@ -1,7 +1,7 @@
 /** What Amazon Location says of a place, in the words of our contract. */
 import type { Address, PlaceType, SuggestResultItem } from '@aws-sdk/client-geo-places';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
-import type { Box } from '../../domain/spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 
 /** The fields that the answers of all its operations have in common. */
 interface FoundPlace {

@@ -1,5 +1,5 @@
 import type { Point } from '../../domain/places/ports.ts';
-import type { Box } from '../../domain/spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 
 const KM_PER_DEGREE = 111.32;
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
-import { composeMail, greet, greetAnybody, type Link, type MailContent } from '../outbox/compose-mail.ts';
-import type { Mail } from '../outbox/mail.ts';
+import { composeMail, greet, greetAnybody, type Link, type MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 
 /**

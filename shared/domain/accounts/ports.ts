@@ -1,5 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
-import type { Consent } from '../privacy/consent.ts';
+import type { Consent } from './consent.ts';
 import type { Account, EmailChange, ProfileChanges } from './account.ts';
 
 export interface Accounts {

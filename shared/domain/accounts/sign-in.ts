@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
-import { agreementOf } from '../privacy/record-consent.ts';
+import { agreementOf } from './record-consent.ts';
 import { limit } from '../limits.ts';
 import { limitFailures, takeLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../../api/bookings.ts';
-import type { LedgerKind } from '../payments/ledger.ts';
+import type { LedgerKind } from './ledger.ts';
 
 /** Who may ask for a transition: the parties, the payment provider's word, or the clock. */
 type Actor = 'driver' | 'owner' | 'payment' | 'clock';

@@ -1,5 +1,5 @@
 import { HOUR, toIso } from '../../lib/time.ts';
-import { earningEntries, type LedgerEntry, paymentEntry, type Received } from '../payments/ledger.ts';
+import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
 import { shareOf } from './share.ts';
 import {

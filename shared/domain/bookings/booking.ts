@@ -1,5 +1,5 @@
 import type { BookingStatus, ReferralVisit } from '../../api/bookings.ts';
-import type { PriceLineCents } from './price-stay.ts';
+import type { PriceLineCents } from '../availability/price-stay.ts';
 
 /** Why a payment made no booking. */
 export type RefundReason = 'amount' | 'taken' | 'closed' | 'late' | 'returned';

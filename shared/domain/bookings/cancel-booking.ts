@@ -2,7 +2,7 @@ import type { Booking as BookingAnswer, Cancellation } from '../../api/bookings.
 import { AppError } from '../../lib/app-error.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { payoutHoursOf } from '../payouts/payout-rules.ts';
+import { payoutHoursOf } from './payout-hours.ts';
 import type { Booking } from './booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { leftOf } from './share.ts';

@@ -1,6 +1,6 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { DAY } from '../../lib/time.ts';
-import { firstNameOf } from '../accounts/first-name.ts';
+import { firstNameOf } from '../../lib/first-name.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { wasConfirmed } from './share.ts';

@@ -4,7 +4,7 @@ import { toEuros } from '../../lib/money.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { findContact, isAround } from './find-contact.ts';
-import { toPriceLines } from './price-stay.ts';
+import { toPriceLines } from '../availability/price-stay.ts';
 import { isGivenBack, leftOf, shareOf } from './share.ts';
 
 const paymentStatusOf = (booking: Booking): BookingAnswer['paymentStatus'] => {

@@ -2,7 +2,7 @@ import type { CalendarImport as ImportAnswer } from '../../api/calendars.ts';
 import type { FEED_PROBLEMS } from '../../api/constants.ts';
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { overlaps, type Period } from '../bookings/half-hours.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
 
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 

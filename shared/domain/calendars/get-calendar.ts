@@ -1,6 +1,6 @@
 import type { CalendarDayStatus, SpotCalendar } from '../../api/calendars.ts';
 import { addDays, daysBetween, toInstant, toIso, toLocal, weekdayOf } from '../../lib/time.ts';
-import { overlaps, type Period } from '../bookings/half-hours.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';

@@ -2,7 +2,7 @@ import { SPOT_LIMITS } from '../../api/constants.ts';
 import type { CalendarBooking } from '../../api/calendars.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { overlaps, type Period } from '../bookings/half-hours.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 

@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts';
-import type { Period } from '../bookings/half-hours.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 import type { CalendarImport, FeedReading, FetchedFeed } from './calendar-import.ts';
 

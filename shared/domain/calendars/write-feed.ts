@@ -1,4 +1,4 @@
-import { day, escapeText, uidOf, utc, writeCalendar } from './icalendar.ts';
+import { day, escapeText, uidOf, utc, writeCalendar } from '../../lib/icalendar.ts';
 
 interface FeedEntry {
   /** Stays the same as long as the entry does. */

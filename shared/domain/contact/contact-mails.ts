@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
-import { composeMail, type MailContent } from '../outbox/compose-mail.ts';
-import type { Mail } from '../outbox/mail.ts';
+import { composeMail, type MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import { referenceOf, type ContactMessage } from './contact-message.ts';
 
 /** Support works in Spain and in Spanish. */

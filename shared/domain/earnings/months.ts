@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { toInstant, toLocal } from '../../lib/time.ts';
-import type { Period } from '../bookings/half-hours.ts';
+import type { Period } from '../../lib/half-hours.ts';
 
 /** Months are counted where the business is: one calendar for all spaces of an owner, the Canary Islands included. */
 const ZONE = 'Europe/Madrid';

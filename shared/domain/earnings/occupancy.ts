@@ -1,7 +1,7 @@
 import { addDays, HOUR, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { isOpenDay } from '../bookings/check-stay.ts';
-import type { Period } from '../bookings/half-hours.ts';
+import { isOpenDay } from '../availability/check-stay.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 
 /** An hour as the clocks at a space showed it; `cell` numbers the hours of a week from Monday 00:00. */

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '../../api/constants.ts';
 import type { Needs } from '../deps.ts';
-import { PICTURE_VARIANTS } from './picture-variants.ts';
+import { PICTURE_VARIANTS } from '../../lib/picture-variants.ts';
 
 /** More pixels than any camera phone's usual picture; a file of a few bytes can claim millions more. */
 const MAX_PIXELS = 25_000_000;

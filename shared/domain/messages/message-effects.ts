@@ -1,6 +1,6 @@
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { bookingNotification } from '../notifications/notification.ts';
+import { bookingNotification } from '../bookings/booking-notification.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import { type Conversation, otherOf, type Party, partyOf, unreadOf } from './conversation.ts';
 import { messageMail } from './message-mails.ts';

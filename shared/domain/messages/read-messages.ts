@@ -4,7 +4,7 @@ import type {
   Message as MessageAnswer,
 } from '../../api/messages.ts';
 import { toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../accounts/first-name.ts';
+import { firstNameOf } from '../../lib/first-name.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import {

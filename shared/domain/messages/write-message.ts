@@ -1,7 +1,7 @@
 import type { Message as MessageAnswer } from '../../api/messages.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../accounts/first-name.ts';
+import { firstNameOf } from '../../lib/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';

@@ -6,17 +6,19 @@ import type { MessageEffect } from '../messages/conversation.ts';
 import type { ReviewEffect } from '../reviews/review.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 
+/** Everything that can follow a change, each named by its area. */
+export type Effect =
+  | BookingEffect
+  | AccountEffect
+  | ContactEffect
+  | PayoutAccountEffect
+  | SpotEffect
+  | ReviewEffect
+  | MessageEffect;
+
 /** What must follow a change that was written, each effect done once. What it is about is named by id. */
 export interface OutboxEvent {
-  readonly effects: readonly (
-    | BookingEffect
-    | AccountEffect
-    | ContactEffect
-    | PayoutAccountEffect
-    | SpotEffect
-    | ReviewEffect
-    | MessageEffect
-  )[];
+  readonly effects: readonly Effect[];
   readonly userId?: string | undefined;
   /** The address that a change of it is about. */
   readonly email?: string | undefined;
@@ -44,3 +46,8 @@ export interface OutboxEntry extends OutboxEvent {
   /** Milliseconds from when it could have been taken until it was. */
   readonly lateBy: number;
 }
+
+/** How effects of an area are done. Each may be done twice, where a worker dies before it can say that it is done. */
+export type Effects<Deps, Names extends Effect> = Readonly<
+  Record<Names, (deps: Deps, entry: OutboxEntry) => Promise<void>>
+>;

@@ -1,6 +1,6 @@
-import type { Mail as MailMessage } from './mail.ts';
+import type { Mail as MailMessage } from '../mail/mail.ts';
 import type { OutboxEntry, OutboxEvent } from './outbox.ts';
-import type { Suppression } from './suppression.ts';
+import type { Suppression } from '../mail/suppression.ts';
 
 /** What an operator must look at. Ids only: no names, addresses or amounts. */
 export interface Alarms {

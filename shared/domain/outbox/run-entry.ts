@@ -1,11 +1,9 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { Effect, OutboxEntry } from './outbox.ts';
 
-export type Effect = OutboxEntry['effects'][number];
-
-type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
+export type RunDeps = Needs<'outbox' | 'alarms' | 'clock'>;
 
 /** What a run made of an entry: what failed, and whether nothing is left of it. */
 interface Run {

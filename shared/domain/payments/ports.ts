@@ -1,5 +1,5 @@
 import type { Booking } from '../bookings/booking.ts';
-import type { LedgerEntry } from './ledger.ts';
+import type { LedgerEntry } from '../bookings/ledger.ts';
 
 /** The money of bookings: what is written is never changed. */
 export interface Ledger {

@@ -12,7 +12,7 @@ import {
   reversalEntry,
   STRAY,
   strayReversalEntry,
-} from './ledger.ts';
+} from '../bookings/ledger.ts';
 import type { Payment } from './ports.ts';
 import {
   attemptOf,

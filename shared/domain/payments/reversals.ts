@@ -1,7 +1,7 @@
 import type { Booking, Refund, Reversed } from '../bookings/booking.ts';
 import { isGivenBack, shareOfLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
-import type { Reversal } from './ledger.ts';
+import type { Reversal } from '../bookings/ledger.ts';
 import type { PaymentDispute, PaymentRefund } from './ports.ts';
 
 /** All refunds and disputes of one payment, latest first. */

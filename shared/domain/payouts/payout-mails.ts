@@ -4,8 +4,8 @@ import { greetAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { shareOf } from '../bookings/share.ts';
-import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
-import type { Mail } from '../outbox/mail.ts';
+import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 
 const WORDS = {
   es: {

@@ -2,7 +2,7 @@ import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { amendmentOf, type BookingStep } from '../bookings/booking-step.ts';
 import type { Booking, Payout } from '../bookings/booking.ts';
-import { manualPayoutEntry, payoutEntry } from '../payments/ledger.ts';
+import { manualPayoutEntry, payoutEntry } from '../bookings/ledger.ts';
 import type { Transfer } from './ports.ts';
 
 interface Transition {

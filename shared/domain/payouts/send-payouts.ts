@@ -6,7 +6,7 @@ import { recordReversals, type ReversalDeps } from '../payments/record-reversals
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
-import { type WeeklyRoom, weeklyRoomOf } from './payout-rules.ts';
+import { type WeeklyRoom, weeklyRoomOf } from './weekly-room.ts';
 import { payoutStepOf, type PayoutTransition, postponementOf } from './payout-process.ts';
 
 type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;

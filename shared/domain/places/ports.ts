@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
-import type { Box } from '../spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 
 export interface Point {
   readonly lat: number;

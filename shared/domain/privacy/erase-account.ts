@@ -9,7 +9,7 @@ import type { OutboxEntry } from '../outbox/outbox.ts';
 import { MOST_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
 
-type EraseDeps = Needs<
+export type EraseDeps = Needs<
   | 'closures'
   | 'traces'
   | 'poolUsers'

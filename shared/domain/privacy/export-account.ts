@@ -6,7 +6,7 @@ import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
-import type { Consent } from './consent.ts';
+import type { Consent } from '../accounts/consent.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;

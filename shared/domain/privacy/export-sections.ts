@@ -5,7 +5,7 @@ import { toBookingAnswer } from '../bookings/to-booking.ts';
 import { feedUrlOf } from '../calendars/feeds.ts';
 import type { Needs } from '../deps.ts';
 import { partyOf } from '../messages/conversation.ts';
-import type { LedgerEntry } from '../payments/ledger.ts';
+import type { LedgerEntry } from '../bookings/ledger.ts';
 import type { Review } from '../reviews/review.ts';
 import type { Spot } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Party } from '../messages/conversation.ts';
-import type { Consent } from './consent.ts';
+import type { Consent } from '../accounts/consent.ts';
 
 /** Accounts on their way out. One that is closed is none any more for whoever else asks. */
 export interface Closures {

@@ -1,4 +1,4 @@
-import type { Kept } from './retention.ts';
+import type { Kept } from '../../lib/retention.ts';
 
 /** From when each kind of item is kept as long as RETENTION says, and why: in docs/privacy.md, and in no bundle. */
 export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; readonly why: string }>> = {

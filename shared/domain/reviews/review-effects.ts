@@ -1,8 +1,8 @@
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
-import { bookingNotification, type BookingNotificationKind } from '../notifications/notification.ts';
-import { bookingOf } from '../outbox/booking-of.ts';
+import { bookingNotification, type BookingNotificationKind } from '../bookings/booking-notification.ts';
+import { bookingOf } from '../bookings/booking-of.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import { type Review, isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { composeMail, greet, type MailContent } from '../outbox/compose-mail.ts';
-import type { Mail } from '../outbox/mail.ts';
+import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
+import type { Mail } from '../mail/mail.ts';
 import { type Review, reviewableUntil } from './review.ts';
 
 const day = (at: number, timeZone: string, language: Language) =>

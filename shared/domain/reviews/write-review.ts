@@ -2,7 +2,7 @@ import type { BookingReview } from '../../api/reviews.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
-import { firstNameOf } from '../accounts/first-name.ts';
+import { firstNameOf } from '../../lib/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../spots/position.ts';
-import { interleave, lengthOf } from './quad.ts';
+import type { Box } from '../../lib/geo.ts';
+import { interleave, lengthOf } from '../../lib/quad.ts';
 
 /** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
 export const GRID_BITS = 5;

@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
 import { isCurrent, wantedEntry } from './keep-map.ts';
 import type { Place, StoredEntry } from './ports.ts';
-import { WHOLE_LINE } from './quad.ts';
+import { WHOLE_LINE } from '../../lib/quad.ts';
 import { refreshCells } from './refresh-cells.ts';
 
 type CheckDeps = Needs<'mapUpkeep' | 'map' | 'spots' | 'calendar' | 'clock'>;

@@ -2,9 +2,9 @@ import type { SEARCH_FILTERS } from '../../api/constants.ts';
 import type { VehicleType } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, toLocal } from '../../lib/time.ts';
-import { findStayProblem } from '../bookings/check-stay.ts';
-import { type Price, priceStay, SERVICE_FEE_CENTS } from '../bookings/price-stay.ts';
-import { fullDayStay, fullDaysOf } from '../bookings/stay.ts';
+import { findStayProblem } from '../availability/check-stay.ts';
+import { type Price, priceStay, SERVICE_FEE_CENTS } from '../availability/price-stay.ts';
+import { fullDayStay, fullDaysOf } from '../availability/stay.ts';
 import type { MapEntry } from './map-entry.ts';
 import { isTaken } from './taken-slots.ts';
 

@@ -1,5 +1,6 @@
 import type { Needs } from '../deps.ts';
-import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
+import { type Box, intersectionOf, isInBox } from '../../lib/geo.ts';
+import { SPAIN } from '../spots/position.ts';
 import { type Cell, cellAt, type CellId, coverOf, FINEST, GRID_BITS } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 import {

@@ -1,7 +1,7 @@
 import { VEHICLE_TYPES } from '../../api/constants.ts';
-import type { Period } from '../bookings/half-hours.ts';
+import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
-import { zOf } from './quad.ts';
+import { zOf } from '../../lib/quad.ts';
 import { FIRST_DAY, type Run, takenRuns } from './taken-slots.ts';
 
 /**

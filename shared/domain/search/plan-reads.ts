@@ -1,7 +1,7 @@
-import type { Box } from '../spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 import { type Cell, columnsRows, degreesOf, GRID_BITS, SQUARES, squareAt } from './cells.ts';
 import type { ZRange } from './ports.ts';
-import { lengthOf } from './quad.ts';
+import { lengthOf } from '../../lib/quad.ts';
 import type { Point } from './rank.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */

@@ -1,5 +1,5 @@
 import type { SEARCH_SORTS } from '../../api/constants.ts';
-import type { Box } from '../spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 import type { Match } from './criteria.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];

@@ -12,7 +12,7 @@ import {
   takeOver,
   withQuarter,
 } from './cells.ts';
-import { lengthOf } from './quad.ts';
+import { lengthOf } from '../../lib/quad.ts';
 
 type RefreshDeps = Needs<'mapUpkeep' | 'clock'>;
 

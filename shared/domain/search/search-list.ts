@@ -1,6 +1,7 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import type { Needs } from '../deps.ts';
-import { type Box, intersectionOf, isInBox, SPAIN } from '../spots/position.ts';
+import { type Box, intersectionOf, isInBox } from '../../lib/geo.ts';
+import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 import { checkDates, type Criteria, type Match, matchOf, matchesOf, withBothDates } from './criteria.ts';
@@ -8,7 +9,7 @@ import { type Position, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, lookAt } from './look.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
-import { rangesOf } from './quad.ts';
+import { rangesOf } from '../../lib/quad.ts';
 import { middleOf, type Point, type SearchSort, sorted, sortKeyOf } from './rank.ts';
 
 /** The query of the list, parsed. */

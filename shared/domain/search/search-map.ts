@@ -1,14 +1,14 @@
 import type { MapAnswer, SpotCluster } from '../../api/search.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Needs } from '../deps.ts';
-import type { Box } from '../spots/position.ts';
+import type { Box } from '../../lib/geo.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { degreesOf } from './cells.ts';
 import { checkDates, type Criteria, filtersOf, matchesOf, withBothDates } from './criteria.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, lookAt } from './look.ts';
 import type { Square } from './plan-reads.ts';
-import { levelOf } from './quad.ts';
+import { levelOf } from '../../lib/quad.ts';
 import { middleOf, type Point, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */

@@ -1,6 +1,6 @@
 import { STAY_TIMES } from '../../api/constants.ts';
 import { addDays, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
-import { overlaps, type Period } from '../bookings/half-hours.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 
 /**

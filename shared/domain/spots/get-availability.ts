@@ -1,7 +1,7 @@
 import type { Availability } from '../../api/spots.ts';
 import { addDays, DAY, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
-import { findFirstBookableDate, isOpenDay } from '../bookings/check-stay.ts';
-import { overlaps, type Period } from '../bookings/half-hours.ts';
+import { findFirstBookableDate, isOpenDay } from '../availability/check-stay.ts';
+import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from './spot.ts';

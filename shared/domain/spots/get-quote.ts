@@ -1,11 +1,11 @@
 import type { Quote } from '../../api/spots.ts';
 import { toEuros } from '../../lib/money.ts';
 import { toIso } from '../../lib/time.ts';
-import { refundableUntil } from '../bookings/cancellation.ts';
-import { checkLength, findStayProblem } from '../bookings/check-stay.ts';
-import { findNextFree } from '../bookings/find-next-free.ts';
-import { priceStay, toPriceLines } from '../bookings/price-stay.ts';
-import { durationMinutesOf, fullDaysOf, type LocalStay, type Stay, stayOf } from '../bookings/stay.ts';
+import { refundableUntil } from '../availability/cancellation.ts';
+import { checkLength, findStayProblem } from '../availability/check-stay.ts';
+import { findNextFree } from '../availability/find-next-free.ts';
+import { priceStay, toPriceLines } from '../availability/price-stay.ts';
+import { durationMinutesOf, fullDaysOf, type LocalStay, type Stay, stayOf } from '../availability/stay.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from './spot.ts';

@@ -1,3 +1,4 @@
+import { type Box, isInBox } from '../../lib/geo.ts';
 import outline from './spain.geo.json' with { type: 'json' };
 
 const CANARY_ISLANDS = { west: -18.3, south: 27.5, east: -13.2, north: 29.5 };
@@ -5,27 +6,8 @@ const CANARY_ISLANDS = { west: -18.3, south: 27.5, east: -13.2, north: 29.5 };
 /** The outline is coarse to three kilometres; a garage on the coast or at a border is not to be refused. */
 const NEAR_DEGREES = 0.03;
 
-export interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
 /** Every position that can be published lies in here. */
 export const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 43.9 };
-
-/** What two boxes have in common, edges included. */
-export const intersectionOf = (a: Box, b: Box): Box | undefined => {
-  const west = Math.max(a.west, b.west);
-  const south = Math.max(a.south, b.south);
-  const east = Math.min(a.east, b.east);
-  const north = Math.min(a.north, b.north);
-  return west <= east && south <= north ? { west, south, east, north } : undefined;
-};
-
-export const isInBox = (box: Box, latitude: number, longitude: number): boolean =>
-  latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
 interface Edge {
   readonly from: readonly [longitude: number, latitude: number];

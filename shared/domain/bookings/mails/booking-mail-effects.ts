@@ -1,11 +1,11 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Needs } from '../../deps.ts';
-import { bookingOf } from '../../outbox/booking-of.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import { bookingOf } from '../booking-of.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack, shareOf } from '../share.ts';
-import { payoutHoursOf } from '../../payouts/payout-rules.ts';
+import { payoutHoursOf } from '../payout-hours.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
@@ -15,7 +15,7 @@ import { refundMail } from './refund-mail.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { partialRefundMail, shareReducedMail } from './reversal-mails.ts';
 
-type EffectDeps = Needs<
+export type MailDeps = Needs<
   'bookings' | 'spots' | 'accounts' | 'payoutAccounts' | 'mail' | 'settings' | 'support' | 'clock'
 >;
 
@@ -33,7 +33,7 @@ const always: IsStill = () => true;
 const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
 const isReduced: IsStill = (booking) => !isGivenBack(booking) && shareOf(booking) < booking.ownerCents;
 
-const payoutFacts = async (deps: EffectDeps, { ownerId }: Booking) => {
+const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
   const [hours, account] = await Promise.all([
     payoutHoursOf(deps, ownerId),
     deps.payoutAccounts.find(ownerId),
@@ -44,7 +44,7 @@ const payoutFacts = async (deps: EffectDeps, { ownerId }: Booking) => {
 /** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
-  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
     const booking = await bookingOf(deps, entry);
     if (!isStill(booking, deps.clock.now())) return;
     const [reader, spot]: [Account | undefined, BookingMailFacts['spot']] = await Promise.all([

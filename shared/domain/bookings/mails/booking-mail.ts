@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/account.ts';
-import { composeMail, greet, type MailContent } from '../../outbox/compose-mail.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import { composeMail, greet, type MailContent } from '../../mail/compose-mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { Spot } from '../../spots/spot.ts';
 import type { Booking } from '../booking.ts';
 import { calendarFile } from './calendar-file.ts';

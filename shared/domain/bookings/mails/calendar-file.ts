@@ -1,6 +1,6 @@
 import type { Language } from '../../../api/accounts.ts';
-import { escapeText, uidOf, utc, writeCalendar } from '../../calendars/icalendar.ts';
-import type { MailAttachment } from '../../outbox/mail.ts';
+import { escapeText, uidOf, utc, writeCalendar } from '../../../lib/icalendar.ts';
+import type { MailAttachment } from '../../mail/mail.ts';
 import type { Spot } from '../../spots/spot.ts';
 import type { Booking } from '../booking.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../api/accounts.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack, shareOf } from '../share.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';

@@ -1,5 +1,5 @@
 import { DAY } from '../../../lib/time.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../api/accounts.ts';
 import { toEuros } from '../../../lib/money.ts';
 import type { Booking } from '../booking.ts';
-import type { PriceLineCents } from '../price-stay.ts';
+import type { PriceLineCents } from '../../availability/price-stay.ts';
 
 const LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
 

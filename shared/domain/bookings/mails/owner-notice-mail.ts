@@ -1,5 +1,5 @@
 import { HOUR, toIso } from '../../../lib/time.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { PAYOUT_HOURS } from '../booking-process.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';

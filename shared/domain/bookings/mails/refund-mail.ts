@@ -1,5 +1,5 @@
 import type { Language } from '../../../api/accounts.ts';
-import type { Mail } from '../../outbox/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import type { RefundReason } from '../booking.ts';
 import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { money, referenceRow, stayRows } from './mail-format.ts';

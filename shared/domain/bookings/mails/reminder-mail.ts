@@ -1,4 +1,4 @@
-import type { Mail } from '../../outbox/mail.ts';
+import type { Mail } from '../../mail/mail.ts';
 import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
 import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 

@@ -2,10 +2,10 @@ import type { Booking as BookingAnswer, StayRequest } from '../../api/bookings.t
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Holder } from './hold-limits.ts';
-import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
-import type { Booking } from './booking.ts';
+import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import type { Booking } from '../bookings/booking.ts';
 import { type HoldDeps, holdStay } from './hold-stay.ts';
-import { toBookingAnswer } from './to-booking.ts';
+import { toBookingAnswer } from '../bookings/to-booking.ts';
 
 type CreateBookingDeps = HoldDeps & SettleDeps & Needs<'payments'>;
 

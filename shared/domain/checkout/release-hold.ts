@@ -2,9 +2,9 @@ import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Payment } from '../payments/ports.ts';
-import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
-import type { Booking } from './booking.ts';
-import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
+import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
 
 type ReleaseDeps = SettleDeps & Needs<'payments'>;
 

@@ -1,6 +1,6 @@
-import type { Booking } from '../bookings/booking.ts';
+import type { Booking } from './booking.ts';
 import type { Needs } from '../deps.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
 
 /** The booking that an entry is about, as it is by now. */
 export const bookingOf = async (deps: Needs<'bookings'>, entry: OutboxEntry): Promise<Booking> => {

@@ -2,7 +2,7 @@ import { addDays, DAY, daysBetween, toInstant, toIso, toLocal } from '../../lib/
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 import { findStayProblem } from './check-stay.ts';
-import { overlaps } from './half-hours.ts';
+import { overlaps } from '../../lib/half-hours.ts';
 import type { Stay } from './stay.ts';
 
 /** How many later days are tried. */

@@ -4,9 +4,9 @@ import type { Account } from '../accounts/account.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit, LIMITS } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
-import type { Booking } from './booking.ts';
-import { HOLD_MINUTES } from './booking-process.ts';
-import type { HoldLimits } from './ports.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { HOLD_MINUTES } from '../bookings/booking-process.ts';
+import type { HoldLimits } from '../bookings/ports.ts';
 
 export const HOLD_LIMITS: HoldLimits = {
   perDriver: 3,

@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Mail } from './ports.ts';
+import type { Mail } from '../outbox/ports.ts';
 import type { Suppression } from './suppression.ts';
 
 /**

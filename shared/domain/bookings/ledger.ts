@@ -1,5 +1,5 @@
-import type { Booking } from '../bookings/booking.ts';
-import { leftOf, shareOfLeft } from '../bookings/share.ts';
+import type { Booking } from './booking.ts';
+import { leftOf, shareOfLeft } from './share.ts';
 
 /**
  * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission

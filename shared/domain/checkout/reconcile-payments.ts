@@ -1,9 +1,9 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import type { Payment } from './ports.ts';
-import { recordReversals, type ReversalDeps } from './record-reversals.ts';
-import { listReversals, reversedOf } from './reversals.ts';
+import type { Payment } from '../payments/ports.ts';
+import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { listReversals, reversedOf } from '../payments/reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 type ReconcileDeps = SettleDeps & ReversalDeps;

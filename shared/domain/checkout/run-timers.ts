@@ -1,9 +1,9 @@
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import { settlePayment, type SettleDeps } from '../payments/settle-payment.ts';
-import { payoutHoursOf } from '../payouts/payout-rules.ts';
-import type { Booking } from './booking.ts';
-import { amendmentOf, nextTimerOf } from './booking-step.ts';
+import { settlePayment, type SettleDeps } from './settle-payment.ts';
+import { payoutHoursOf } from '../bookings/payout-hours.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { amendmentOf, nextTimerOf } from '../bookings/booking-step.ts';
 
 /** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
 const PAGE = 25;

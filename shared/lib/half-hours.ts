@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../../lib/time.ts';
+import { DAY, HOUR } from './time.ts';
 
 const HALF_HOUR = HOUR / 2;
 const PER_DAY = DAY / HALF_HOUR;

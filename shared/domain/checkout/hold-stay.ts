@@ -4,17 +4,17 @@ import { fingerprintOf } from '../../lib/fingerprint.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../accounts/first-name.ts';
+import { firstNameOf } from '../../lib/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from '../spots/spot.ts';
-import { type Booking, NEW_BOOKING } from './booking.ts';
-import { HOLD_MINUTES } from './booking-process.ts';
-import { refundableUntil } from './cancellation.ts';
-import { checkStay } from './check-stay.ts';
-import { findNextFree } from './find-next-free.ts';
+import { type Booking, NEW_BOOKING } from '../bookings/booking.ts';
+import { HOLD_MINUTES } from '../bookings/booking-process.ts';
+import { refundableUntil } from '../availability/cancellation.ts';
+import { checkStay } from '../availability/check-stay.ts';
+import { findNextFree } from '../availability/find-next-free.ts';
 import { checkHoldLimits, type Holder, maxStanding, tooManyHolds } from './hold-limits.ts';
-import { type Price, priceStay } from './price-stay.ts';
-import { fullDaysOf, type Stay } from './stay.ts';
+import { type Price, priceStay } from '../availability/price-stay.ts';
+import { fullDaysOf, type Stay } from '../availability/stay.ts';
 
 /** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
 const ATTEMPTS = 3;

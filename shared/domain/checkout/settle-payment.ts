@@ -1,12 +1,12 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Booking, RefundReason } from '../bookings/booking.ts';
-import { findStayProblem } from '../bookings/check-stay.ts';
+import { findStayProblem } from '../availability/check-stay.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
-import type { Payment } from './ports.ts';
-import { paymentEntry, STRAY } from './ledger.ts';
+import type { Payment } from '../payments/ports.ts';
+import { paymentEntry, STRAY } from '../bookings/ledger.ts';
 
 export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 

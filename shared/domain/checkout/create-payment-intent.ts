@@ -3,13 +3,13 @@ import type { PaymentIntent } from '../../api/payments.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { type HoldDeps, holdStay } from '../bookings/hold-stay.ts';
-import type { Holder } from '../bookings/hold-limits.ts';
+import { type HoldDeps, holdStay } from './hold-stay.ts';
+import type { Holder } from './hold-limits.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { takeLimits } from '../rate-limit.ts';
-import { checkDeclines } from './declines.ts';
-import type { Payment } from './ports.ts';
+import { checkDeclines } from '../payments/declines.ts';
+import type { Payment } from '../payments/ports.ts';
 
 /** The payment of a hold: the one that it has, unless that can no longer be paid, else a new one. */
 const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payment> => {

@@ -3,9 +3,9 @@ import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { shareOf } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isEarned } from '../earnings/figures.ts';
-import { monthOf, startOfMonth } from '../earnings/months.ts';
-import { LONGEST_STAY } from '../earnings/read-stays.ts';
+import { isEarned } from './figures.ts';
+import { monthOf, startOfMonth } from './months.ts';
+import { LONGEST_STAY } from './read-stays.ts';
 import { isPublic } from '../spots/spot.ts';
 
 /** Stays end before it: instants of the contract do. */

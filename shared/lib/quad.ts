@@ -1,4 +1,4 @@
-import type { Box } from '../spots/position.ts';
+import type { Box } from './geo.ts';
 
 /**
  * Places on a line that winds through the squares of the map (Morton order): what begins alike lies together, so that a

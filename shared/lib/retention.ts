@@ -1,4 +1,4 @@
-import { DAY } from '../../lib/time.ts';
+import { DAY } from './time.ts';
 
 interface Rule {
   /** Whole days from the moment that its reason names; null: nothing ends it but what the reason says. */

@@ -1,8 +1,8 @@
 import type { Needs } from '../deps.ts';
-import type { PaymentEvent } from './ports.ts';
+import type { PaymentEvent } from '../payments/ports.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
-import { noteDecline } from './declines.ts';
-import { recordReversals, type ReversalDeps } from './record-reversals.ts';
+import { noteDecline } from '../payments/declines.ts';
+import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents' | 'limits'>;

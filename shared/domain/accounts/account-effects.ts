@@ -1,0 +1,50 @@
+import type { Needs } from '../deps.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import { getUserId } from '../outbox/subject.ts';
+import type { AccountEffect } from './account.ts';
+import {
+  emailChangedMail,
+  emailRestoredMail,
+  passwordChangedMail,
+  phoneChangedMail,
+} from './account-mails.ts';
+import { finishEmailChange, forgetEmailChange, sendEmailLink } from './change-email.ts';
+import { sendVerificationLink, sendWelcome } from './verify-email.ts';
+import { writeTo } from './write-to.ts';
+
+type EffectDeps = Needs<
+  | 'accounts'
+  | 'emailChanges'
+  | 'mailedLinks'
+  | 'poolEmails'
+  | 'suppressions'
+  | 'outbox'
+  | 'mail'
+  | 'settings'
+  | 'support'
+  | 'clock'
+>;
+
+/** Tells the former address; where a link has only confirmed the one that was there, nothing has changed. */
+const tellOfEmailChange = (deps: EffectDeps, userId: string, former: string): Promise<void> =>
+  writeTo(deps, userId, (account) =>
+    account.email === former
+      ? undefined
+      : emailChangedMail(account, former, deps.support.email, deps.settings.siteUrl),
+  );
+
+/** What the outbox does about accounts that stay. */
+export const accountEffects: Effects<EffectDeps, Exclude<AccountEffect, 'erase_account'>> = {
+  mail_welcome: (deps, entry) => sendWelcome(deps, getUserId(entry)),
+  mail_email_verification: (deps, entry) => sendVerificationLink(deps, getUserId(entry)),
+  mail_password_changed: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
+  mail_phone_changed: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (account) => phoneChangedMail(account, deps.settings.siteUrl)),
+  mail_email_confirmation: (deps, entry) => sendEmailLink(deps, getUserId(entry), entry.email),
+  forget_email_change: (deps, entry) => forgetEmailChange(deps, getUserId(entry)),
+  make_email_change: (deps, entry) => finishEmailChange(deps, getUserId(entry)),
+  mail_email_changed: (deps, entry) => tellOfEmailChange(deps, getUserId(entry), entry.email ?? ''),
+  mail_email_restored: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (account) => emailRestoredMail(account, deps.settings.siteUrl)),
+};

@@ -1,0 +1,14 @@
+import type { Needs } from '../deps.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Account } from './account.ts';
+
+/** Writes to a person; somebody whose account is gone is not written to. */
+export const writeTo = async (
+  deps: Needs<'accounts' | 'mail'>,
+  userId: string,
+  compose: (account: Account) => Mail | undefined,
+): Promise<void> => {
+  const account = await deps.accounts.find(userId);
+  const mail = account && compose(account);
+  if (mail) await deps.mail.send(mail);
+};

@@ -1,0 +1,32 @@
+import type { Needs } from '../deps.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import type { BookingEffect } from './booking-process.ts';
+import { bookingOf } from './booking-of.ts';
+import { bookingMailEffects, isNear, type MailDeps, stands } from './mails/booking-mail-effects.ts';
+import { notifyOfBooking } from './notify-of-booking.ts';
+
+/** Effects of bookings that another area does. */
+type OfOthers =
+  | 'mail_payout'
+  | 'notify_payout_sent'
+  | 'refund_payment'
+  | 'notify_review_invited'
+  | 'mail_review_invited';
+
+/** What the outbox does about bookings. */
+export const bookingEffects: Effects<
+  MailDeps & Needs<'notifications' | 'referrals'>,
+  Exclude<BookingEffect, OfOthers>
+> = {
+  ...bookingMailEffects,
+  notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
+  notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
+  notify_booking_made: notifyOfBooking('booking_made', 'owner', stands),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', stands),
+  notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
+  notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
+  track_referral: async (deps, entry) => {
+    const { referralCode, referralVisit } = await bookingOf(deps, entry);
+    if (referralCode && referralVisit) await deps.referrals.track(referralCode, referralVisit);
+  },
+};

@@ -1,0 +1,68 @@
+import { type NewNotification, notificationIdOf } from '../notifications/notification.ts';
+import type { Booking } from './booking.ts';
+import { isGivenBack, shareOf } from './share.ts';
+
+/** Kinds that tell of a booking. */
+export type BookingNotificationKind =
+  | 'booking_made'
+  | 'booking_confirmed'
+  | 'booking_refunded'
+  | 'booking_cancelled'
+  | 'stay_reminder'
+  | 'calendar_conflict'
+  | 'payout_sent'
+  | 'payout_held'
+  | TalkKind;
+
+/** Of these no money is told: what is said about a stay is not what it costs. */
+type TalkKind = 'review_invited' | 'review_written' | 'review_answered' | 'message_received';
+const TALK: readonly string[] = [
+  'review_invited',
+  'review_written',
+  'review_answered',
+  'message_received',
+] satisfies TalkKind[];
+
+/** Which party cancelled; neither when nothing is left of the payment. */
+const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'driver' | 'owner' | undefined => {
+  if (kind !== 'booking_cancelled') return undefined;
+  if (status === 'cancelled_by_owner') return 'owner';
+  return status === 'cancelled_by_driver' ? 'driver' : undefined;
+};
+
+/** What it is about in money; after a cancellation what goes back to the driver, or is left to the owner. */
+const amountOf = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
+  if (TALK.includes(kind)) return {};
+  const isCancelled = cancelledBy(booking, kind) !== undefined;
+  if (isCancelled && to === 'driver') return { amountCents: booking.refund?.cents ?? 0 };
+  if (isCancelled && isGivenBack(booking)) return { amountCents: 0 };
+  return { amountCents: to === 'owner' ? shareOf(booking) : booking.totalCents };
+};
+
+/** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
+export const bookingNotification = (
+  booking: Booking,
+  kind: BookingNotificationKind,
+  to: 'driver' | 'owner',
+  entryId: string,
+  createdAt: string,
+): NewNotification => {
+  const by = cancelledBy(booking, kind);
+  return {
+    id: notificationIdOf(entryId),
+    userId: to === 'owner' ? booking.ownerId : booking.driverId,
+    kind,
+    createdAt,
+    spotId: booking.spotId,
+    spotTitle: booking.spot.title,
+    stay: {
+      bookingId: booking.id,
+      startAt: booking.startAt,
+      endAt: booking.endAt,
+      timeZone: booking.timeZone,
+      ...amountOf(booking, kind, to),
+      ...(to === 'owner' && { driverName: booking.driverName }),
+      ...(by && { cancelledBy: by }),
+    },
+  };
+};

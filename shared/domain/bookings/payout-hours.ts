@@ -1,0 +1,34 @@
+import type { Needs } from '../deps.ts';
+import type { PayoutRules } from '../payouts/ports.ts';
+import type { Booking } from './booking.ts';
+import { PAYOUT_HOURS } from './booking-process.ts';
+
+const READ = 50;
+
+const wasSent = ({ payout }: Booking) => payout?.state === 'sent' && payout.cents > 0;
+
+const isNewOwner = async (
+  deps: Needs<'bookings'>,
+  ownerId: string,
+  { newOwnerStays }: PayoutRules,
+): Promise<boolean> => {
+  let sent = 0;
+  let after: Booking | undefined;
+  for (let hasMore = true; hasMore && sent < newOwnerStays;) {
+    const page = await deps.bookings.pageByOwner(ownerId, { limit: READ, after });
+    sent += page.bookings.filter(wasSent).length;
+    after = page.bookings.at(-1);
+    hasMore = page.hasMore && after !== undefined;
+  }
+  return sent < newOwnerStays;
+};
+
+/** Hours from the end of a stay until the owner's share is due: 24 (BR-06), or more where the owner is new. */
+export const payoutHoursOf = async (
+  deps: Needs<'bookings' | 'settings'>,
+  ownerId: string,
+): Promise<number> => {
+  const { payoutRules } = deps.settings;
+  if (!payoutRules || !(await isNewOwner(deps, ownerId, payoutRules))) return PAYOUT_HOURS;
+  return payoutRules.newOwnerDays * 24;
+};

@@ -1,0 +1,17 @@
+import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
+import type { Needs } from '../deps.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import { getSpot } from '../outbox/subject.ts';
+import type { SpotEffect } from '../spots/audit.ts';
+import { clearCalendar } from './clear-calendar.ts';
+
+type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarFeeds' | 'calendarImports' | 'clock'>;
+
+/** What the outbox does about calendars of spaces. */
+export const calendarEffects: Effects<
+  EffectDeps,
+  Extract<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>
+> = {
+  clear_calendar: (deps, entry) => clearCalendar(deps, getSpot(entry).id),
+  notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
+};

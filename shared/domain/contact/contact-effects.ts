@@ -1,0 +1,27 @@
+import { DAY } from '../../lib/time.ts';
+import type { Needs } from '../deps.ts';
+import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
+import { acknowledgementMail, supportMail } from './contact-mails.ts';
+import type { ContactEffect, ContactMessage } from './contact-message.ts';
+
+type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'support' | 'clock'>;
+
+/** An acknowledgement that could not be sent for so long helps nobody. */
+const ACKNOWLEDGED_WITHIN = DAY;
+
+const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<ContactMessage> => {
+  const contact = entry.contactId === undefined ? undefined : await deps.contacts.find(entry.contactId);
+  if (!contact) throw new Error(`Outbox entry ${entry.id} names no message that exists.`);
+  return contact;
+};
+
+/** What the outbox does about messages of the contact form. */
+export const contactEffects: Effects<EffectDeps, ContactEffect> = {
+  mail_contact: async (deps, entry) =>
+    deps.mail.send(supportMail(await getContact(deps, entry), deps.support.email)),
+  mail_contact_acknowledgement: async (deps, entry) => {
+    const contact = await getContact(deps, entry);
+    if (deps.clock.now() - Date.parse(contact.receivedAt) > ACKNOWLEDGED_WITHIN) return;
+    await deps.mail.send(acknowledgementMail(contact, deps.support.email, deps.settings.siteUrl));
+  },
+};

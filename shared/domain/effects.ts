@@ -1,0 +1,61 @@
+import { accountEffects } from './accounts/account-effects.ts';
+import { bookingEffects } from './bookings/booking-effects.ts';
+import { calendarEffects } from './calendars/calendar-effects.ts';
+import { contactEffects } from './contact/contact-effects.ts';
+import type { Needs } from './deps.ts';
+import { messageEffects } from './messages/message-effects.ts';
+import { drain, type Drained } from './outbox/drain.ts';
+import type { Effect, Effects } from './outbox/outbox.ts';
+import { paymentEffects } from './payments/payment-effects.ts';
+import { payoutEffects } from './payouts/payout-effects.ts';
+import { privacyEffects } from './privacy/privacy-effects.ts';
+import { reviewEffects } from './reviews/review-effects.ts';
+import { spotEffects } from './spots/spot-effects.ts';
+
+export type DrainDeps = Needs<
+  | 'outbox'
+  | 'bookings'
+  | 'spots'
+  | 'accounts'
+  | 'emailChanges'
+  | 'mailedLinks'
+  | 'poolEmails'
+  | 'poolUsers'
+  | 'closures'
+  | 'traces'
+  | 'calendar'
+  | 'calendarFeeds'
+  | 'calendarImports'
+  | 'contacts'
+  | 'notifications'
+  | 'reviews'
+  | 'messages'
+  | 'imageCare'
+  | 'payments'
+  | 'payoutAccounts'
+  | 'ledger'
+  | 'alarms'
+  | 'mail'
+  | 'suppressions'
+  | 'referrals'
+  | 'settings'
+  | 'support'
+  | 'clock'
+>;
+
+/** The effects of all areas: this file stands above them all. */
+const EFFECTS: Effects<DrainDeps, Effect> = {
+  ...accountEffects,
+  ...bookingEffects,
+  ...calendarEffects,
+  ...contactEffects,
+  ...messageEffects,
+  ...paymentEffects,
+  ...payoutEffects,
+  ...privacyEffects,
+  ...reviewEffects,
+  ...spotEffects,
+};
+
+/** Does what committed changes ask for, of all areas; see `drain`. */
+export const drainOutbox = (deps: DrainDeps): Promise<Drained> => drain(deps, EFFECTS);

@@ -1,0 +1,61 @@
+import { SECOND } from '../../lib/time.ts';
+import type { Effect, Effects, OutboxEntry } from './outbox.ts';
+import { type RunDeps, runEntry } from './run-entry.ts';
+
+/** Entries taken at a time. */
+const BATCH = 25;
+/**
+ * A run takes no more after so long, so that it ends before its function does (see the manifest). It is shorter than a
+ * lease: what fails is not taken again by the same run.
+ */
+export const LONGEST_RUN = 40 * SECOND;
+
+/** What a run did: entries done, and how long the one that waited longest for a worker had been due, in milliseconds. */
+export interface Drained {
+  readonly handled: number;
+  readonly failures: readonly unknown[];
+  readonly lag: number;
+}
+
+const drainBatch = async <Deps extends RunDeps>(
+  deps: Deps,
+  effects: Effects<Deps, Effect>,
+  entries: readonly OutboxEntry[],
+  takenAt: number,
+): Promise<Drained> => {
+  const perform = (entry: OutboxEntry) => (effect: Effect) => effects[effect](deps, entry);
+  const results = await Promise.allSettled(
+    entries.map((entry) => runEntry(deps, entry, takenAt, perform(entry))),
+  );
+  const failures = results.flatMap((result): readonly unknown[] =>
+    result.status === 'rejected' ? [result.reason] : result.value.failures,
+  );
+  const isDone = (result: (typeof results)[number]) => result.status === 'fulfilled' && result.value.isDone;
+  return {
+    handled: results.filter(isDone).length,
+    failures,
+    lag: Math.max(...entries.map(({ lateBy }) => lateBy)),
+  };
+};
+
+/**
+ * Does what committed changes ask for, effect by effect, until nothing is due or its time is over. What fails stays in the
+ * outbox and comes up again later; one bad entry does not hold up the others.
+ */
+export const drain = async <Deps extends RunDeps>(
+  deps: Deps,
+  effects: Effects<Deps, Effect>,
+): Promise<Drained> => {
+  const until = deps.clock.now() + LONGEST_RUN;
+  const failures: unknown[] = [];
+  let [handled, lag] = [0, 0];
+  for (let takenAt = deps.clock.now(); takenAt < until; takenAt = deps.clock.now()) {
+    const entries = await deps.outbox.takeDue(takenAt, BATCH);
+    if (entries.length === 0) break;
+    const batch = await drainBatch(deps, effects, entries, takenAt);
+    handled += batch.handled;
+    failures.push(...batch.failures);
+    lag = Math.max(lag, batch.lag);
+  }
+  return { handled, failures, lag };
+};

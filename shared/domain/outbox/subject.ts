@@ -1,0 +1,13 @@
+import type { OutboxEntry } from './outbox.ts';
+
+/** The person that an entry names. */
+export const getUserId = (entry: OutboxEntry): string => {
+  if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names nobody.`);
+  return entry.userId;
+};
+
+/** The space that an entry tells of, as it was called then. */
+export const getSpot = (entry: OutboxEntry): { id: string; title: string } => {
+  if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
+  return entry.spot;
+};

@@ -1,0 +1,34 @@
+import { writeTo } from '../accounts/write-to.ts';
+import type { BookingEffect } from '../bookings/booking-process.ts';
+import { bookingOf } from '../bookings/booking-of.ts';
+import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
+import type { Needs } from '../deps.ts';
+import type { Effects } from '../outbox/outbox.ts';
+import { getUserId } from '../outbox/subject.ts';
+import type { PayoutAccountEffect } from './payout-account.ts';
+import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
+
+type EffectDeps = Needs<
+  'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'support' | 'clock'
+>;
+
+/** What owners are told of their shares and of the account that these go to. */
+export const payoutEffects: Effects<
+  EffectDeps,
+  PayoutAccountEffect | Extract<BookingEffect, 'mail_payout' | 'notify_payout_sent'>
+> = {
+  mail_payout: async (deps, entry) => {
+    const booking = await bookingOf(deps, entry);
+    await writeTo(deps, booking.ownerId, (owner) => payoutMail(booking, owner, deps.settings.siteUrl));
+  },
+  mail_payout_setup: async (deps, entry) => {
+    const booking = await bookingOf(deps, entry);
+    await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
+  },
+  mail_payout_account_changed: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (owner) =>
+      payoutAccountChangedMail(owner, deps.support.email, deps.settings.siteUrl),
+    ),
+  notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),
+  notify_payout_held: notifyOfBooking('payout_held', 'owner'),
+};

@@ -1,0 +1,55 @@
+import { toIso } from '../../lib/time.ts';
+import { writeTo } from '../accounts/write-to.ts';
+import type { Needs } from '../deps.ts';
+import { notificationIdOf } from '../notifications/notification.ts';
+import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
+import { getSpot, getUserId } from '../outbox/subject.ts';
+import type { SpotEffect } from './audit.ts';
+import { spotApprovedMail, spotRejectedMail } from './spot-mails.ts';
+
+type EffectDeps = Needs<'spots' | 'accounts' | 'notifications' | 'imageCare' | 'mail' | 'settings' | 'clock'>;
+
+const notifyOfReview =
+  (kind: 'spot_approved' | 'spot_rejected') =>
+  async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+    const spot = getSpot(entry);
+    await deps.notifications.add({
+      id: notificationIdOf(entry.id),
+      userId: getUserId(entry),
+      kind,
+      createdAt: toIso(deps.clock.now()),
+      spotId: spot.id,
+      spotTitle: spot.title,
+      ...(entry.reason && { reason: entry.reason }),
+    });
+  };
+
+/** Pictures that a space of the owner still shows are left alone: two spaces may share one. By now the index knows all. */
+const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
+  const ownerId = getUserId(entry);
+  const spots = await deps.spots.listByOwner(ownerId);
+  const shown = new Set(spots.flatMap(({ images }) => images));
+  const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
+  await Promise.all(unused.map((url) => deps.imageCare.remove(url, ownerId)));
+};
+
+/** What the outbox does about spaces and their pictures. */
+export const spotEffects: Effects<
+  EffectDeps,
+  Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>
+> = {
+  mail_spot_approved: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (owner) =>
+      spotApprovedMail(getSpot(entry), owner, deps.settings.siteUrl),
+    ),
+  mail_spot_rejected: (deps, entry) =>
+    writeTo(deps, getUserId(entry), (owner) =>
+      spotRejectedMail(getSpot(entry), entry.reason ?? '', owner, deps.settings.siteUrl),
+    ),
+  notify_spot_approved: notifyOfReview('spot_approved'),
+  notify_spot_rejected: notifyOfReview('spot_rejected'),
+  keep_images: async (deps, entry) => {
+    await Promise.all((entry.keptImages ?? []).map((url) => deps.imageCare.keep(url)));
+  },
+  delete_images: deleteImages,
+};
