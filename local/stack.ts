@@ -11,7 +11,7 @@ import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
 import { forgetAll } from '#shared/lib/once.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
-import { type ObjectStore, startObjectStore } from './object-store/start-object-store.ts';
+import { type S3Emulator, startS3 } from './s3/start-s3.ts';
 import { openDeadLetters } from './operator/dead-letters.ts';
 import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { startParameters } from './parameters/start-parameters.ts';
@@ -78,7 +78,7 @@ interface Urls {
 }
 
 /** What there is to tell functions, of which each is told its own, and the endpoints that the SDK understands. */
-const readImage = async (objects: ObjectStore, address: string): Promise<PublicImage | undefined> => {
+const readImage = async (objects: S3Emulator, address: string): Promise<PublicImage | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
   // Loaded when somebody looks at one, because sharp takes a while to load.
@@ -196,7 +196,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       Promise.all(names.map((name) => jobs.deliver(name, event)));
 
     let origins: string[] = [];
-    const objects = await startObjectStore({
+    const objects = await startS3({
       dataDir: inData('objects'),
       buckets: [LOCAL.uploadsBucket, LOCAL.imagesBucket],
       region: LOCAL.region,

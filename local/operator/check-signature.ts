@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { signatureOf } from '../object-store/canonical-request.ts';
+import { signatureOf } from '../s3/canonical-request.ts';
 import { LOCAL } from '../settings.ts';
 import { AwsError } from './aws-error.ts';
 

@@ -1,4 +1,4 @@
-import { element, xmlDocument } from '../object-store/xml.ts';
+import { element as elementAround, xmlDocument } from '../s3/xml.ts';
 import { LOCAL } from '../settings.ts';
 import { AwsError } from './aws-error.ts';
 
@@ -10,6 +10,9 @@ const outputsOf = (siteUrl: string): Readonly<Record<string, Readonly<Record<str
 });
 
 const raw = { raw: true };
+
+const element = (name: string, content: string, options?: typeof raw) =>
+  elementAround(name, options ? [content] : content);
 
 /** `DescribeStacks` of CloudFormation, as XML, for one stack. Throws AwsError. */
 export const answerStackCall = (form: URLSearchParams, siteUrl: string): string => {

@@ -1,4 +1,4 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
@@ -12,6 +12,12 @@ const SIZES = ['.jpg', '-1600.webp', '-800.webp', '-400.webp'];
 const JPEG_MARKERS = /^(d8|e0|db|c0|c2|c4|da|d9)$/;
 const WEBP_CHUNKS = /^(VP8 |VP8L)$/;
 
+/** Any other error fails the test. */
+const isNotFound = (error: unknown): true => {
+  if (error instanceof Error && error.name === 'NotFound') return true;
+  throw error;
+};
+
 /** What tests do with uploads on a stack. */
 export const uploadsOn = (app: TestStack) => {
   const ask = (person: Person | undefined, contentType: unknown, contentLength: unknown) =>
@@ -20,8 +26,13 @@ export const uploadsOn = (app: TestStack) => {
       body: { contentType, contentLength },
     });
 
-  const put = (address: string, bytes: Buffer, type: string): Promise<Response> =>
-    fetch(address, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } });
+  /** Keys of uploads that may still be waiting. */
+  const waiting = new Set<string>();
+
+  const put = (address: string, bytes: Buffer, type: string): Promise<Response> => {
+    waiting.add(new URL(address).pathname.split('/').slice(2).join('/'));
+    return fetch(address, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } });
+  };
 
   const publicUrlOf = (uploadUrl: string) =>
     `/api/images/${new URL(uploadUrl).pathname.split('/').slice(-2).join('/')}`;
@@ -45,9 +56,13 @@ export const uploadsOn = (app: TestStack) => {
     const client = new S3Client({ forcePathStyle: true });
     const until = Date.now() + patienceMs;
     for (;;) {
-      const { Contents } = await client.send(new ListObjectsV2Command({ Bucket: LOCAL.uploadsBucket }));
-      if (!Contents?.length) return;
-      if (Date.now() > until) throw new Error(`${Contents.length} uploads are still waiting`);
+      for (const Key of waiting) {
+        const head = client.send(new HeadObjectCommand({ Bucket: LOCAL.uploadsBucket, Key }));
+        if (await head.then(() => false, isNotFound)) waiting.delete(Key);
+        else break;
+      }
+      if (waiting.size === 0) return;
+      if (Date.now() > until) throw new Error(`${waiting.size} uploads are still waiting`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

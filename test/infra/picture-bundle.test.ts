@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startObjectStore, type ObjectStore } from '#local/object-store/start-object-store.ts';
+import { type S3Emulator, startS3 } from '#local/s3/start-s3.ts';
 import { aPicture } from '#test/support/pictures.ts';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { copyBundles } from './copy-bundles.ts';
@@ -19,9 +19,9 @@ await buildFunctions();
 describe('the bundle of the picture job', () => {
   const folder = mkdtempSync(join(tmpdir(), 'plazalibre-picture-'));
   const bundles = copyBundles(['PublishImage']);
-  let store: ObjectStore;
+  let store: S3Emulator;
   beforeAll(async () => {
-    store = await startObjectStore({
+    store = await startS3({
       dataDir: join(folder, 'objects'),
       buckets: [UPLOADS, IMAGES],
       ...KEYS,
@@ -41,6 +41,7 @@ describe('the bundle of the picture job', () => {
       region: REGION,
       credentials: KEYS,
       forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
     });
     const upload = { Bucket: UPLOADS, Key: 'incoming/a/b.jpg', ContentType: 'image/jpeg' };
     await client.send(new PutObjectCommand({ ...upload, Body: await aPicture(1000, 700) }));

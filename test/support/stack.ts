@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import Stripe from 'stripe';
 import { ulid } from 'ulid';
@@ -21,7 +20,7 @@ import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
-import { ObjectFiles } from '#local/object-store/object-files.ts';
+import { openObjects } from '#local/s3/objects.ts';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
 import { setUpSecondFactor } from '#local/user-pool/set-up-second-factor.ts';
@@ -219,13 +218,12 @@ export class TestStack {
   async havePictures(owner: Pick<Person, 'userId'>, count = 3): Promise<string[]> {
     const drawn = await (sizes ??= drawSizes());
     const urls = Array.from({ length: count }, () => `/api/images/${folderOf(owner.userId)}/${ulid()}.jpg`);
-    const files = new ObjectFiles(path.join(this.dataDir, 'objects'), [LOCAL.imagesBucket]);
+    const files = openObjects(path.join(this.dataDir, 'objects'), [LOCAL.imagesBucket]);
     const put = (url: string) =>
       keysOf(url).map((key, index) => {
         const { type = '', bytes = Buffer.of() } = drawn[index] ?? {};
         const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
-        const described = { headers, metadata: {}, tags: {} };
-        return files.write(LOCAL.imagesBucket, key, Readable.from([bytes]), described);
+        return files.write(LOCAL.imagesBucket, key, bytes, { headers, tags: {} });
       });
     await Promise.all(urls.flatMap(put));
     return urls;

@@ -1,11 +1,14 @@
-import type { Answer } from './call.ts';
+import type { Answer } from './operations.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
 const ALLOWED_METHODS = ['GET', 'HEAD', 'PUT'];
 
 /** Headers that let a page of an allowed origin read the answer; none for any other origin. */
-export function corsHeaders(request: S3Request, allowedOrigins: string[]): Record<string, string> {
+export const corsHeaders = (
+  request: S3Request,
+  allowedOrigins: readonly string[],
+): Record<string, string> => {
   const origin = request.header('origin');
   if (origin === undefined || !allowedOrigins.includes(origin)) return {};
   return {
@@ -13,13 +16,13 @@ export function corsHeaders(request: S3Request, allowedOrigins: string[]): Recor
     'access-control-expose-headers': 'ETag',
     vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
   };
-}
+};
 
 /**
  * Answers a browser's question whether it may send the request it has in mind.
  * @throws S3Error AccessForbidden
  */
-export function preflight(request: S3Request, allowedOrigins: string[]): Answer {
+export const preflight = (request: S3Request, allowedOrigins: readonly string[]): Answer => {
   const method = request.header('access-control-request-method') ?? '';
   if (!allowedOrigins.includes(request.header('origin') ?? '') || !ALLOWED_METHODS.includes(method)) {
     throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
@@ -32,4 +35,4 @@ export function preflight(request: S3Request, allowedOrigins: string[]): Answer 
       'access-control-max-age': '300',
     },
   };
-}
+};

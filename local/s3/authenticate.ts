@@ -4,16 +4,16 @@ import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
 export interface SigningKeys {
-  accessKeyId: string;
-  secretAccessKey: string;
-  region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
 }
 
 interface Claim extends SigningScope {
-  accessKeyId: string;
-  signature: string;
+  readonly accessKeyId: string;
+  readonly signature: string;
   /** Only a presigned URL has one of its own; a signed header holds as long as clocks may differ. */
-  expiresSeconds?: number;
+  readonly expiresSeconds?: number;
 }
 
 /** How far the caller's clock may be off, and so how long a signed header holds. */
@@ -26,7 +26,7 @@ const MAX_EXPIRES_SECONDS = 604_800;
  * signed (`UNSIGNED-PAYLOAD` when the signature leaves the body out), against which the body is to be read.
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidAccessKeyId, RequestTimeTooSkewed or a malformed claim
  */
-export function authenticate(request: S3Request, keys: SigningKeys, now: number = Date.now()): string {
+export const authenticate = (request: S3Request, keys: SigningKeys, now: number = Date.now()): string => {
   const claim = request.query.has('X-Amz-Signature') ? claimFromQuery(request) : claimFromHeader(request);
   if (claim.accessKeyId !== keys.accessKeyId) {
     throw new S3Error(
@@ -46,9 +46,9 @@ export function authenticate(request: S3Request, keys: SigningKeys, now: number 
     );
   }
   return claim.payloadHash;
-}
+};
 
-function claimFromQuery(request: S3Request): Claim {
+const claimFromQuery = (request: S3Request): Claim => {
   const { query } = request;
   if (request.header('authorization') !== undefined) {
     throw new S3Error('InvalidArgument', 'Only one auth mechanism allowed');
@@ -74,9 +74,9 @@ function claimFromQuery(request: S3Request): Claim {
       query.get('X-Amz-Content-Sha256') ?? request.header('x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD',
     expiresSeconds,
   };
-}
+};
 
-function claimFromHeader(request: S3Request): Claim {
+const claimFromHeader = (request: S3Request): Claim => {
   const header = request.header('authorization');
   if (header === undefined) throw new S3Error('AccessDenied', 'Access Denied');
   const fields =
@@ -96,22 +96,22 @@ function claimFromHeader(request: S3Request): Claim {
     signature,
     payloadHash,
   };
-}
+};
 
-function splitCredential(credential: string): { accessKeyId: string; scope: string } {
+const splitCredential = (credential: string): { accessKeyId: string; scope: string } => {
   const slash = credential.indexOf('/');
   return { accessKeyId: credential.slice(0, slash), scope: credential.slice(slash + 1) };
-}
+};
 
-function checkScope(claim: Claim, region: string): void {
+const checkScope = (claim: Claim, region: string): void => {
   if (claim.scope === `${claim.timestamp.slice(0, 8)}/${region}/s3/aws4_request`) return;
   throw new S3Error(
     claim.expiresSeconds === undefined ? 'AuthorizationHeaderMalformed' : 'AuthorizationQueryParametersError',
     `The credential must be scoped to the date of signing, the region '${region}' and the service 's3'.`,
   );
-}
+};
 
-function checkTime(claim: Claim, now: number): void {
+const checkTime = (claim: Claim, now: number): void => {
   const signedAt = Date.parse(
     claim.timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
@@ -125,13 +125,13 @@ function checkTime(claim: Claim, now: number): void {
   if (claim.expiresSeconds !== undefined && now > signedAt + claim.expiresSeconds * 1000) {
     throw new S3Error('AccessDenied', 'Request has expired');
   }
-}
+};
 
 /**
  * The host and every `x-amz-` header must be part of the signature: otherwise whoever holds a presigned PUT could
  * add `x-amz-copy-source` and read another object.
  */
-function checkSignedHeaders(request: S3Request, claim: Claim): void {
+const checkSignedHeaders = (request: S3Request, claim: Claim): void => {
   const signed = new Set(claim.signedHeaders);
   const unsigned = request.headerNames.filter((name) => name.startsWith('x-amz-') && !signed.has(name));
   if (!signed.has('host') || unsigned.length > 0) {
@@ -140,4 +140,4 @@ function checkSignedHeaders(request: S3Request, claim: Claim): void {
       `There were headers present in the request which were not signed: ${unsigned.join(', ') || 'host'}`,
     );
   }
-}
+};

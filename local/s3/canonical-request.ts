@@ -15,7 +15,7 @@ const byCodePoint = ([a1, a2]: [string, string], [b1, b2]: [string, string]): nu
 type Signed = Pick<S3Request, 'method' | 'rawPath' | 'query' | 'header'>;
 
 /** The text that both sides hash: every byte of it is something the signature protects. */
-function canonicalRequest(request: Signed, signedHeaders: string[], payloadHash: string): string {
+const canonicalRequest = (request: Signed, signedHeaders: readonly string[], payloadHash: string): string => {
   const path = decodeURIComponent(request.rawPath).split('/').map(uriEncode).join('/');
   const query = [...request.query]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -27,23 +27,23 @@ function canonicalRequest(request: Signed, signedHeaders: string[], payloadHash:
     (name) => `${name}:${(request.header(name) ?? '').trim().replace(/ +/g, ' ')}\n`,
   );
   return [request.method, path, query, headers.join(''), signedHeaders.join(';'), payloadHash].join('\n');
-}
+};
 
 export interface SigningScope {
   /** `20260131T235959Z` */
-  timestamp: string;
+  readonly timestamp: string;
   /** `20260131/eu-south-2/s3/aws4_request` */
-  scope: string;
-  signedHeaders: string[];
-  payloadHash: string;
+  readonly scope: string;
+  readonly signedHeaders: readonly string[];
+  readonly payloadHash: string;
 }
 
 /** The hex signature that Signature Version 4 gives this request under this secret. */
-export function signatureOf(request: Signed, secretAccessKey: string, signing: SigningScope): string {
+export const signatureOf = (request: Signed, secretAccessKey: string, signing: SigningScope): string => {
   const canonical = canonicalRequest(request, signing.signedHeaders, signing.payloadHash);
   const stringToSign = ['AWS4-HMAC-SHA256', signing.timestamp, signing.scope, hash(canonical)].join('\n');
   const signingKey = signing.scope
     .split('/')
     .reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secretAccessKey}`);
   return hmac(signingKey, stringToSign).toString('hex');
-}
+};

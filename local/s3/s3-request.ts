@@ -3,24 +3,24 @@ import { S3Error } from './s3-error.ts';
 
 /** A request as S3 reads it: path style, `/bucket/key`. */
 export interface S3Request {
-  method: string;
+  readonly method: string;
   /** As sent, still percent-encoded. Dot segments are kept: in S3 they are part of the key. */
-  rawPath: string;
-  bucket: string;
+  readonly rawPath: string;
+  readonly bucket: string;
   /** Empty for a call on the bucket itself. */
-  key: string;
-  query: URLSearchParams;
+  readonly key: string;
+  readonly query: URLSearchParams;
   /** A header's value; the name in lower case. */
-  header: (name: string) => string | undefined;
-  headerNames: string[];
-  incoming: IncomingMessage;
+  readonly header: (name: string) => string | undefined;
+  readonly headerNames: readonly string[];
+  readonly incoming: IncomingMessage;
 }
 
 /** S3's own limit on a key, in bytes of UTF-8. */
 const MAX_KEY_BYTES = 1024;
 
 /** @throws S3Error InvalidURI, KeyTooLongError */
-export function parseRequest(incoming: IncomingMessage): S3Request {
+export const parseRequest = (incoming: IncomingMessage): S3Request => {
   const [rawPath = '/', ...rest] = (incoming.url ?? '/').split('?');
   const path = decode(rawPath).slice(1);
   const slash = path.indexOf('/');
@@ -39,12 +39,12 @@ export function parseRequest(incoming: IncomingMessage): S3Request {
     headerNames: Object.keys(incoming.headers),
     incoming,
   };
-}
+};
 
-function decode(rawPath: string): string {
+const decode = (rawPath: string): string => {
   try {
     return decodeURIComponent(rawPath);
   } catch {
     throw new S3Error('InvalidURI', "Couldn't parse the specified URI.");
   }
-}
+};

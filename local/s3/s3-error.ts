@@ -6,27 +6,15 @@ const STATUS = {
   AccessForbidden: 403,
   AuthorizationHeaderMalformed: 400,
   AuthorizationQueryParametersError: 400,
-  BadDigest: 400,
-  BadRequest: 400,
   EntityTooLarge: 400,
-  EntityTooSmall: 400,
-  IncompleteBody: 400,
   InternalError: 500,
   InvalidAccessKeyId: 403,
   InvalidArgument: 400,
-  InvalidDigest: 400,
-  InvalidPart: 400,
-  InvalidPartOrder: 400,
-  InvalidRange: 416,
-  InvalidRequest: 400,
-  InvalidTag: 400,
   InvalidURI: 400,
   KeyTooLongError: 400,
-  MalformedXML: 400,
   MissingContentLength: 411,
   NoSuchBucket: 404,
   NoSuchKey: 404,
-  NoSuchUpload: 404,
   NotImplemented: 501,
   PreconditionFailed: 412,
   RequestTimeTooSkewed: 403,
@@ -34,7 +22,7 @@ const STATUS = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-export type S3ErrorCode = keyof typeof STATUS;
+type S3ErrorCode = keyof typeof STATUS;
 
 /** A refusal in S3's own words: the SDK turns `code` into the name of the error it throws. */
 export class S3Error extends Error {
@@ -51,12 +39,10 @@ export class S3Error extends Error {
 /** The XML body that S3 sends with a refusal. */
 export const errorBody = (error: S3Error, resource: string, requestId: string): string =>
   xmlDocument(
-    element(
-      'Error',
-      element('Code', error.code) +
-        element('Message', error.message) +
-        element('Resource', resource) +
-        element('RequestId', requestId),
-      { raw: true },
-    ),
+    element('Error', [
+      element('Code', error.code),
+      element('Message', error.message),
+      element('Resource', resource),
+      element('RequestId', requestId),
+    ]),
   );

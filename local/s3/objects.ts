@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { S3Error } from './s3-error.ts';
+
+/** What an object is besides its content. */
+const Description = z.object({
+  key: z.string(),
+  /** With its quotes, as it stands in the header. */
+  etag: z.string(),
+  modifiedAt: z.string(),
+  /** Content-Type and the like, names in lower case. */
+  headers: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
+});
+type Description = z.infer<typeof Description>;
+
+export interface StoredObject extends Description {
+  readonly content: Buffer;
+}
+
+export interface Objects {
+  /** Makes the folders, and sweeps what a crash left half written. */
+  readonly prepare: () => Promise<void>;
+  /** Throws S3Error NoSuchBucket, as all others do. */
+  readonly checkBucket: (bucket: string) => void;
+  /** Stores an object; with `onlyIfAbsent` answers undefined, and changes nothing, when the key exists. */
+  readonly write: (
+    bucket: string,
+    key: string,
+    content: Buffer,
+    described: Pick<Description, 'headers' | 'tags'>,
+    options?: { readonly onlyIfAbsent?: boolean },
+  ) => Promise<StoredObject | undefined>;
+  readonly find: (bucket: string, key: string) => Promise<StoredObject | undefined>;
+  /** Takes the tags off an object; false when there is none. */
+  readonly removeTags: (bucket: string, key: string) => Promise<boolean>;
+  /** Deleting what is not there is no error, as in S3. */
+  readonly remove: (bucket: string, key: string) => Promise<void>;
+}
+
+/*
+ * An object is one file: the content, then its description as JSON, then the length of that JSON. One file because one
+ * rename then changes content and description together; the content first because an image stays an image for any viewer.
+ */
+const LENGTH_BYTES = 4;
+
+const encode = ({ content, ...description }: StoredObject): Buffer => {
+  const json = Buffer.from(JSON.stringify(description));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(json.length);
+  return Buffer.concat([content, json, length]);
+};
+
+const decode = (file: Buffer): StoredObject => {
+  const end = file.length - LENGTH_BYTES;
+  const start = end - file.readUInt32BE(end);
+  const description = Description.parse(JSON.parse(file.toString('utf8', start, end)));
+  return { ...description, content: file.subarray(0, start) };
+};
+
+const isErrno = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** A hard link, because it refuses an existing target in the same step that makes the new one. */
+const linkIfAbsent = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false;
+    throw error;
+  }
+};
+
+/**
+ * The objects on disk: `<bucket>/<two letters>/<hash of the key>`. Named after the hash so that no key can leave its
+ * folder; written aside and moved into place so that nobody ever sees half an object.
+ */
+export const openObjects = (dataDir: string, buckets: readonly string[]): Objects => {
+  const incoming = path.join(dataDir, '.incoming');
+
+  const checkBucket = (bucket: string): void => {
+    if (!buckets.includes(bucket)) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
+  };
+
+  const fileOf = (bucket: string, key: string): string => {
+    checkBucket(bucket);
+    const name = createHash('sha256').update(key).digest('hex');
+    return path.join(dataDir, bucket, name.slice(0, 2), name);
+  };
+
+  const store = async (bucket: string, object: StoredObject, onlyIfAbsent = false): Promise<boolean> => {
+    const target = fileOf(bucket, object.key);
+    const temporary = path.join(incoming, randomUUID());
+    await mkdir(path.dirname(target), { recursive: true });
+    try {
+      await writeFile(temporary, encode(object), { flush: true });
+      if (onlyIfAbsent) return await linkIfAbsent(temporary, target);
+      await rename(temporary, target);
+      return true;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  };
+
+  const find = async (bucket: string, key: string): Promise<StoredObject | undefined> => {
+    try {
+      return decode(await readFile(fileOf(bucket, key)));
+    } catch (error) {
+      if (isErrno(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    checkBucket,
+    find,
+    prepare: async () => {
+      await rm(incoming, { recursive: true, force: true });
+      const folders = [incoming, ...buckets.map((bucket) => path.join(dataDir, bucket))];
+      await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })));
+    },
+    write: async (bucket, key, content, { headers, tags }, { onlyIfAbsent = false } = {}) => {
+      const etag = `"${createHash('md5').update(content).digest('hex')}"`;
+      const object = { key, content, etag, modifiedAt: new Date().toISOString(), headers, tags };
+      return (await store(bucket, object, onlyIfAbsent)) ? object : undefined;
+    },
+    removeTags: async (bucket, key) => {
+      const object = await find(bucket, key);
+      return object ? store(bucket, { ...object, tags: {} }) : false;
+    },
+    remove: (bucket, key) => rm(fileOf(bucket, key), { force: true }),
+  };
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authenticate, type SigningKeys } from './authenticate.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { type CreatedListener, openCreatedEvents } from './created-events.ts';
+import { type Objects, openObjects } from './objects.ts';
+import { type Answer, findOperation } from './operations.ts';
+import { errorBody, S3Error } from './s3-error.ts';
+import { parseRequest, type S3Request } from './s3-request.ts';
+
+interface S3Options extends SigningKeys {
+  readonly dataDir: string;
+  /** The buckets there are; calls do not make new ones. */
+  readonly buckets: readonly string[];
+  /** Origins whose pages may read and upload, compared exactly. */
+  readonly allowedOrigins: readonly string[];
+  readonly onObjectCreated?: CreatedListener;
+}
+
+interface ReadObject {
+  readonly body: Buffer;
+  readonly contentType: string;
+  /** With its quotes, as it stands in the header. */
+  readonly etag: string;
+  readonly cacheControl?: string;
+}
+
+export interface S3Emulator {
+  readonly url: string;
+  /** An object without a signature, for the part of the stack that serves public images. */
+  readonly readObject: (bucket: string, key: string) => Promise<ReadObject | undefined>;
+  /** Ends connections, and waits for events that are still being handled. */
+  readonly close: () => Promise<void>;
+}
+
+type AnswerRequest = (request: S3Request) => Promise<Answer>;
+
+/** Text is sent as XML. */
+const respond = (response: ServerResponse, { status, headers = {}, body = '' }: Answer): void => {
+  const isXml = typeof body === 'string' && body !== '';
+  response.writeHead(status, { ...(isXml && { 'content-type': 'application/xml' }), ...headers });
+  response.end(body);
+};
+
+/** Answers one request, whatever happens, with the CORS headers that let a page read even a refusal. */
+const serve = async (
+  answer: AnswerRequest,
+  allowedOrigins: readonly string[],
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const requestId = randomUUID();
+  response.setHeader('x-amz-request-id', requestId);
+  try {
+    const request = parseRequest(incoming);
+    response.setHeaders(new Map(Object.entries(corsHeaders(request, allowedOrigins))));
+    respond(response, await answer(request));
+  } catch (error) {
+    incoming.resume();
+    if (incoming.errored) return void response.destroy();
+    if (!(error instanceof S3Error)) console.error('s3:', error);
+    const refusal =
+      error instanceof S3Error ? error : new S3Error('InternalError', 'We encountered an internal error.');
+    const body = incoming.method === 'HEAD' ? '' : errorBody(refusal, incoming.url ?? '', requestId);
+    respond(response, { status: refusal.status, body });
+  }
+};
+
+const readObject = async (objects: Objects, bucket: string, key: string) => {
+  const object = await objects.find(bucket, key);
+  if (!object) return undefined;
+  const cacheControl = object.headers['cache-control'];
+  return {
+    body: object.content,
+    contentType: object.headers['content-type'] ?? 'application/octet-stream',
+    etag: object.etag,
+    ...(cacheControl && { cacheControl }),
+  };
+};
+
+/** Starts the emulator on a free port of 127.0.0.1. Objects stay on disk in `dataDir`. */
+export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
+  const objects = openObjects(options.dataDir, options.buckets);
+  const events = openCreatedEvents(options.onObjectCreated ?? (() => undefined));
+  await objects.prepare();
+
+  const answer: AnswerRequest = async (request) => {
+    if (request.method === 'OPTIONS') return preflight(request, options.allowedOrigins);
+    const payloadHash = authenticate(request, options);
+    const { bucket, key } = request;
+    const run = findOperation(request);
+    objects.checkBucket(bucket);
+    return run({ ...request, payloadHash, objects, created: () => events.emit({ bucket, key }) });
+  };
+
+  const server = createServer((incoming, response) => {
+    void serve(answer, options.allowedOrigins, incoming, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readObject: (bucket, key) => readObject(objects, bucket, key),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await events.drain();
+    },
+  };
+};

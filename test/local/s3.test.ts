@@ -1,0 +1,419 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectTaggingCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  HeadObjectCommand,
+  PutObjectAclCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CreatedEvent } from '#local/s3/created-events.ts';
+import { type S3Emulator, startS3 } from '#local/s3/start-s3.ts';
+
+const BUCKET = 'images';
+const ORIGIN = 'http://127.0.0.1:8080';
+const KEYS = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };
+const REGION = 'eu-south-2';
+
+let dataDir: string;
+let store: S3Emulator;
+let client: S3Client;
+let created: CreatedEvent[];
+
+const start = (): Promise<S3Emulator> =>
+  startS3({
+    dataDir,
+    buckets: [BUCKET, 'other'],
+    ...KEYS,
+    region: REGION,
+    allowedOrigins: [ORIGIN],
+    onObjectCreated: (event) => {
+      created.push(event);
+    },
+  });
+
+const clientWith = (config: S3ClientConfig = {}): S3Client =>
+  new S3Client({
+    endpoint: store.url,
+    region: REGION,
+    credentials: KEYS,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    ...config,
+  });
+
+const put = (Key: string, Body: string | Buffer = 'hello', more = {}) =>
+  client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ...more }));
+
+const read = async (Key: string, Bucket = BUCKET): Promise<string> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+  return (await Body?.transformToString()) ?? '';
+};
+
+/** A URL as the product makes it: exact type and length are part of the signature. */
+const uploadUrl = (
+  Key: string,
+  ContentType: string,
+  ContentLength: number,
+  expiresIn = 300,
+): Promise<string> =>
+  getSignedUrl(client, new PutObjectCommand({ Bucket: BUCKET, Key, ContentType, ContentLength }), {
+    expiresIn,
+    signableHeaders: new Set(['content-type', 'content-length']),
+  });
+
+const upload = (url: string, body: string, type = 'image/png'): Promise<Response> =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+
+const errorCode = async (response: Response): Promise<string | undefined> =>
+  /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 's3-'));
+  created = [];
+  store = await start();
+  client = clientWith();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  client.destroy();
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+describe('objects', () => {
+  it('come back with their content, type and cache rule', async () => {
+    await put('spots/año nuevo + (1)/a.png', 'píxel', {
+      ContentType: 'image/png',
+      CacheControl: 'public, max-age=60',
+    });
+    const got = await client.send(
+      new GetObjectCommand({ Bucket: BUCKET, Key: 'spots/año nuevo + (1)/a.png' }),
+    );
+    expect(await got.Body?.transformToString()).toBe('píxel');
+    expect(got).toMatchObject({
+      ContentType: 'image/png',
+      CacheControl: 'public, max-age=60',
+      ContentLength: 6,
+    });
+    const head = await client.send(
+      new HeadObjectCommand({ Bucket: BUCKET, Key: 'spots/año nuevo + (1)/a.png' }),
+    );
+    expect(head).toMatchObject({ ContentLength: 6, ETag: got.ETag });
+  });
+
+  it('keep a key with dot segments apart from the key it would collapse to', async () => {
+    await put('a/../b', 'dots');
+    await expect(read('b')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect(await read('a/../b')).toBe('dots');
+  });
+
+  it('may be empty', async () => {
+    await put('empty', '');
+    expect(await read('empty')).toBe('');
+  });
+
+  it('are written by one of many writers who all ask that nothing be there', async () => {
+    const writers = Array.from({ length: 10 }, (_, index) =>
+      put('once', `writer ${index}`, { IfNoneMatch: '*' }),
+    );
+    const results = await Promise.allSettled(writers);
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(lost).toHaveLength(9);
+    expect(lost[0]?.reason).toMatchObject({ name: 'PreconditionFailed' });
+    expect(await read('once')).toBe(`writer ${results.findIndex((result) => result.status === 'fulfilled')}`);
+  });
+
+  it('are gone when deleted, and deleting nothing is no error', async () => {
+    await Promise.all([put('a'), put('b & <c>')]);
+    for (const Key of ['a', 'never']) await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }));
+    await expect(read('a')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect(await read('b & <c>')).toBe('hello');
+  });
+
+  it('are refused in a bucket that is not there', async () => {
+    await expect(read('a', 'missing')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  });
+
+  it.each<[string, (where: { Bucket: string; Key: string }) => Promise<unknown>]>([
+    ['a rule', (where) => client.send(new PutObjectAclCommand({ ...where, ACL: 'private' }))],
+    ['a copy', (where) => client.send(new CopyObjectCommand({ ...where, CopySource: `${BUCKET}/ruled` }))],
+    [
+      'a checksum',
+      (where) => client.send(new PutObjectCommand({ ...where, Body: 'x', ChecksumCRC32: 'AAAAAA==' })),
+    ],
+  ])('are not overwritten by %s, which is not supported', async (_, attempt) => {
+    await put('ruled', 'content');
+    await expect(attempt({ Bucket: BUCKET, Key: 'ruled' })).rejects.toMatchObject({ name: 'NotImplemented' });
+    expect(await read('ruled')).toBe('content');
+  });
+
+  it('survive a restart, and nothing half written is left', async () => {
+    await put('kept', 'content', { ContentType: 'image/png', CacheControl: 'no-cache' });
+    await store.close();
+    store = await start();
+    expect(await store.readObject(BUCKET, 'kept')).toEqual({
+      body: Buffer.from('content'),
+      contentType: 'image/png',
+      etag: '"9a0364b9e99bb480dd25e1f0284c8555"',
+      cacheControl: 'no-cache',
+    });
+    expect(await store.readObject(BUCKET, 'other')).toBeUndefined();
+    expect(await readdir(path.join(dataDir, '.incoming'))).toEqual([]);
+  });
+});
+
+describe('tags', () => {
+  const tagsOf = async (Key: string): Promise<string> => {
+    const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket: BUCKET, Key }));
+    return TagSet.map(({ Key: name, Value }) => `${name}=${Value}`).join('&');
+  };
+  const untag = (Key: string) => client.send(new DeleteObjectTaggingCommand({ Bucket: BUCKET, Key }));
+  const head = (Key: string) => client.send(new HeadObjectCommand({ Bucket: BUCKET, Key }));
+
+  it('come with the object and go, and nothing else of it changes', async () => {
+    await put('a', 'content', { ContentType: 'image/png', Tagging: 'state=draft&de=qui%C3%A9n+%3Csabe%3E' });
+    const { ContentType, ETag, LastModified } = await head('a');
+    expect(await tagsOf('a')).toBe('state=draft&de=quién <sabe>');
+    await untag('a');
+    expect(await tagsOf('a')).toBe('');
+    expect(await head('a')).toMatchObject({ ContentType, ETag, LastModified });
+    expect(await read('a')).toBe('content');
+    expect(created.map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('are refused on what is not there', async () => {
+    await expect(tagsOf('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(untag('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+});
+
+describe('signatures', () => {
+  it('are required', async () => {
+    await put('private');
+    const url = `${store.url}/${BUCKET}/private`;
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const response = await fetch(url, { method, ...(method === 'PUT' ? { body: 'x' } : {}) });
+      expect(response.status).toBe(403);
+      expect(await errorCode(response)).toBe('AccessDenied');
+    }
+    expect(await read('private')).toBe('hello');
+  });
+
+  it.each([
+    ['another secret', { credentials: { ...KEYS, secretAccessKey: 'guess' } }, 'SignatureDoesNotMatch'],
+    ['another key id', { credentials: { ...KEYS, accessKeyId: 'OTHER' } }, 'InvalidAccessKeyId'],
+    ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+    ['a clock that is an hour off', { systemClockOffset: -3_600_000 }, 'RequestTimeTooSkewed'],
+  ])('made with %s are refused', async (_, config, name) => {
+    const other = clientWith({ ...config, maxAttempts: 1 });
+    const get = other.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'a' }));
+    await expect(get).rejects.toMatchObject({ name });
+  });
+
+  it('protect the body: another one is refused and nothing is stored', async () => {
+    client.middlewareStack.add(
+      (next) => (args) => {
+        const sent = args.request as { body: string }; // the request handler's own shape, which the middleware leaves open
+        sent.body = 'jello';
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    await expect(put('damaged', 'hello')).rejects.toMatchObject({ name: 'XAmzContentSHA256Mismatch' });
+    expect(await store.readObject(BUCKET, 'damaged')).toBeUndefined();
+    expect(created).toEqual([]);
+  });
+});
+
+describe('presigned URLs', () => {
+  it('take exactly the upload they were made for', async () => {
+    const response = await upload(await uploadUrl('photo.png', 'image/png', 5), 'bytes');
+    expect(response.status).toBe(200);
+    expect(await store.readObject(BUCKET, 'photo.png')).toMatchObject({
+      body: Buffer.from('bytes'),
+      contentType: 'image/png',
+    });
+  });
+
+  it.each<[string, (url: string) => Promise<Response>]>([
+    ['another content type', (url) => upload(url, 'bytes', 'text/html')],
+    ['a longer body', (url) => upload(url, 'longer bytes')],
+    ['a shorter body', (url) => upload(url, 'b')],
+    ['another key', (url) => upload(url.replace('photo.png', 'other.png'), 'bytes')],
+    ['a later expiry', (url) => upload(url.replace('X-Amz-Expires=300', 'X-Amz-Expires=604800'), 'bytes')],
+    [
+      'a damaged signature',
+      (url) =>
+        upload(
+          url.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+          'bytes',
+        ),
+    ],
+    ['another method', (url) => fetch(url)],
+  ])('refuse %s', async (_, attempt) => {
+    const url = await uploadUrl('photo.png', 'image/png', 5);
+    const url2 = new URL(url);
+    // The signature goes last, so that the case that damages it reaches it.
+    const signature = url2.searchParams.get('X-Amz-Signature') ?? '';
+    url2.searchParams.delete('X-Amz-Signature');
+    url2.searchParams.append('X-Amz-Signature', signature);
+    const response = await attempt(url2.href);
+    expect(response.status).toBe(403);
+    expect(await errorCode(response)).toBe('SignatureDoesNotMatch');
+    for (const key of ['photo.png', 'other.png']) expect(await store.readObject(BUCKET, key)).toBeUndefined();
+    expect((await upload(url2.href, 'bytes')).status).toBe(200);
+  });
+
+  it('refuse a body without a declared length', async () => {
+    const url = await uploadUrl('photo.png', 'image/png', 5);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' };
+      const sending = request(url, { method: 'PUT', headers }, (response) => resolve(response.statusCode));
+      sending.on('error', reject).end('a body of any length at all');
+    });
+    expect(status).toBe(403);
+    expect(await store.readObject(BUCKET, 'photo.png')).toBeUndefined();
+  });
+
+  it('leave nothing behind when the uploader goes away half way', async () => {
+    const url = await uploadUrl('photo.png', 'image/png', 1_000_000);
+    const headers = { 'content-type': 'image/png', 'content-length': '1000000' };
+    const sending = request(url, { method: 'PUT', headers });
+    const closed = new Promise((resolve) => sending.on('error', resolve));
+    sending.write(Buffer.alloc(200_000), () => sending.destroy(new Error('gone')));
+    await closed;
+    await store.close();
+    store = await start();
+    expect(await store.readObject(BUCKET, 'photo.png')).toBeUndefined();
+    expect(created).toEqual([]);
+  });
+
+  it('refuse a header that would make a copy of another object', async () => {
+    await put('secret', 'secret');
+    const url = await uploadUrl('photo.png', 'image/png', 5);
+    const headers = { 'content-type': 'image/png', 'x-amz-copy-source': `${BUCKET}/secret` };
+    const response = await fetch(url, { method: 'PUT', body: 'bytes', headers });
+    expect(response.status).toBe(403);
+    expect(await errorCode(response)).toBe('AccessDenied');
+  });
+
+  it('expire', async () => {
+    const url = await uploadUrl('photo.png', 'image/png', 5, 60);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    const response = await upload(url, 'bytes');
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('Request has expired');
+  });
+
+  it('that were made with the checksum of an empty body take no other', async () => {
+    const careless = clientWith({ requestChecksumCalculation: 'WHEN_SUPPORTED' });
+    const url = await getSignedUrl(careless, new PutObjectCommand({ Bucket: BUCKET, Key: 'trap' }));
+    expect(url).toContain('x-amz-checksum-crc32');
+    const response = await fetch(url, { method: 'PUT', body: 'bytes' });
+    expect(await errorCode(response)).toBe('NotImplemented');
+  });
+});
+
+describe('pages of other origins', () => {
+  const ask = (origin: string, method = 'PUT'): Promise<Response> =>
+    fetch(`${store.url}/${BUCKET}/a`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type',
+      },
+    });
+
+  it('may upload when their origin is allowed', async () => {
+    const answer = await ask(ORIGIN);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type');
+  });
+
+  it.each(['http://127.0.0.1:8081', 'http://127.0.0.1:8080.evil.test', 'null'])(
+    'may not from %s',
+    async (origin) => {
+      const answer = await ask(origin);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  it('may not delete', async () => {
+    expect((await ask(ORIGIN, 'DELETE')).status).toBe(403);
+  });
+
+  it('can read the answer to an upload, a refusal too', async () => {
+    const headers = { origin: ORIGIN, 'content-type': 'image/png' };
+    const url = await uploadUrl('a.png', 'image/png', 5);
+    for (const body of ['bytes', 'too long']) {
+      const response = await fetch(url, { method: 'PUT', body, headers });
+      expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    }
+  });
+});
+
+describe('object-created events', () => {
+  it('come after the object can be read, once for each upload', async () => {
+    const seen: (string | undefined)[] = [];
+    await store.close();
+    store = await startS3({
+      dataDir,
+      buckets: [BUCKET],
+      ...KEYS,
+      region: REGION,
+      allowedOrigins: [],
+      onObjectCreated: async ({ bucket, key }) => {
+        const object = await store.readObject(bucket, key);
+        seen.push(`${key} ${String(object?.body)}`);
+      },
+    });
+    client = clientWith();
+    await put('a', 'hello');
+    await put('b', 'hello');
+    await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key: 'a' }));
+    await expect.poll(() => seen).toEqual(['a hello', 'b hello']);
+  });
+
+  it('do not hold up the upload, and a failing listener is logged and disturbs nothing', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await store.close();
+    store = await startS3({
+      dataDir,
+      buckets: [BUCKET],
+      ...KEYS,
+      region: REGION,
+      allowedOrigins: [],
+      onObjectCreated: async () => {
+        await held;
+        throw new Error('broken listener');
+      },
+    });
+    client = clientWith();
+    await put('a');
+    expect(await read('a')).toBe('hello');
+    expect(logged).not.toHaveBeenCalled();
+    release();
+    await store.close();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`${BUCKET}/a`), expect.any(Error));
+    store = await start();
+  });
+});
