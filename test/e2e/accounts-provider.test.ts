@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
+import { codeOf } from '#local/user-pool/totp.ts';
 import type { User } from '#shared/api/accounts.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
-import { cutOff, expectFocus, fill, sees, submitButton } from './accounts-support.ts';
-import { textsOf, useBrowser } from './support.ts';
+import { cutOff, fill, sees, submitButton } from './accounts-support.ts';
+import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
 const browser = useBrowser();
@@ -27,7 +28,7 @@ const stored = (page: Page) =>
 
 /** The pages in one language: half of what they do is looked at in the one, half in the other. */
 const pagesIn = (language: 'es' | 'en') => {
-  const text = textsOf(language, 'accounts', 'provider', 'shell');
+  const text = textsOf(language, 'accounts', 'common', 'provider', 'shell');
 
   const open = async (path: string): Promise<Page> => {
     const page = await browser.open({ language });
@@ -44,18 +45,24 @@ const pagesIn = (language: 'es' | 'en') => {
 
   const startSignUp = async (page: Page, email: string) => {
     await page.getByRole('tab', { name: text('provider.signUp') }).click();
-    await fill(page, { fullName: 'Pía Proveedora', email, password: PASSWORD });
+    await fill(page, { name: 'Pía Proveedora', email, password: PASSWORD, confirm_password: PASSWORD });
     await submitButton(page).click();
   };
 
-  return { text, open, codeFor, startSignUp };
+  const enterCode = async (page: Page, code: string) => {
+    await page.locator('input[name=confirmation_code]').fill(code);
+    await submitButton(page).click();
+  };
+
+  return { text, open, codeFor, startSignUp, enterCode };
 };
 
 describe('the second sign-in path in English', () => {
-  const { text, open, codeFor, startSignUp } = pagesIn('en');
+  const { text, open, codeFor, startSignUp, enterCode } = pagesIn('en');
 
   it('[AU-03] signs up with a code, out, and in again, and the API takes it for a session like any other', async () => {
     const page = await open('/login?next=/dashboard');
+    const errors = gatherErrors(page);
     await page.getByRole('link', { name: text('accounts.withProvider') }).waitFor();
     expect(await hasAmplify(page)).toBe(false);
     await page.getByRole('link', { name: text('accounts.withProvider') }).click();
@@ -63,22 +70,25 @@ describe('the second sign-in path in English', () => {
     await page.getByRole('tab').first().waitFor();
     expect(await hasAmplify(page)).toBe(true);
 
+    expect(await findFaults(page)).toEqual([]);
     const email = newAddress();
     await startSignUp(page, email);
-    await page.locator('input[name=code]').fill('000000');
-    await submitButton(page).click();
-    await sees(page, text('provider.codeWrong'));
-    await expectFocus(page, 'code');
+    const step = page.getByRole('heading', { name: text('provider.codeTitle') });
+    await step.and(page.locator(':focus')).waitFor();
+    await sees(page, email);
+    expect(await findFaults(page)).toEqual([]);
+    await enterCode(page, '000000');
+    await page.getByRole('alert').getByText(text('provider.codeWrong')).waitFor();
     await page.getByRole('button', { name: text('provider.sendCodeAgain') }).click();
-    await page.locator('input[name=code]').fill(await codeFor(email, 2));
     const read = page.waitForResponse('**/api/auth/session');
-    await submitButton(page).click();
+    await enterCode(page, await codeFor(email, 2));
     const { user } = (await (await read).json()) as { user: User }; // the contract of the route
     expect(user).toMatchObject({ email, fullName: 'Pía Proveedora', language: 'en' });
     await sees(page, text('accounts.loginSuccess'));
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: /Pía Proveedora/ }).waitFor();
     expect(await stored(page)).not.toMatch(/CognitoIdentityServiceProvider|refreshToken/);
+    expect(errors).toEqual([]);
     const [welcome] = await app.welcomesTo(email);
     expect(welcome?.body.html).toContain('lang="en"');
 
@@ -93,17 +103,27 @@ describe('the second sign-in path in English', () => {
     expect(await page.context().cookies(`${app.stack.web}/api/auth/refresh`)).toEqual([]);
 
     await page.goto(`${app.stack.web}/login/provider`);
-    await fill(page, { email, password: 'Equivocada1' });
-    await submitButton(page).click();
-    await sees(page, text('accounts.invalidCredentials'));
+    await page.getByRole('textbox', { name: text('accounts.email') }).focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Equivocada1');
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('switch', { name: text('common.showPassword') })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(text('accounts.invalidCredentials')).waitFor();
+    expect(await findFaults(page)).toEqual([]);
     await fill(page, { password: PASSWORD });
-    await submitButton(page).click();
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/publicar');
   });
 });
 
 describe('the second sign-in path in Spanish', () => {
-  const { text, open, codeFor, startSignUp } = pagesIn('es');
+  const { text, open, codeFor, startSignUp, enterCode } = pagesIn('es');
 
   it('[AU-03] says what is wrong, and lets nobody have an address that is taken', async () => {
     const { email } = await app.newPerson();
@@ -111,15 +131,12 @@ describe('the second sign-in path in Spanish', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await submitButton(page).click();
-    await expect
-      .poll(() => page.locator('main form').getByText(text('accounts.completeAll')).count())
-      .toBe(2);
-    await expectFocus(page, 'email');
+    await page.locator('input[name=username]:focus:invalid').waitFor();
     await page.route(
       (url) => url.href.startsWith(app.stack.cognito),
       (route) => route.abort(),
     );
-    await fill(page, { email, password: PASSWORD });
+    await fill(page, { username: email, password: PASSWORD });
     await submitButton(page).click();
     await sees(page, text('accounts.connectionError'));
     await page.unrouteAll();
@@ -134,7 +151,12 @@ describe('the second sign-in path in Spanish', () => {
     await page.unrouteAll();
 
     await startSignUp(page, email);
-    await sees(page, text('accounts.emailTaken'));
+    await page.getByRole('alert').getByText(text('accounts.emailTaken')).waitFor();
+    await fill(page, { password: 'Password1', confirm_password: 'Password2' });
+    await page.locator('input[name=confirm_password]').blur();
+    await sees(page, text('accounts.passwordEasy'));
+    await sees(page, text('accounts.passwordsDiffer'));
+    expect(await findFaults(page)).toEqual([]);
     await page.getByRole('link', { name: text('accounts.backToLogin') }).click();
     await page.waitForURL('**/login');
   });
@@ -143,7 +165,7 @@ describe('the second sign-in path in Spanish', () => {
     const email = newAddress();
     const page = await open('/login/provider');
     await startSignUp(page, email);
-    await page.locator('input[name=code]').waitFor();
+    await page.locator('input[name=confirmation_code]').waitFor();
     await page.getByRole('link', { name: text('accounts.backToLogin') }).click();
     await page.waitForURL('**/login');
     await fill(page, { email, password: PASSWORD });
@@ -151,13 +173,29 @@ describe('the second sign-in path in Spanish', () => {
     await page.locator('main form').getByText(text('accounts.emailUnconfirmed')).waitFor();
     await page.getByRole('link', { name: text('accounts.withProvider') }).click();
     await page.waitForURL('**/login/provider');
-    await fill(page, { email, password: PASSWORD });
+    await fill(page, { username: email, password: PASSWORD });
     await page.getByLabel(text('accounts.keepSignedIn')).check();
     await submitButton(page).click();
-    await page.locator('input[name=code]').fill(await codeFor(email));
-    await submitButton(page).click();
+    await page.locator('input[name=confirmation_code]').waitFor();
+    await enterCode(page, await codeFor(email, 2));
     await page.waitForURL('**/publicar');
     const [cookie] = await page.context().cookies(`${app.stack.web}/api/auth/refresh`);
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  });
+
+  it('[AU-03] asks whoever has a second factor for its code', async () => {
+    const { email, secret } = await app.newAdmin();
+    const page = await open('/login/provider?next=/dashboard');
+    await fill(page, { username: email, password: PASSWORD });
+    await submitButton(page).click();
+    await page
+      .getByRole('heading', { name: text('provider.factorTitle') })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await enterCode(page, '000000');
+    await page.getByRole('alert').getByText(text('accounts.codeWrong')).waitFor();
+    await enterCode(page, codeOf(secret, Date.now() + 30_000));
+    await page.waitForURL('**/dashboard');
   });
 });

@@ -85,7 +85,13 @@ describe.each(['es', 'en'] as const)('looked at in %s, at 320, 768 and 1440 pixe
   it('the account forms, and what they say is missing', async () => {
     const visitor = await browser.open({ language });
     await visitor.goto(`${app.stack.web}/login?lang=${language}`);
-    for (const path of ['/login', '/register', '/forgot-password', '/login/provider']) {
+    await visitor.goto(`${app.stack.web}/login/provider?lang=${language}`);
+    await submitButton(visitor).waitFor();
+    await look('/login/provider', visitor);
+    await visitor.getByRole('tab').last().click();
+    await visitor.locator('input[name=confirm_password]').waitFor();
+    await look('/login/provider to sign up', visitor);
+    for (const path of ['/login', '/register', '/forgot-password']) {
       await goWithin(visitor, path);
       await submitButton(visitor).waitFor();
       await visitor.locator('main h1').waitFor();

@@ -21,3 +21,11 @@ export const poolProblem = (error: Error): MessageId => {
   if (error.message === 'Password attempts exceeded') return 'accounts.tooMany';
   return TEXTS[error.name] ?? 'provider.failed';
 };
+
+/** What to tell of the code of an authenticator app that was refused. */
+export const secondFactorProblem = (error: Error): MessageId => {
+  const isWrongCode = ['CodeMismatchException', 'ExpiredCodeException'].includes(error.name);
+  if (isWrongCode) return 'accounts.codeWrong';
+  // The pool forgets a sign-in that waits for its code for minutes.
+  return error.name === 'NotAuthorizedException' ? 'provider.signInExpired' : poolProblem(error);
+};

@@ -1,22 +1,29 @@
 import { Amplify } from 'aws-amplify';
-import { confirmSignUp, resendSignUpCode, signIn, signUp } from 'aws-amplify/auth';
+import {
+  confirmSignIn,
+  type ConfirmSignInInput,
+  type SignInOutput,
+  signIn,
+  signUp,
+  type SignUpOutput,
+} from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { Language } from '#shared/api/accounts.ts';
 import type { Config } from '#web/lib/config.ts';
 
 /**
- * The user pool as the browser itself can use it (AU-03). The only importer of aws-amplify: it is large, and only the
- * page of this path fetches it. A sign-in shows the pool a proof of the password only (SRP); a sign-up has to send it.
+ * The user pool as the browser itself can use it (AU-03). Only the page of this path fetches aws-amplify, which is large.
+ * A sign-in shows the pool a proof of the password only (SRP); a sign-up has to send it.
  */
 
-/** `confirm`: the address has to be proven with a code from a mail first. */
-export type Step = { is: 'done'; refreshToken: string } | { is: 'confirm' };
-
-/** The pool wants something that this site does not offer, such as a second factor. */
+/** The pool asks for something that this site does not offer, such as a new password. */
 export class UnsupportedStepError extends Error {
   override readonly name = 'UnsupportedStepError';
 }
+
+/** What may follow a password: nothing, the code of a mail for a new address, or the code of an authenticator app. */
+const SUPPORTED_STEPS = ['DONE', 'CONFIRM_SIGN_UP', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'];
 
 export const configureUserPool = ({ id, clientId, endpoint }: Config['userPool']) => {
   Amplify.configure({
@@ -33,7 +40,7 @@ export const configureUserPool = ({ id, clientId, endpoint }: Config['userPool']
 };
 
 /** Takes the refresh token out of the library, which keeps nothing of the session. */
-const takeRefreshToken = async (): Promise<string> => {
+export const takeRefreshToken = async (): Promise<string> => {
   const { authTokenStore } = cognitoUserPoolsTokenProvider;
   const tokens = await authTokenStore.loadTokens();
   await authTokenStore.clearTokens();
@@ -41,13 +48,19 @@ const takeRefreshToken = async (): Promise<string> => {
   return tokens.refreshToken;
 };
 
-/** Signs in at the pool. Throws its errors, told apart by `name`. */
-export const signInAtPool = async (email: string, password: string): Promise<Step> => {
-  const { nextStep } = await signIn({ username: email, password });
-  if (nextStep.signInStep === 'DONE') return { is: 'done', refreshToken: await takeRefreshToken() };
-  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return { is: 'confirm' };
-  throw new UnsupportedStepError(nextStep.signInStep);
+const checkStep = (output: SignInOutput): SignInOutput => {
+  const { signInStep } = output.nextStep;
+  if (!SUPPORTED_STEPS.includes(signInStep)) throw new UnsupportedStepError(signInStep);
+  return output;
 };
+
+/** Signs in at the pool. Throws its errors, told apart by `name`, and `UnsupportedStepError`. */
+export const signInAtPool = async (email: string, password: string): Promise<SignInOutput> =>
+  checkStep(await signIn({ username: email, password }));
+
+/** Answers the question for the code of an authenticator app. Throws as `signInAtPool` does. */
+export const confirmSignInAtPool = async (input: ConfirmSignInInput): Promise<SignInOutput> =>
+  checkStep(await confirmSignIn(input));
 
 export interface NewPoolUser {
   email: string;
@@ -57,15 +70,9 @@ export interface NewPoolUser {
 }
 
 /** Creates the user. The pool mails a code that proves the address. */
-export const signUpAtPool = async ({ email, password, fullName, language }: NewPoolUser): Promise<void> => {
-  await signUp({
+export const signUpAtPool = ({ email, password, fullName, language }: NewPoolUser): Promise<SignUpOutput> =>
+  signUp({
     username: email,
     password,
     options: { userAttributes: { email, name: fullName, locale: language } },
   });
-};
-
-export const confirmAtPool = (email: string, code: string) =>
-  confirmSignUp({ username: email, confirmationCode: code });
-
-export const resendCode = (email: string) => resendSignUpCode({ username: email });

@@ -1,0 +1,179 @@
+import { Authenticator, type AuthenticatorProps, useAuthenticator } from '@aws-amplify/ui-react';
+import { I18n } from 'aws-amplify/utils';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { useConfig } from '#web/lib/config.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSessionActions } from '#web/lib/session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { createProviderServices } from '../provider-services.ts';
+import { configureUserPool } from '../user-pool.ts';
+import styles from './form.module.css';
+import { inNewTab } from './in-new-tab.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import './provider-authenticator.css';
+
+type Text = ReturnType<typeof useText>;
+
+/** What the Authenticator says by itself, by its own English words. */
+const vocabularyOf = (text: Text): Record<string, string> => ({
+  'Sign In': text('provider.signIn'),
+  'Sign in': text('accounts.loginSubmit'),
+  'Signing in': text('accounts.loginBusy'),
+  'Create Account': text('provider.signUp'),
+  'Creating Account': text('accounts.registerBusy'),
+  'Your passwords must match': text('accounts.passwordsDiffer'),
+  Confirm: text('provider.confirm'),
+  Confirming: text('provider.confirmBusy'),
+  'Resend Code': text('provider.sendCodeAgain'),
+  'Back to Sign In': text('accounts.backToLogin'),
+});
+
+const fieldsOf = (text: Text): NonNullable<AuthenticatorProps['formFields']> => {
+  const email = { label: text('accounts.email'), placeholder: '', isRequired: true, maxLength: 254 };
+  // The fields of passwords take these, too, although the types do not say so.
+  const password = {
+    placeholder: '',
+    isRequired: true,
+    maxLength: 128,
+    showPasswordButtonLabel: text('common.showPassword'),
+    passwordIsHiddenLabel: text('provider.passwordHidden'),
+    passwordIsShownLabel: text('provider.passwordShown'),
+  };
+  const code = { placeholder: '', isRequired: true, maxLength: 12 };
+  return {
+    signIn: {
+      username: { ...email, autocomplete: 'username' },
+      password: { ...password, label: text('accounts.password'), autocomplete: 'current-password' },
+    },
+    signUp: {
+      name: { label: text('accounts.fullName'), placeholder: '', isRequired: true, maxLength: 80, order: 1 },
+      email: { ...email, order: 2 },
+      password: { ...password, label: text('accounts.password'), order: 3 },
+      confirm_password: { ...password, label: text('accounts.repeatPassword'), order: 4 },
+    },
+    confirmSignUp: { confirmation_code: { ...code, label: text('provider.code') } },
+    confirmSignIn: { confirmation_code: { ...code, label: text('accounts.code') } },
+  };
+};
+
+/** Whether the box is ticked: the form of the sign-in has no place for more than e-mail and password. */
+const KeepSignedIn = createContext({ isKept: false, keep: (_isWanted: boolean) => {} });
+
+const SignInFooter = () => {
+  const text = useText();
+  const { isKept, keep } = use(KeepSignedIn);
+  return (
+    <div className={styles.row}>
+      <Checkbox
+        label={text('accounts.keepSignedIn')}
+        checked={isKept}
+        onChange={({ target }) => keep(target.checked)}
+      />
+      {/* The pool recovers no passwords: our own way compares addresses and tells the owner. */}
+      <Link to={paths.forgotPassword}>{text('accounts.forgotLink')}</Link>
+    </div>
+  );
+};
+
+const SignUpFields = () => {
+  const [password, setPassword] = useState('');
+  const follow = ({ target }: { target: EventTarget }) => {
+    if (target instanceof HTMLInputElement && target.name === 'password') setPassword(target.value);
+  };
+  return (
+    <div className={styles.form} onInput={follow}>
+      <Authenticator.SignUp.FormFields />
+      <PasswordChecklist password={password} />
+      <p className={styles.hint}>
+        <Message
+          id="provider.accept"
+          values={{ terms: inNewTab(paths.termsOfRegistration), privacy: inNewTab(paths.privacy) }}
+        />
+      </p>
+    </div>
+  );
+};
+
+/** A step takes the place of the form before: who uses no pointer begins at its heading. */
+const StepHeading = ({ children }: { children: ReactNode }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+};
+
+const MailedCodeHeader = () => {
+  const text = useText();
+  const { username } = useAuthenticator(({ username: name }) => [name]);
+  return (
+    <>
+      <StepHeading>{text('provider.codeTitle')}</StepHeading>
+      <p>
+        <Message
+          id="provider.codeText"
+          values={{ email: username, strong: (words) => <strong>{words}</strong> }}
+        />
+      </p>
+    </>
+  );
+};
+
+const AppCodeHeader = () => {
+  const text = useText();
+  return (
+    <>
+      <StepHeading>{text('provider.factorTitle')}</StepHeading>
+      <p className={styles.hint}>{text('accounts.codeHint')}</p>
+    </>
+  );
+};
+
+const COMPONENTS: NonNullable<AuthenticatorProps['components']> = {
+  SignIn: { Footer: SignInFooter },
+  SignUp: { FormFields: SignUpFields },
+  ConfirmSignUp: { Header: MailedCodeHeader },
+  ConfirmSignIn: { Header: AppCodeHeader },
+};
+
+/** Reads everything once, when it appears. */
+const InOneLanguage = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { userPool } = useConfig();
+  const { open } = useSessionActions();
+  const [isKept, setIsKept] = useState(false);
+  const [{ formFields, services, keepSignedIn }] = useState(() => {
+    configureUserPool(userPool);
+    I18n.putVocabulariesForLanguage(language, vocabularyOf(text));
+    I18n.setLanguage(language);
+    return { formFields: fieldsOf(text), ...createProviderServices({ text, language, open }) };
+  });
+  const keep = (isWanted: boolean) => {
+    setIsKept(isWanted);
+    keepSignedIn(isWanted);
+  };
+  return (
+    <KeepSignedIn value={{ isKept, keep }}>
+      <Authenticator
+        loginMechanisms={['email']}
+        signUpAttributes={['name']}
+        formFields={formFields}
+        components={COMPONENTS}
+        services={services}
+      />
+    </KeepSignedIn>
+  );
+};
+
+/** AU-03: Amplify's own forms, in the words and the look of the site. A step that has begun starts anew in another language. */
+export const ProviderAuthenticator = () => {
+  const { language } = useLanguage();
+  return <InOneLanguage key={language} />;
+};

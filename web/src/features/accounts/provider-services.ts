@@ -1,0 +1,111 @@
+import type { AuthenticatorProps } from '@aws-amplify/ui-react';
+import {
+  type ConfirmSignInInput,
+  confirmSignUp,
+  type ConfirmSignUpInput,
+  resendSignUpCode,
+  type ResendSignUpCodeInput,
+  type SignInInput,
+  type SignInOutput,
+  type SignUpInput,
+} from 'aws-amplify/auth';
+import type { Language } from '#shared/api/accounts.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import type { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import type { useSessionActions } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { isEmail } from './email.ts';
+import { findPasswordProblem } from './password.ts';
+import { poolProblem, secondFactorProblem } from './pool-problem.ts';
+import { confirmSignInAtPool, signInAtPool, signUpAtPool, takeRefreshToken } from './user-pool.ts';
+
+type Services = NonNullable<AuthenticatorProps['services']>;
+
+/** The specification has errors of this path in the log (000 §8); each form also says what to do. */
+const logProblem = (error: Error) => console.error('The sign-in provider refused:', error.name);
+
+interface Surroundings {
+  readonly text: ReturnType<typeof useText>;
+  readonly language: Language;
+  readonly open: ReturnType<typeof useSessionActions>['open'];
+}
+
+/**
+ * The calls that the Authenticator makes (AU-03), which takes them once, when it appears. A sign-in at the pool becomes a
+ * session like any other: the API takes the refresh token over, and the page leads on. Errors are in the words of the site.
+ * `keepSignedIn` says whether the next session is a kept one.
+ */
+export const createProviderServices = ({ text, language, open }: Surroundings) => {
+  let isKept = false;
+  // Stays in memory, so that the right code of a new account signs in.
+  let typed = { email: '', password: '' };
+
+  const enterIfDone = async (output: SignInOutput): Promise<SignInOutput> => {
+    if (output.nextStep.signInStep !== 'DONE') return output;
+    const body = { refreshToken: await takeRefreshToken(), keepSignedIn: isKept };
+    open(await call('accounts', 'adoptSession', { body }), body.keepSignedIn);
+    toast.success(text('accounts.loginSuccess'));
+    return output;
+  };
+
+  /** The same call, whose errors the form shows as they are. */
+  const inOurWords =
+    <Input, Output>(ask: (input: Input) => Promise<Output>, problem: (error: Error) => MessageId) =>
+    async (input: Input): Promise<Output> => {
+      try {
+        return await ask(input);
+      } catch (cause) {
+        const error = cause instanceof Error ? cause : new Error(String(cause));
+        logProblem(error);
+        throw new Error(text(problem(error)), { cause });
+      }
+    };
+
+  const handleSignIn = inOurWords(async ({ username, password = '' }: SignInInput) => {
+    typed = { email: username, password };
+    return enterIfDone(await signInAtPool(username, password));
+  }, poolProblem);
+
+  const calls = {
+    handleSignIn,
+    handleConfirmSignIn: inOurWords(
+      async (input: ConfirmSignInInput) => enterIfDone(await confirmSignInAtPool(input)),
+      secondFactorProblem,
+    ),
+    handleSignUp: inOurWords(({ username, password = '', options }: SignUpInput) => {
+      typed = { email: username, password };
+      const fullName = options?.userAttributes.name?.trim() ?? '';
+      return signUpAtPool({ email: username, password, fullName, language });
+    }, poolProblem),
+    handleConfirmSignUp: async (input: ConfirmSignUpInput) => {
+      const confirm = inOurWords((code: ConfirmSignUpInput) => confirmSignUp(code), poolProblem);
+      const output = await confirm(input);
+      // The address is proven now. Whoever cannot sign in at this moment finds the form for it.
+      const { email, password } = typed;
+      await handleSignIn({ username: email, password }).catch((error: unknown) =>
+        toast.error(error instanceof Error ? error.message : text('provider.failed')),
+      );
+      return output;
+    },
+    handleResendSignUpCode: inOurWords(async (input: ResendSignUpCodeInput) => {
+      const output = await resendSignUpCode(input);
+      toast.success(text('provider.codeSent'));
+      return output;
+    }, poolProblem),
+  };
+  const rules: Services = {
+    // The rules of the site instead of the pool's, which knows fewer.
+    validateFormPassword: ({ email = '', password = '', confirm_password: repeated = '' }, touched) => {
+      const problem = touched.password || repeated ? findPasswordProblem(password, email) : undefined;
+      return Promise.resolve(password && problem ? { password: text(problem) } : null);
+    },
+    validateCustomSignUp: ({ email = '' }, touched) =>
+      Promise.resolve(
+        touched.email && email && !isEmail(email) ? { email: text('accounts.emailInvalid') } : undefined,
+      ),
+  };
+  // Called with their input alone; the types of Amplify know a second way, with a context before it.
+  const services: Services = { ...rules, ...(calls as Services) };
+  return { services, keepSignedIn: (isWanted: boolean) => void (isKept = isWanted) };
+};
