@@ -28,6 +28,12 @@ module.exports = {
       to: { path: '^(node:|shared/(?!api/)|node_modules/(?!zod/))' },
     },
     {
+      name: 'lib-is-below-all',
+      severity: 'error',
+      from: { path: '^shared/lib/' },
+      to: { path: '^shared/(domain|data|adapters)/' },
+    },
+    {
       name: 'domain-knows-no-technology',
       severity: 'error',
       from: { path: '^shared/domain/' },

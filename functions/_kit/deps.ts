@@ -15,6 +15,7 @@ import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
@@ -35,6 +36,7 @@ import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { secondFactorsRepository } from '#shared/data/second-factors-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { tracesRepository } from '#shared/data/traces-repository.ts';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -104,7 +106,9 @@ export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({
   support: { email: env.supportEmail() },
 }));
 
-export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({ spots: spotsRepository(table()) }));
+export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({
+  spots: spotsRepository(table(), isPublic),
+}));
 export const withMap = /* @__PURE__ */ once((): Needs<'map'> => ({ map: mapIndex(table()) }));
 export const withMapUpkeep = /* @__PURE__ */ once((): Needs<'mapUpkeep'> => ({
   mapUpkeep: mapUpkeep(table()),
@@ -122,7 +126,7 @@ export const withFeeds = /* @__PURE__ */ once((): Needs<'feeds'> => ({
   feeds: httpsFeeds({ allowsLocal: env.readsLocalFeeds }),
 }));
 export const withBookings = /* @__PURE__ */ once((): Needs<'bookings'> => ({
-  bookings: bookingsRepository(table()),
+  bookings: bookingsRepository(table(), indexBooking),
 }));
 export const withLedger = /* @__PURE__ */ once((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import Stripe from 'stripe';
 import { withAccounts, withBookings, withIdentity, withPayments, withSpots } from '#functions/_kit/deps.ts';
 import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
@@ -159,9 +160,9 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
     payment_method: 'pm_card_visa',
     return_url: process.env.SITE_URL ?? '',
   });
-  await bookings.apply({ ...hold, paymentIntentId: payment.id }, 'confirm', now);
+  await writeTransition({ bookings }, { ...hold, paymentIntentId: payment.id }, 'confirm', now);
   const confirmed = await bookings.find(hold.id);
-  if (status === 'completed' && confirmed) await bookings.apply(confirmed, 'complete', now);
+  if (status === 'completed' && confirmed) await writeTransition({ bookings }, confirmed, 'complete', now);
 };
 
 /** Nobody in the demo needs to be written to about the past. */

@@ -36,7 +36,7 @@ const send = async (booking: Booking, accountId: string): Promise<void> => {
   const step = payoutStepOf(booking, 'send', sentAt, {
     transfer: { ...answer.made, createdAt: sentAt },
   });
-  if (step) await withBookings().bookings.amend(step, sentAt);
+  if (step) await withBookings().bookings.write(step, sentAt);
 };
 
 /** Gives an owner an account and what was due, on the days on which it was; the last day's is left to the job. */

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,7 +82,7 @@ const book = async (deps: UpkeepDeps, living: Living, random: Random): Promise<b
 
 const cancel = async (deps: UpkeepDeps, { holds }: Living): Promise<boolean> => {
   const hold = holds.pop();
-  return hold !== undefined && (await deps.bookings.apply(hold, 'release', Date.now())) === 'applied';
+  return hold !== undefined && (await writeTransition(deps, hold, 'release', Date.now())) === 'applied';
 };
 
 const changeOne = (deps: UpkeepDeps, living: Living, random: Random): Promise<boolean> => {

@@ -1,10 +1,12 @@
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import type { Item } from '#shared/data/client.ts';
 import { cellKey, MAP } from '#shared/data/keys.ts';
 import { unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
 import { mapUpkeep } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
@@ -15,8 +17,8 @@ import { NOW, type Space, spacesOf } from './spaces.ts';
 
 /** What the upkeep of the map works with, over a table. */
 export const upkeepOf = ({ table }: Pick<CountingTable, 'table'>, now: () => number) => ({
-  spots: spotsRepository(table),
-  bookings: bookingsRepository(table),
+  spots: spotsRepository(table, isPublic),
+  bookings: bookingsRepository(table, indexBooking),
   calendar: calendarRepository(table),
   mapUpkeep: mapUpkeep(table),
   clock: { now },

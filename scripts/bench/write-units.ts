@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { createRandom } from '#local/seed/random.ts';
 import { auditLineOf } from '#shared/domain/spots/audit.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
@@ -67,9 +68,11 @@ class Life {
     const intended = { ...hold, paymentIntentId: paid.id };
     await bookings.setPaymentIntent(hold, paid.id);
     const held = (await bookings.find(hold.id)) ?? intended;
-    await this.#count('book: confirm', () => bookings.apply(held, 'confirm', this.#now(), { payment: paid }));
+    await this.#count('book: confirm', () =>
+      writeTransition({ bookings }, held, 'confirm', this.#now(), { payment: paid }),
+    );
     const confirmed = (await bookings.find(hold.id)) ?? held;
-    await this.#count('cancel', () => bookings.apply(confirmed, 'cancelInTime', this.#now()));
+    await this.#count('cancel', () => writeTransition({ bookings }, confirmed, 'cancelInTime', this.#now()));
   }
 
   async run(moveTo: Pick<Spot, 'latitude' | 'longitude'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
@@ -65,7 +66,7 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
 const find = async (place: Place, id: string): Promise<Found & { book: string }> => {
   const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
   const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
-  const bookings = bookingsRepository(table);
+  const bookings = bookingsRepository(table, indexBooking);
   const isBooking = id.startsWith('bkg_');
   const named = isBooking ? await bookings.find(id) : undefined;
   if (isBooking && !named) throw new Failure(`There is no booking ${id}.`);

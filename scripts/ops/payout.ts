@@ -1,6 +1,7 @@
 import { stripeConnect } from '#shared/adapters/stripe-connect.ts';
 import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
@@ -23,7 +24,7 @@ const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 const open = async (place: Place) => {
   const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
   return {
-    bookings: bookingsRepository(table),
+    bookings: bookingsRepository(table, indexBooking),
     ledger: ledgerRepository(table),
     payments: stripePayments({ ...place.stripe, webhookSecret: NO_SECRET }),
     payouts: stripeConnect(place.stripe),

@@ -2,6 +2,7 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { type Checked, checkPage } from '#shared/domain/search/check-map.ts';
 import { keepMap } from '#shared/domain/search/keep-map.ts';
 import { Failure } from './failure.ts';
@@ -18,7 +19,7 @@ type Found = Omit<Checked, 'next'>;
 const depsOf = (table: Table) => ({
   map: mapIndex(table),
   mapUpkeep: mapUpkeep(table),
-  spots: spotsRepository(table),
+  spots: spotsRepository(table, isPublic),
   calendar: calendarRepository(table),
   clock: { now: () => Date.now() },
 });

@@ -1,12 +1,9 @@
 import { firstNameOf } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
-import { type BookingTransition, transitionOf } from '../domain/bookings/booking-process.ts';
-import { type BookingStep, nextTimerOf, stepOf } from '../domain/bookings/booking-step.ts';
+import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings } from '../domain/bookings/ports.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
-import { hasEnded } from '../domain/bookings/hold-time.ts';
-import { wasConfirmed } from '../domain/bookings/share.ts';
 import { type Heirs, keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { NOT_CLOSING } from './closures-repository.ts';
@@ -24,24 +21,19 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 /** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
 const LONGEST_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
-/** Where the clock finds a booking, if it waits for time. */
-const dueKeys = (booking: Booking): Item => {
-  const next = nextTimerOf(booking);
-  return next
-    ? { gsi3pk: keys.bookingsDue(next.timer), gsi3sk: keys.byTime(toIso(next.at), booking.id) }
-    : {};
-};
+/** Says where a booking stands in the indexes; the domain knows. */
+type IndexBooking = (booking: Booking) => BookingIndex;
 
-const toItem = (booking: Booking): Item => ({
+const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): Item => ({
   ...booking,
   ...keys.bookingKey(booking.id),
   gsi1pk: keys.bookingsOfDriver(booking.driverId),
   gsi1sk: keys.byTime(booking.startAt, booking.id),
-  ...(wasConfirmed(booking) && {
+  ...(isListedForOwner && {
     gsi2pk: keys.bookingsOfOwner(booking.ownerId),
     gsi2sk: keys.byTime(booking.startAt, booking.id),
   }),
-  ...dueKeys(booking),
+  ...(timer && { gsi3pk: keys.bookingsDue(timer.timer), gsi3sk: keys.byTime(toIso(timer.at), booking.id) }),
   ...(booking.status === 'expired'
     ? ending('expiredHold', booking.updatedAt)
     : ending('booking', booking.endAt)),
@@ -67,41 +59,39 @@ const bothStay = ({ driverId, ownerId }: Booking, now: number): Write[] =>
     ConditionCheck: { Key: keys.accountKey(userId), ...NOT_CLOSING(now) },
   }));
 
-/** The writes of a transition on the calendar; a repository decides what a failed condition of theirs means. */
+/** The writes on the calendar; a repository decides what a failed condition of theirs means. */
 const calendarWrites = (
-  booking: Booking,
-  transition: BookingTransition,
+  { before: booking, period }: TransitionResult,
   now: number,
   heirs: Heirs,
 ): Write[] => {
-  const { period } = transitionOf(transition);
   if (period === 'keep') return keepForPaid(booking, now);
   if (period === 'release' && booking.status === 'pending') return releaseHold(booking, heirs);
   if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);
   return [];
 };
 
-/** The transition gives half hours back. */
-const gives = ({ status }: Booking, transition: BookingTransition) =>
-  transitionOf(transition).period === 'release' && (status === 'pending' || status === 'confirmed');
+/** Half hours are given back. */
+const gives = ({ before: { status }, period }: TransitionResult) =>
+  period === 'release' && (status === 'pending' || status === 'confirmed');
 
 const NOBODY: Awaited<ReturnType<typeof findHeirs>> = { heirs: new Map(), conditions: [] };
 
-/** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
-const stepWrites = ({ before, next, effects, ledger }: BookingStep, now: number): Write[] => [
-  {
-    Put: {
-      Item: toItem(next),
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': before.version },
+export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bookings => {
+  /** A booking as it is next, over the version that was read, with its outbox entry and its movements of money. */
+  const changeWrites = ({ before, next, effects, ledger }: TransitionResult, now: number): Write[] => [
+    {
+      Put: {
+        Item: toItem(next, indexBooking(next)),
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': before.version },
+      },
     },
-  },
-  ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
-  ...ledger.map((entry) => ledgerWrite(entry, now)),
-  ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
-];
+    ...(effects.length > 0 ? [outboxWrite({ effects, bookingId: next.id }, now)] : []),
+    ...ledger.map((entry) => ledgerWrite(entry, now)),
+    ...(before.status === 'pending' && next.status !== 'pending' ? uncountHold(before, now) : []),
+  ];
 
-export const bookingsRepository = (table: Table): Bookings => {
   const find = async (id: string) => {
     const item = await table.get(keys.bookingKey(id), { isConsistent: true });
     return item && toBooking(item);
@@ -153,7 +143,12 @@ export const bookingsRepository = (table: Table): Bookings => {
     const writes = [
       spot,
       pointer,
-      { Put: { Item: toItem(booking), ConditionExpression: 'attribute_not_exists(pk)' } },
+      {
+        Put: {
+          Item: toItem(booking, indexBooking(booking)),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
       ...takeForHold(booking, now),
       markWrite(booking.spotId, now),
     ];
@@ -188,18 +183,12 @@ export const bookingsRepository = (table: Table): Bookings => {
       .filter(({ status, createdAt }) => UNPAID.includes(status) && Date.parse(createdAt) >= since);
   };
 
-  const apply: Bookings['apply'] = async (booking, transition, now, cause = {}) => {
-    const step = stepOf(booking, transition, now, cause);
-    if (!step) return 'stale';
-    const change = stepWrites(step, now);
+  const write: Bookings['write'] = async (result, now) => {
+    const { before: booking, period, spotVersion } = result;
+    const change = changeWrites(result, now);
     const stay = { start: Date.parse(booking.startAt), end: Date.parse(booking.endAt) };
-    const { heirs, conditions } = gives(booking, transition)
-      ? await findHeirs(table, booking.spotId, stay, now)
-      : NOBODY;
-    const calendar = calendarWrites(booking, transition, now, heirs);
-    const { spotVersion } = cause;
-    // Nobody deletes or blocks a space under a hold; one that has ended may find it gone, or closed.
-    if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return 'stale';
+    const { heirs, conditions } = gives(result) ? await findHeirs(table, booking.spotId, stay, now) : NOBODY;
+    const calendar = calendarWrites(result, now, heirs);
     const spot =
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
     const fixed = [...change, ...spot, ...conditions];
@@ -208,20 +197,16 @@ export const bookingsRepository = (table: Table): Bookings => {
     const failed = await table.transact([...fixed, ...calendar, ...parties, ...mark]);
     if (failed.length === 0) return 'applied';
     if (failed.some((index) => index < fixed.length)) return 'stale';
-    if (transitionOf(transition).period !== 'release') return 'taken';
+    if (period !== 'release') return 'taken';
     return (await table.transact(change)).length === 0 ? 'applied' : 'stale';
   };
-
-  const amend: Bookings['amend'] = async (step, now) =>
-    (await table.transact(stepWrites(step, now))).length === 0;
 
   return {
     find,
     findLastHold,
     listUnpaidHolds,
     hold,
-    apply,
-    amend,
+    write,
     listInvolving: async (userId) => {
       const [driven, hosted, holds] = await Promise.all([
         list('gsi1', keys.bookingsOfDriver(userId)),

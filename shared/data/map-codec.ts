@@ -2,8 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { VEHICLE_TYPES } from '../api/constants.ts';
 import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
-import { FIRST_DAY } from '../domain/search/taken-slots.ts';
-import { addDays, daysBetween } from '../lib/time.ts';
+import { fromDayNumber, toDayNumber } from '../lib/time.ts';
 import type { Item } from './client.ts';
 import { cellKey, mapEntryKey, placeOf } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
@@ -14,9 +13,6 @@ import { packImage, unpackImage } from './packed-picture.ts';
  * come in sevens of bits, days are counted from 2020, texts are packed with a dictionary. What is written in another way
  * must be written anew (`npm run ops -- rebuild-map`).
  */
-
-const dayNumber = (date: string) => daysBetween(FIRST_DAY, date);
-const dateOf = (day: number) => addDays(FIRST_DAY, day);
 
 const bitsOf = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
@@ -66,7 +62,7 @@ type Fields = [
 const numbersOf = (entry: StoredEntry): number[] => {
   const { accessHours, availability, size } = entry;
   const opened = runNumbers(
-    entry.exceptions.opened.map((date) => ({ from: dayNumber(date), to: dayNumber(date) })),
+    entry.exceptions.opened.map((date) => ({ from: toDayNumber(date), to: toDayNumber(date) })),
   );
   return [
     entry.imageCount,
@@ -79,8 +75,8 @@ const numbersOf = (entry: StoredEntry): number[] => {
     packFlags(entry),
     packTime(accessHours.start),
     packTime(accessHours.end),
-    dayNumber(availability.firstDate),
-    dayNumber(availability.lastDate),
+    toDayNumber(availability.firstDate),
+    toDayNumber(availability.lastDate),
     size.length,
     size.width,
     size.height,
@@ -128,11 +124,11 @@ const fromNumbers = (numbers: readonly number[]) => {
     accessHours: { start: unpackTime(start), end: unpackTime(end) },
     availability: {
       weekdays: WEEK.filter((day) => hasBit(flags, day)),
-      firstDate: dateOf(firstDay),
-      lastDate: dateOf(lastDay),
+      firstDate: fromDayNumber(firstDay),
+      lastDate: fromDayNumber(lastDay),
     },
     size: { length, width, height },
-    exceptions: { blocked: [], opened: toRuns(runs.slice(0, opened)).map(({ from }) => dateOf(from)) },
+    exceptions: { blocked: [], opened: toRuns(runs.slice(0, opened)).map(({ from }) => fromDayNumber(from)) },
     taken: toRuns(runs.slice(opened)),
   };
 };

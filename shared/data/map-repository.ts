@@ -1,4 +1,4 @@
-import { type Cell, type CellId, FINEST } from '../domain/search/cells.ts';
+import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { MapIndex, MapUpkeep, Marker, Place, StoredEntry, ZRange } from '../domain/search/ports.ts';
 import { lengthOf, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
@@ -170,15 +170,15 @@ export const mapUpkeep = (table: Table): MapUpkeep => ({
     const spots = items.map(({ gsi2sk }) => keys.placeOf(String(gsi2sk)));
     return { spots, next: next && spots.at(-1) };
   },
-  listCounted: async ({ from, to }) => {
-    const length = lengthOf(FINEST);
+  listCounted: async ({ from, to }, level) => {
+    const length = lengthOf(level);
     const items = await table.queryAll({
       KeyConditionExpression: 'pk = :cells AND sk BETWEEN :from AND :to',
       FilterExpression: '#total > :none',
       // A word of the table's own language.
       ExpressionAttributeNames: { '#total': 'total' },
       ExpressionAttributeValues: {
-        ':cells': keys.cellKey(FINEST, 0).pk,
+        ':cells': keys.cellKey(level, 0).pk,
         ':from': zText(Math.floor(from / length)),
         ':to': zText(Math.floor((to - 1) / length)),
         ':none': 0,

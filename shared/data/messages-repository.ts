@@ -1,6 +1,5 @@
 import type { Messages } from '../domain/messages/ports.ts';
 import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
-import { otherOf } from '../domain/messages/conversation.ts';
 import { endOf } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
@@ -52,7 +51,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
       },
     };
   const from = next.lastFrom;
-  const reader = otherOf(from);
+  const reader: Party = from === 'driver' ? 'owner' : 'driver';
   const set =
     'SET #count = :count, lastText = :text, lastFrom = :from, lastAt = :at, #sent = :sent, #end = :end';
   return {

@@ -1,6 +1,6 @@
 import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
-import { isPublic, type Spot } from '../domain/spots/spot.ts';
+import type { Spot } from '../domain/spots/spot.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import {
@@ -16,13 +16,13 @@ import {
 import { markWrite } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-const toItem = (spot: Spot): Item => ({
+const toItem = (spot: Spot, isPublic: boolean): Item => ({
   ...spot,
   ...spotKey(spot.id),
   gsi1pk: spotsOfOwner(spot.ownerId),
   gsi1sk: byTime(spot.createdAt, spot.id),
-  isPublic: isPublic(spot),
-  ...(isPublic(spot) && {
+  isPublic,
+  ...(isPublic && {
     gsi2pk: PUBLIC_SPOTS,
     gsi2sk: publicPlace(spot.latitude, spot.longitude, spot.id),
   }),
@@ -56,7 +56,8 @@ const isVersion = (version: number) => ({
   ExpressionAttributeValues: { ':before': version },
 });
 
-export const spotsRepository = (table: Table): Spots => {
+/** `isPublic` says which spaces strangers find. */
+export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean): Spots => {
   return {
     find: async (id) => {
       const item = await table.get(spotKey(id), { isConsistent: true });
@@ -98,14 +99,14 @@ export const spotsRepository = (table: Table): Spots => {
     },
     create: async (spot, record = {}) => {
       const failed = await table.transact([
-        { Put: { Item: toItem(spot), ConditionExpression: 'attribute_not_exists(pk)' } },
+        { Put: { Item: toItem(spot, isPublic(spot)), ConditionExpression: 'attribute_not_exists(pk)' } },
         ...recordWrites(spot.id, record, spot.updatedAt),
       ]);
       return failed.length === 0;
     },
     update: async (spot, record = {}) => {
       const failed = await table.transact([
-        { Put: { Item: toItem(spot), ...isVersion(spot.version - 1) } },
+        { Put: { Item: toItem(spot, isPublic(spot)), ...isVersion(spot.version - 1) } },
         ...recordWrites(spot.id, record, spot.updatedAt),
       ]);
       return failed.length === 0;

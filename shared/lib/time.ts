@@ -59,3 +59,10 @@ export const daysBetween = (from: string, to: string): number =>
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 export const toIso = (instant: number): string => new Date(instant).toISOString();
+
+/** Where days are kept as numbers, they are counted from this one on. */
+export const FIRST_DAY = '2020-01-01';
+
+/** The number of a local day, and the day of a number. */
+export const toDayNumber = (date: string): number => daysBetween(FIRST_DAY, date);
+export const fromDayNumber = (day: number): string => addDays(FIRST_DAY, day);

@@ -8,7 +8,7 @@ import type { ConversationPage } from '#shared/api/messages.ts';
 import type { AccountExport, OpenBusiness } from '#shared/api/privacy.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { amendmentOf } from '#shared/domain/bookings/booking-step.ts';
+import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import type { Booking as DomainBooking } from '#shared/domain/bookings/booking.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -35,14 +35,14 @@ let days = 3;
 const nextStay = () => ({ date: inDays((days += 2)) });
 
 /** The booking as if money had gone this way. */
-const amend = async (id: string, changes: Partial<Pick<DomainBooking, 'refund' | 'payout' | 'dispute'>>) => {
+const patch = async (id: string, changes: Partial<Pick<DomainBooking, 'refund' | 'payout' | 'dispute'>>) => {
   const { bookings } = withBookings();
   const booking = await bookings.find(id);
   if (!booking) throw new Error('There is no booking.');
-  expect(await bookings.amend(amendmentOf(booking, changes, Date.now()), Date.now())).toBe(true);
+  expect(await bookings.write(patchBooking(booking, changes, Date.now()), Date.now())).toBe('applied');
 };
 const sent = (id: string) =>
-  amend(id, {
+  patch(id, {
     payout: {
       state: 'sent',
       cents: 100,
@@ -133,7 +133,7 @@ describe('closing an account', () => {
     const { bookings } = withBookings();
     const payout = (await bookings.find(stay))?.payout;
     if (!payout) throw new Error('Nothing was earned.');
-    await amend(stay, { payout: { ...payout, state: 'held', heldFor: 'onboarding' } });
+    await patch(stay, { payout: { ...payout, state: 'held', heldFor: 'onboarding' } });
     expect(await openOf(host)).toEqual(['payout as owner']);
     expect((await close(guest)).status).toBe(200);
     await sent(stay);
@@ -148,9 +148,9 @@ describe('closing an account', () => {
       const stay = await aPastStay(id, guest);
       await sent(stay);
       const refund = { cents: 100, askedCents: 100, askedAt: toIso(0), updatedAt: toIso(0) };
-      await amend(stay, { refund: { ...refund, state } });
+      await patch(stay, { refund: { ...refund, state } });
       expect(await openOf(guest)).toEqual(['refund as driver']);
-      await amend(stay, { refund: { ...refund, state: 'succeeded' } });
+      await patch(stay, { refund: { ...refund, state: 'succeeded' } });
       expect((await close(guest)).status).toBe(200);
     },
   );
@@ -160,10 +160,10 @@ describe('closing an account', () => {
     const { id } = await app.publish(host);
     const stay = await aPastStay(id, guest);
     await sent(stay);
-    await amend(stay, { dispute: 'open' });
+    await patch(stay, { dispute: 'open' });
     expect(await openOf(guest)).toEqual(['dispute as driver']);
     expect(await openOf(host)).toEqual(['dispute as owner']);
-    await amend(stay, { dispute: 'won' });
+    await patch(stay, { dispute: 'won' });
     expect((await close(guest)).status).toBe(200);
   });
 

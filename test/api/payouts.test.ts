@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withLimits } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
@@ -104,7 +105,7 @@ describe('being paid', () => {
         payout: { ...booking.payout, tryAt: toIso(0) },
         version: booking.version + 1,
       };
-      await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
+      await bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, Date.now());
       await runJob('sendPayouts');
       return (await bookings.find(id))?.payout;
     };
@@ -235,7 +236,7 @@ describe('the routes of payouts', () => {
       expect(await bookings.hold(hold, 1, Date.now())).toBe('held');
       for (const transition of ['confirm', 'complete'] as const) {
         const booking = await bookings.find(id);
-        if (booking) await bookings.apply(booking, transition, Date.now());
+        if (booking) await writeTransition({ bookings }, booking, transition, Date.now());
       }
       return id;
     };

@@ -4,6 +4,7 @@ import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { env } from '#shared/lib/env.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -287,7 +288,7 @@ describe('publishing again and again', () => {
   it('[PW-07] ends at fifty spaces an account, and goes on after one was deleted', async () => {
     const owner = await app.newPerson();
     const { userId: ownerId } = owner;
-    const spots = spotsRepository(openTable(env.tableName()));
+    const spots = spotsRepository(openTable(env.tableName()), isPublic);
     // Paused, so that no search of another test finds them.
     const all = Array.from({ length: 49 }, () => spotWith({ ownerId, isActive: false }));
     await Promise.all(all.map((spot) => spots.create(spot)));

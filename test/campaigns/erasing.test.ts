@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#shared/data/client.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
@@ -116,9 +117,9 @@ const aStay = async ({ deps, now }: World, spotOwner: string, driver: string, dr
     }),
   } as Booking; // a visit as browsers send it
   expect(await deps.bookings.hold(held, 1, start - DAY)).toBe('held');
-  expect(await deps.bookings.apply(held, 'confirm', start - DAY, { spotVersion: 1 })).toBe('applied');
+  expect(await writeTransition(deps, held, 'confirm', start - DAY, { spotVersion: 1 })).toBe('applied');
   const confirmed = await deps.bookings.find(held.id);
-  if (confirmed) await deps.bookings.apply(confirmed, 'complete', start + 2 * HOUR);
+  if (confirmed) await writeTransition(deps, confirmed, 'complete', start + 2 * HOUR);
   await settle(deps, held.id, now());
   return { spot, id: held.id };
 };
@@ -129,7 +130,7 @@ const settle = async (deps: World['deps'], id: string, now: number) => {
   if (!before?.payout) throw new Error('Nothing was earned.');
   const payout = { ...before.payout, state: 'sent', sentAt: toIso(now), transferId: 'tr_1' } as const;
   const next = { ...before, payout, version: before.version + 1 };
-  await deps.bookings.amend({ before, next, ledger: [], effects: [] }, now);
+  await deps.bookings.write({ before, next, ledger: [], effects: [], period: 'leave' }, now);
 };
 
 /** Rosa has parked at Olga's, and Dani at hers. */

@@ -1,8 +1,9 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item, Table } from '#shared/data/client.ts';
 import { BOOKING_PROCESS, type BookingTransition } from '#shared/domain/bookings/booking-process.ts';
-import { amendmentOf } from '#shared/domain/bookings/booking-step.ts';
+import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
 import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
@@ -128,14 +129,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
   apply: async (on, { bookings }, { one, other, now }) => {
     const names = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.keys forgets the literal names
     const booking = await on.bookings.find(at(bookings, one).id);
-    if (booking) await on.bookings.apply(booking, at(names, now / MINUTE + other), now);
+    if (booking) await writeTransition(on, booking, at(names, now / MINUTE + other), now);
   },
-  amend: async (on, { bookings }, { one, other, now }) => {
+  patch: async (on, { bookings }, { one, other, now }) => {
     const booking = await on.bookings.find(at(bookings, one).id);
     const ledger = [
       paymentEntry(at(bookings, one).id, { id: `pi_${other}`, amountCents: 1, currency: 'eur' }),
     ];
-    if (booking) await on.bookings.amend(amendmentOf(booking, { dispute: 'open' }, now, { ledger }), now);
+    if (booking) await on.bookings.write(patchBooking(booking, { dispute: 'open' }, now, { ledger }), now);
   },
   listByDriver: (on, { bookings }, { one }) => on.bookings.listByDriver(at(bookings, one).driverId),
   listByOwner: (on, { spots }) => on.bookings.listByOwner(at(spots, 0).ownerId),

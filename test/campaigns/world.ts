@@ -1,3 +1,4 @@
+import type { TransitionResult } from '#shared/domain/bookings/booking-step.ts';
 import { cancelBooking, previewCancellation } from '#shared/domain/bookings/cancel-booking.ts';
 import { createBooking } from '#shared/domain/checkout/create-booking.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
@@ -93,8 +94,8 @@ export const aWorld = (
   const repositories = repositoriesOf(tableAround(memory.table, around));
   /** Paid after the hold had run out, and booked although the space did not take it any more. */
   const lateBookings: Booking[] = [];
-  const noteLateBooking = (booking: Booking, transition: string, at: number) => {
-    if (transition !== 'confirm' || !hasEnded(booking, at)) return;
+  const noteLateBooking = (booking: Booking, at: number) => {
+    if (!hasEnded(booking, at)) return;
     count('confirmed late');
     const { pk, sk } = spotKey(booking.spotId);
     const stored = memory.all().find((item) => item.pk === pk && item.sk === sk);
@@ -115,10 +116,12 @@ export const aWorld = (
         count(`hold ${answer}`);
         return answer;
       },
-      apply: async (...asked: Parameters<typeof repositories.bookings.apply>) => {
-        const answer = await repositories.bookings.apply(...asked);
-        count(`${asked[1]} ${answer}`);
-        if (answer === 'applied') noteLateBooking(asked[0], asked[1], asked[2]);
+      write: async (result: TransitionResult, at: number) => {
+        const { before, next } = result;
+        const isConfirming = before.status !== 'confirmed' && next.status === 'confirmed';
+        const answer = await repositories.bookings.write(result, at);
+        count(`${isConfirming ? 'confirm' : `${before.status} to ${next.status}`} ${answer}`);
+        if (answer === 'applied' && isConfirming) noteLateBooking(before, at);
         return answer;
       },
     },

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -64,7 +65,7 @@ const hold = (spot: Spot, asked: Period, driverId: string, now = NOW) =>
       endTime: toIso(asked.end),
     },
   );
-const pay = async (booking: Booking, now = NOW) => table().bookings.apply(booking, 'confirm', now);
+const pay = async (booking: Booking, now = NOW) => writeTransition(table(), booking, 'confirm', now);
 const busy = (spot: Spot, now = NOW) => table().calendar.listBusy(spot.id, WIDE, now);
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 
@@ -95,7 +96,7 @@ describe('what a space takes over from a calendar of others', () => {
     await refresh();
     expect(await busy(spot)).toEqual([hours(23, 34)]);
     // Both can still do what they could before.
-    expect(await table().bookings.apply(held, 'expire', NOW)).toBe('applied');
+    expect(await writeTransition(table(), held, 'expire', NOW)).toBe('applied');
     expect(await busy(spot)).toEqual([hours(23, 34)]);
     await refresh();
     expect(await busy(spot)).toEqual([hours(23, 34)]);
@@ -115,10 +116,10 @@ describe('what a space takes over from a calendar of others', () => {
     has([hours(26, 30), hours(48, 50), hours(73, 80)]);
     await refresh();
     const paid = (await table().bookings.find(stay.id)) ?? stay;
-    expect(await table().bookings.apply(paid, 'cancelByOwner', NOW)).toBe('applied');
-    expect(await table().bookings.apply(held, 'release', NOW)).toBe('applied');
+    expect(await writeTransition(table(), paid, 'cancelByOwner', NOW)).toBe('applied');
+    expect(await writeTransition(table(), held, 'release', NOW)).toBe('applied');
     const later = NOW + (HOLD_MINUTES + 1) * MINUTE;
-    expect(await table().bookings.apply(ended, 'expire', later)).toBe('applied');
+    expect(await writeTransition(table(), ended, 'expire', later)).toBe('applied');
     expect(await busy(spot, later)).toEqual([hours(26, 30), hours(48, 50), hours(73, 80)]);
     await expect(hold(spot, hours(26, 28), 'ben', later)).rejects.toMatchObject({ code: 'period_taken' });
     expect((await hold(spot, hours(24, 26), 'ben', later)).status).toBe('pending');
@@ -134,7 +135,7 @@ describe('what a space takes over from a calendar of others', () => {
     const after = NOW + (HOLD_MINUTES + 1) * MINUTE;
     await refresh(after);
     const judged = { spotVersion: spot.version };
-    expect(await table().bookings.apply(late, 'confirm', after, judged)).toBe('taken');
+    expect(await writeTransition(table(), late, 'confirm', after, judged)).toBe('taken');
   });
 
   it('of two calendars stays blocked while one of them still has it', async () => {

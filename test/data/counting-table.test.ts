@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt, FINEST } from '#shared/domain/search/cells.ts';
@@ -58,7 +59,7 @@ const actionsOn = (table: Table): Record<string, () => Promise<unknown>> => {
     'hold a stay': () => bookings.hold(hold, spot.version, NOW),
     'read a calendar': () => calendar.listBusy(spot.id, { start: NOW, end: NOW + 20 * DAY }, NOW),
     'keep the map': keep,
-    'release the stay': () => bookings.apply(hold, 'release', NOW),
+    'release the stay': () => writeTransition({ bookings }, hold, 'release', NOW),
     'change the title': () => spots.update({ ...spot, title: 'Otra plaza', version: 2 }),
     'keep the map again': keep,
     'list the spaces of an owner': () => spots.listByOwner(spot.ownerId),

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdStay } from '#shared/domain/checkout/hold-stay.ts';
@@ -6,6 +7,7 @@ import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import type { Table } from '#shared/data/client.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
@@ -138,7 +140,7 @@ describe('standing holds of one driver', () => {
   };
 
   it('[BK-01] are no more than allowed, when all are counted before the first is written', async () => {
-    const bookings = bookingsRepository(writingTogether(table().table, 8));
+    const bookings = bookingsRepository(writingTogether(table().table, 8), indexBooking);
     const outcomes = await outcomesOf(
       Array.from({ length: 8 }, () => holdAnywhere('eva', NOW, { bookings })),
     );
@@ -161,9 +163,9 @@ describe('a hold that has run out', () => {
     const spot = await aStoredSpot();
     const held = await hold(spot, AFTERNOON, 'ana');
     const later = NOW + HOLD_LIFE + 1000;
-    expect(await table().bookings.apply(held, 'confirm', later)).toBe('stale');
+    expect(await writeTransition(table(), held, 'confirm', later)).toBe('stale');
     const judged = { spotVersion: spot.version };
-    expect(await table().bookings.apply(held, 'confirm', later, judged)).toBe('applied');
+    expect(await writeTransition(table(), held, 'confirm', later, judged)).toBe('applied');
   });
 
   it('[BR-03] is overwritten by the next driver in the same write, and by nobody before', async () => {
@@ -201,7 +203,7 @@ describe('a hold that has run out', () => {
     const first = await hold(spot, AFTERNOON, 'ana');
     const inside = period('2026-06-03T20:00Z', '2026-06-03T22:00Z');
     await hold(spot, inside, 'ben', later);
-    expect(await bookings.apply(first, 'expire', later)).toBe('applied');
+    expect(await writeTransition({ bookings }, first, 'expire', later)).toBe('applied');
     expect(await calendar.listBusy(spot.id, AFTERNOON, later)).toEqual([inside]);
     expect((await bookings.find(first.id))?.status).toBe('expired');
   });
@@ -212,10 +214,10 @@ describe('a hold that has run out', () => {
     const first = await hold(spot, AFTERNOON, 'ana');
     const neighbour = period('2026-06-04T10:00Z', '2026-06-04T13:00Z');
     await hold(spot, neighbour, 'ben');
-    expect(await bookings.apply(first, 'expire', NOW + 1000)).toBe('applied');
+    expect(await writeTransition({ bookings }, first, 'expire', NOW + 1000)).toBe('applied');
     const wide = period('2026-06-01T00:00Z', '2026-06-10T00:00Z');
     expect(await calendar.listBusy(spot.id, wide, NOW + 1000)).toEqual([neighbour]);
-    expect(await bookings.apply(first, 'expire', NOW + 1000)).toBe('stale');
+    expect(await writeTransition({ bookings }, first, 'expire', NOW + 1000)).toBe('stale');
   });
 });
 
@@ -224,7 +226,7 @@ describe('a payment', () => {
     const { bookings } = table();
     const spot = await aStoredSpot();
     const first = await hold(spot, AFTERNOON, 'ana');
-    expect(await bookings.apply(first, 'confirm', NOW + MINUTE)).toBe('applied');
+    expect(await writeTransition({ bookings }, first, 'confirm', NOW + MINUTE)).toBe('applied');
     await expect(hold(spot, AFTERNOON, 'ben', NOW + 20 * HOUR)).rejects.toMatchObject({
       code: 'period_taken',
     });
@@ -238,16 +240,16 @@ describe('a payment', () => {
     const later = NOW + HOLD_LIFE + HOUR;
     const [free, taken] = await Promise.all([aStoredSpot(), aStoredSpot()]);
     const late = await hold(free, AFTERNOON, 'ana');
-    await bookings.apply(late, 'expire', later);
+    await writeTransition({ bookings }, late, 'expire', later);
     const expired = (await bookings.find(late.id)) ?? late;
     const judged = { spotVersion: free.version };
-    expect(await bookings.apply(expired, 'confirm', later)).toBe('stale');
-    expect(await bookings.apply(expired, 'confirm', later, judged)).toBe('applied');
+    expect(await writeTransition({ bookings }, expired, 'confirm', later)).toBe('stale');
+    expect(await writeTransition({ bookings }, expired, 'confirm', later, judged)).toBe('applied');
     expect(await calendar.listBusy(free.id, AFTERNOON, later)).toEqual([AFTERNOON]);
 
     const tooLate = await hold(taken, AFTERNOON, 'ana');
     await hold(taken, period('2026-06-03T20:00Z', '2026-06-03T22:00Z'), 'ben', later);
-    expect(await bookings.apply(tooLate, 'confirm', later, judged)).toBe('taken');
+    expect(await writeTransition({ bookings }, tooLate, 'confirm', later, judged)).toBe('taken');
     expect((await bookings.find(tooLate.id))?.status).toBe('pending');
   });
 
@@ -255,7 +257,9 @@ describe('a payment', () => {
     const { bookings, outbox } = table();
     const spot = await aStoredSpot();
     const first = await hold(spot, AFTERNOON, 'ana');
-    const results = await Promise.all(Array.from({ length: 8 }, () => bookings.apply(first, 'confirm', NOW)));
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => writeTransition({ bookings }, first, 'confirm', NOW)),
+    );
     expect(results.filter((result) => result === 'applied')).toHaveLength(1);
     expect(results.filter((result) => result === 'stale')).toHaveLength(7);
     const entries = await outbox.takeDue(NOW + HOUR, 100);
@@ -272,7 +276,10 @@ describe('a payment', () => {
         const late = await hold(spot, AFTERNOON, 'ana');
         const rivals = payFirst.map((_, index) => () => hold(spot, AFTERNOON, `rival-${index}`, later));
         const pay = async () => {
-          if ((await bookings.apply(late, 'confirm', later, { spotVersion: spot.version })) !== 'applied')
+          if (
+            (await writeTransition({ bookings }, late, 'confirm', later, { spotVersion: spot.version })) !==
+            'applied'
+          )
             throw new AppError('period_taken', '');
           return late;
         };

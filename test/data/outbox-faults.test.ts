@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import { LEASE } from '#shared/data/outbox-repository.ts';
@@ -99,7 +100,7 @@ const aBooking = async (startsIn = 10 * DAY): Promise<Booking> => {
   const start = Math.ceil((now + startsIn) / HOUR) * HOUR;
   const hold = holdOf(own, { start, end: start + 4 * HOUR }, { now, paymentIntentId: 'pi_paid' });
   expect(await table().bookings.hold(hold, 1, now)).toBe('held');
-  expect(await table().bookings.apply(hold, 'confirm', now)).toBe('applied');
+  expect(await writeTransition(table(), hold, 'confirm', now)).toBe('applied');
   return get(hold.id);
 };
 const get = async (id: string): Promise<Booking> => {
@@ -280,7 +281,7 @@ describe('a mail is sent once', () => {
 describe('a mail that waited', () => {
   it('[DB-02] does not confirm a booking that was cancelled meanwhile', async () => {
     const booking = await aBooking();
-    await table().bookings.apply(booking, 'cancelLate', now);
+    await writeTransition(table(), booking, 'cancelLate', now);
     await drain();
     expect(subjects()).toEqual(['Reserva cancelada: Plaza de prueba', 'Reserva cancelada: Plaza de prueba']);
     const { notifications } = await table().notifications.list('driver-1', { limit: 1 });
@@ -292,7 +293,7 @@ describe('the reminder of a stay', () => {
   const remind = async (booking: Booking) => {
     await drain();
     sent = [];
-    expect(await table().bookings.apply(await get(booking.id), 'remind', now)).toBe('applied');
+    expect(await writeTransition(table(), await get(booking.id), 'remind', now)).toBe('applied');
   };
 
   it('[DB-05] brings the way in as the owner describes it now, to the driver only (ruling 13)', async () => {
@@ -330,7 +331,7 @@ describe('the reminder of a stay', () => {
   it('is not sent when the booking was cancelled meanwhile, and never tells the way in before it is time', async () => {
     const cancelled = await aBooking(HOUR);
     await remind(cancelled);
-    await table().bookings.apply(await get(cancelled.id), 'cancelByOwner', now);
+    await writeTransition(table(), await get(cancelled.id), 'cancelByOwner', now);
     await drain();
     expect(sent.map(({ text }) => text).join()).not.toContain('4711');
     expect(subjects()).not.toContain('Cómo entrar en tu plaza: Plaza de prueba');

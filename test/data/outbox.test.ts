@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
@@ -341,7 +342,7 @@ describe('a change of a booking', () => {
       accountWith({ userId: 'owner-1', email: 'olga@example.com', language: 'es' }),
     );
     const booking = await aHold();
-    await table().bookings.apply(booking, 'confirm', now);
+    await writeTransition(table(), booking, 'confirm', now);
     const mails: Mail[] = [];
     const send = (mail: Mail) => Promise.resolve(void mails.push(mail));
     await drain(refundsTo([]), send);
@@ -358,15 +359,15 @@ describe('a change of a booking', () => {
 
   it('that is refused leaves nothing in the outbox', async () => {
     const booking = await aHold();
-    await table().bookings.apply(booking, 'expire', now);
-    expect(await table().bookings.apply(booking, 'confirm', now)).toBe('stale');
+    await writeTransition(table(), booking, 'expire', now);
+    expect(await writeTransition(table(), booking, 'confirm', now)).toBe('stale');
     expect(await table().outbox.takeDue(now, 10)).toEqual([]);
   });
 
   it('that refunds it pays back before it says so, and a mail that fails is no second refund', async () => {
     const booking = await aHold();
     await table().accounts.save(accountWith());
-    await table().bookings.apply(booking, 'refund', now);
+    await writeTransition(table(), booking, 'refund', now);
     const refunded: string[] = [];
     const failing = () => Promise.reject(new Error('The mail service is down.'));
     expect((await drain(refundsTo(refunded), failing)).failures).toHaveLength(1);

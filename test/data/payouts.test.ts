@@ -205,7 +205,7 @@ describe('a crash of the job', () => {
       broke: () => count > place,
       deps: {
         ...deps,
-        bookings: around(deps.bookings, 'amend'),
+        bookings: around(deps.bookings, 'write'),
         payouts: around(deps.payouts, 'createTransfer'),
         payoutAccounts: around(deps.payoutAccounts, 'create', 'update', 'updateAndTell'),
       },
@@ -677,7 +677,7 @@ describe('a share of nothing', () => {
     const booking = await stay.booking();
     const payout = { ...(await stay.payoutNow()), state: 'held', heldFor: 'failure', sentAt: null } as const;
     const next = { ...booking, payout, version: booking.version + 1 };
-    await table().bookings.amend({ before: booking, next, ledger: [], effects: [] }, NOON);
+    await table().bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, NOON);
     expect(await listOpenBusiness(stay.deps, stay.ownerId)).toMatchObject([{ kind: 'payout' }]);
     stay.wait(DAY);
     await stay.payout();

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import type { RefundReason } from '#shared/domain/bookings/booking.ts';
@@ -71,7 +72,7 @@ describe('a payment that comes after the hold has run out', () => {
     market.wait(HOUR);
     await market.timers();
     expect(await market.statusOf(bookingId)).toBe('pending');
-    await table().bookings.apply((await table().bookings.find(bookingId)) ?? never(), 'expire', Date.now());
+    await writeTransition(table(), (await table().bookings.find(bookingId)) ?? never(), 'expire', Date.now());
     market.pay(paymentIntentId);
     await market.webhook(paymentIntentId);
     expect(await market.statusOf(bookingId)).toBe('confirmed');

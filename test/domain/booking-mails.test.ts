@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { Booking, RefundReason } from '#shared/domain/bookings/booking.ts';
 import type { BookingTransition } from '#shared/domain/bookings/booking-process.ts';
-import { stepOf } from '#shared/domain/bookings/booking-step.ts';
+import { applyTransition } from '#shared/domain/bookings/booking-step.ts';
 import { type BookingMailFacts } from '#shared/domain/bookings/mails/booking-mail.ts';
 import { cancellationMail } from '#shared/domain/bookings/mails/cancellation-mail.ts';
 import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mail.ts';
@@ -30,7 +30,7 @@ const hold = (changes: Partial<Booking> = {}) =>
 
 const after = (booking: Booking, ...transitions: BookingTransition[]): Booking =>
   transitions.reduce((before, transition) => {
-    const step = stepOf(before, transition, NOW + HOUR);
+    const step = applyTransition(before, transition, NOW + HOUR, { spotVersion: 1 });
     if (!step) throw new Error(`${before.status} knows no ${transition}`);
     return step.next;
   }, booking);

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_STATUSES } from '#shared/api/constants.ts';
@@ -207,7 +208,7 @@ describe('the bookings that a range reads', () => {
       const now = start - DAY;
       const hold = holdOf(of, { start, end: start + HALF_HOUR }, { now, driverId: `driver-${start}` });
       expect(await bookings.hold(hold, 1, now)).toBe('held');
-      if (isConfirmed) expect(await bookings.apply(hold, 'confirm', now)).toBe('applied');
+      if (isConfirmed) expect(await writeTransition({ bookings }, hold, 'confirm', now)).toBe('applied');
     };
     for (const start of [...starts].reverse()) await book(spot, start);
     await book(spot, from + 6 * DAY, false);

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coverOf, degreesOf, GRID_BITS } from '#shared/domain/search/cells.ts';
@@ -27,7 +28,7 @@ const aFullWorld = async () => {
     const stay = { start, end: start + ((index % 5) + 1) * 7 * HOUR };
     const booking = holdOf(spot, stay, { now: NOW });
     expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
-    if (index % 8 === 0) expect(await world.bookings.apply(booking, 'confirm', NOW)).toBe('applied');
+    if (index % 8 === 0) expect(await writeTransition(world, booking, 'confirm', NOW)).toBe('applied');
   }
   await settle(world);
   const busyOf = (spot: Spot) => world.calendar.listBusy(spot.id, { start: NOW, end: NOW + 90 * DAY }, NOW);

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NewSpot } from '#shared/api/spots.ts';
 import { createSpot } from '#shared/domain/spots/create-spot.ts';
@@ -93,7 +94,7 @@ describe('a search with dates', () => {
     const book = async (spot: Spot, from: string, to: string, isPaid = true) => {
       const booking = holdOf(spot, { start: Date.parse(from), end: Date.parse(to) }, { now: NOW });
       expect(await world.bookings.hold(booking, 1, NOW)).toBe('held');
-      if (isPaid) expect(await world.bookings.apply(booking, 'confirm', NOW)).toBe('applied');
+      if (isPaid) expect(await writeTransition(world, booking, 'confirm', NOW)).toBe('applied');
     };
     await book(spots.busyBefore, '2026-06-03T10:00Z', '2026-06-03T12:00Z');
     await book(spots.busyLastMorning, '2026-06-05T10:59Z', '2026-06-05T13:00Z');

@@ -1,3 +1,4 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { degreesOf, FINEST } from '#shared/domain/search/cells.ts';
@@ -93,7 +94,7 @@ const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Prom
     }
     const held = holds.get(spot.id);
     if (one.kind === 'expire' && held) {
-      await world.bookings.apply(held, 'release', NOW);
+      await writeTransition(world, held, 'release', NOW);
       holds.delete(spot.id);
     }
   }

@@ -1,6 +1,7 @@
 import { runJob } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { inDays, PASSWORD, type Person, type TestStack } from './stack.ts';
@@ -31,7 +32,7 @@ export const aPaidPastStay = async (
 ) => {
   const [driver, spot] = [await app.newPerson('Dani Conductor'), await app.publish(owner, changes)];
   const { id } = await app.book(driver, spot, { date: inDays(3) });
-  const bookings = bookingsRepository(openTable(LOCAL.tableName));
+  const bookings = bookingsRepository(openTable(LOCAL.tableName), indexBooking);
   const booking = await bookings.find(id);
   if (!booking) throw new Error('The booking is gone.');
   const shift = Date.now() - endedAgo - Date.parse(booking.endAt);
@@ -42,7 +43,7 @@ export const aPaidPastStay = async (
     endAt: moved(booking.endAt),
     version: booking.version + 1,
   };
-  await bookings.amend({ before: booking, next, ledger: [], effects: [] }, Date.now());
+  await bookings.write({ before: booking, next, ledger: [], effects: [], period: 'leave' }, Date.now());
   await runJob('runBookingTimers');
   return { id, paymentIntentId: booking.paymentIntentId ?? '', ownerCents: booking.ownerCents };
 };

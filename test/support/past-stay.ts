@@ -1,6 +1,9 @@
+import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { env } from '#shared/lib/env.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { holdOf } from './examples.ts';
@@ -13,18 +16,19 @@ export const aPastStay = async (
   { endedAgo = HOUR, driverName = 'Dani Conductor' }: { endedAgo?: number; driverName?: string } = {},
 ): Promise<string> => {
   const table = openTable(env.tableName());
-  const spot = await spotsRepository(table).find(spotId);
+  const spot = await spotsRepository(table, isPublic).find(spotId);
   if (!spot) throw new Error('There is no such space.');
-  const bookings = bookingsRepository(table);
+  const bookings = bookingsRepository(table, indexBooking);
   const end = Date.now() - endedAgo;
   const start = end - 2 * HOUR;
   const now = start - 48 * HOUR;
   const held = holdOf(spot, { start, end }, { driverId: driver.userId, driverName, now });
   const hold = { ...held, paymentIntentId: `pi_${held.id}` };
   if ((await bookings.hold(hold, spot.version, now)) !== 'held') throw new Error('The stay was not free.');
-  await bookings.apply(hold, 'confirm', now);
+  await writeTransition({ bookings }, hold, 'confirm', now);
   const confirmed = await bookings.find(hold.id);
   // The clock of the stack may be faster.
-  if (confirmed?.status === 'confirmed') await bookings.apply(confirmed, 'complete', Date.now());
+  if (confirmed?.status === 'confirmed')
+    await writeTransition({ bookings }, confirmed, 'complete', Date.now());
   return hold.id;
 };

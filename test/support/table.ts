@@ -5,6 +5,7 @@ import { createTable } from '#local/table/create-table.ts';
 import { startTable, type TableService } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
+import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
@@ -24,6 +25,7 @@ import { paymentEventsRepository } from '#shared/data/payment-events-repository.
 import { outboxRepository } from '#shared/data/outbox-repository.ts';
 import { reviewsRepository } from '#shared/data/reviews-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
+import { isPublic } from '#shared/domain/spots/spot.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { tracesRepository } from '#shared/data/traces-repository.ts';
@@ -33,13 +35,13 @@ export const TABLE_NAME = 'plazalibre-test';
 
 export const repositoriesOf = (table: Table) => ({
   table,
-  spots: spotsRepository(table),
+  spots: spotsRepository(table, isPublic),
   map: mapIndex(table),
   mapUpkeep: mapUpkeep(table),
   calendar: calendarRepository(table),
   calendarImports: calendarImportsRepository(table),
   calendarFeeds: calendarFeedsRepository(table),
-  bookings: bookingsRepository(table),
+  bookings: bookingsRepository(table, indexBooking),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),
   payoutAccounts: payoutAccountsRepository(table),

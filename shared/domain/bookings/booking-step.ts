@@ -1,7 +1,7 @@
 import { HOUR, toIso } from '../../lib/time.ts';
 import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
-import { shareOf } from './share.ts';
+import { shareOf, wasConfirmed } from './share.ts';
 import {
   BOOKING_PROCESS,
   type BookingEffect,
@@ -9,14 +9,22 @@ import {
   PAYOUT_HOURS,
   transitionOf,
 } from './booking-process.ts';
+import { hasEnded } from './hold-time.ts';
 
-/** One write of a booking: over the version before, with what follows and what money moved, all or nothing. */
-export interface BookingStep {
+/** One write of a booking, made over the version before (optimistic locking), with all that goes with it. */
+export interface TransitionResult {
   readonly before: Booking;
   readonly next: Booking;
   readonly ledger: readonly LedgerEntry[];
   readonly effects: readonly BookingEffect[];
+  /** What happens to the half hours. */
+  readonly period: 'keep' | 'release' | 'leave';
+  /** Of a payment that came late: the version of the space by whose rules it was judged, which must still be the one. */
+  readonly spotVersion?: number;
 }
+
+/** What became of a write of a booking. */
+export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
 /** Everything that is left of what came in goes back; nothing where nothing is left. */
 const refundOf = (booking: Booking, paidCents: number, now: number, reason?: RefundReason): Refund => {
@@ -54,12 +62,13 @@ const payoutOf = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS): Pa
 };
 
 /**
- * What came in, for the transitions that a payment takes, and why it makes no booking; how many hours after the stay a
- * share that begins is due, 24 when left out.
+ * What came in, for the transitions that a payment takes, and why it makes no booking; for a late payment the version of the
+ * space by whose rules it was judged; how many hours after the stay a share that begins is due, 24 when left out.
  */
 export interface Cause {
   readonly payment?: Received;
   readonly reason?: RefundReason;
+  readonly spotVersion?: number;
   readonly payoutHours?: number;
 }
 
@@ -83,30 +92,34 @@ const begun = (
 };
 
 /** A change of a booking that is no change of state. */
-export const amendmentOf = (
+export const patchBooking = (
   before: Booking,
   changes: Partial<Pick<Booking, 'refund' | 'payout' | 'dispute' | 'reversed' | 'timerRetryAt'>>,
   now: number,
-  { ledger = [], effects = [] }: Partial<Pick<BookingStep, 'ledger' | 'effects'>> = {},
-): BookingStep => ({
+  { ledger = [], effects = [] }: Partial<Pick<TransitionResult, 'ledger' | 'effects'>> = {},
+): TransitionResult => ({
   before,
   next: { ...before, ...changes, version: before.version + 1, updatedAt: toIso(now) },
   ledger,
   effects,
+  period: 'leave',
 });
 
 /**
  * The booking after a transition, with what it asks for. Undefined when the booking is in no state from which the process
- * knows this transition.
+ * knows this transition, or was paid too late and nobody has judged whether it could still be booked.
  */
-export const stepOf = (
+export const applyTransition = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
   cause: Cause = {},
-): BookingStep | undefined => {
-  const { from, to, effects, ledger } = transitionOf(transition);
-  if (!from.includes(booking.status)) return undefined;
+): TransitionResult | undefined => {
+  const { from, to, effects, ledger, period } = transitionOf(transition);
+  if (!from.includes(booking.status) || period === 'take') return undefined;
+  const { spotVersion } = cause;
+  // Nobody deletes or blocks a space under a hold; one that has ended may find it gone, or closed.
+  if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
   const received = cause.payment ?? receivedOf(booking);
   const entries = ledger.flatMap((kind) =>
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
@@ -115,7 +128,14 @@ export const stepOf = (
   // From where it is held concerns nobody once it is a hold no more.
   const { heldFrom: _heldFrom, ...kept } = booking;
   const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
-  return { before: booking, next, ledger: entries, effects };
+  return {
+    before: booking,
+    next,
+    ledger: entries,
+    effects,
+    period,
+    ...(spotVersion !== undefined && { spotVersion }),
+  };
 };
 
 /** The price, paid as it should be. */
@@ -147,3 +167,17 @@ export const nextTimerOf = (booking: Booking): { timer: BookingTimer; at: number
     return { timer: 'payout', at: Date.parse(payout.tryAt) };
   return undefined;
 };
+
+/** What of a booking its place in the table's indexes is made of. */
+export interface BookingIndex {
+  /** What the clock will do to it next, and when (epoch milliseconds); undefined when it waits for nothing. */
+  readonly timer: { readonly timer: BookingTimer; readonly at: number } | undefined;
+  /** Owners see what was paid once. */
+  readonly isListedForOwner: boolean;
+}
+
+/** Where the table finds a booking besides by its id. */
+export const indexBooking = (booking: Booking): BookingIndex => ({
+  timer: nextTimerOf(booking),
+  isListedForOwner: wasConfirmed(booking),
+});

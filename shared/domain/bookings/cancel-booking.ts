@@ -5,6 +5,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { payoutHoursOf } from './payout-hours.ts';
 import type { Booking } from './booking.ts';
 import type { BookingTransition } from './booking-process.ts';
+import { writeTransition } from './write-transition.ts';
 import { leftOf } from './share.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 
@@ -79,7 +80,7 @@ export const cancelBooking = async (
         details: { refund: toEuros(terms.refundCents) },
       });
     const isLate = terms.transition === 'cancelLate';
-    await deps.bookings.apply(booking, terms.transition, now, {
+    await writeTransition(deps, booking, terms.transition, now, {
       ...(isLate && { payoutHours: await payoutHoursOf(deps, booking.ownerId) }),
     });
   }

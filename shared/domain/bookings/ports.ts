@@ -1,6 +1,5 @@
 import type { ReferralVisit } from '../../api/bookings.ts';
-import type { BookingTransition } from './booking-process.ts';
-import type { BookingStep, BookingTimer, Cause } from './booking-step.ts';
+import type { BookingTimer, TransitionResult, WriteOutcome } from './booking-step.ts';
 import type { Booking } from './booking.ts';
 
 export interface Bookings {
@@ -45,19 +44,11 @@ export interface Bookings {
   /** Notes the payment of a hold; false when it is a hold no more. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
-   * Takes one transition of the booking process, with its effects on the calendar, its movements of money and its outbox
-   * entry, all or nothing. `cause` is what came in, where a payment is the reason, for a late payment the version of
-   * the space by whose rules it was judged, and when a share that begins is due. `stale`: booking or space are no longer as
-   * they were read, or the process does not know this; `taken`: its period is another's now, or an account is being closed.
+   * Writes what a transition or a patch has made of a booking, with its effects on the calendar, its movements of money and
+   * its outbox entry, all or nothing. `stale`: booking or space are no longer as they were read; `taken`: its period is
+   * another's now, or an account is being closed.
    */
-  apply(
-    booking: Booking,
-    transition: BookingTransition,
-    now: number,
-    cause?: Cause & { readonly spotVersion?: number },
-  ): Promise<'applied' | 'stale' | 'taken'>;
-  /** Writes a change that is no change of state, all or nothing; false when the booking is no longer as it was read. */
-  amend(step: BookingStep, now: number): Promise<boolean>;
+  write(result: TransitionResult, now: number): Promise<WriteOutcome>;
   /**
    * Bookings to which time should have done something before an instant, longest waiting first, a page at a time. A page
    * is read when it is asked for, and never goes back to a booking of an earlier one.

@@ -2,6 +2,7 @@ import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Payment } from '../payments/ports.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking, toBookingAnswer } from '../bookings/to-booking.ts';
@@ -25,7 +26,7 @@ export const releaseHold = async (deps: ReleaseDeps, actor: Actor, id: string): 
     if (payment?.status === 'processing')
       throw new AppError('payment_processing', 'The payment is being processed.');
     if (payment?.status === 'succeeded') await settlePayment(deps, payment);
-    else await deps.bookings.apply(booking, 'release', deps.clock.now());
+    else await writeTransition(deps, booking, 'release', deps.clock.now());
   }
   return toBookingAnswer(await findOwnBooking(deps, actor, id), actor.userId);
 };

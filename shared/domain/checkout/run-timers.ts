@@ -3,7 +3,8 @@ import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 import { payoutHoursOf } from '../bookings/payout-hours.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { amendmentOf, nextTimerOf } from '../bookings/booking-step.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
+import { nextTimerOf, patchBooking } from '../bookings/booking-step.ts';
 
 /** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
 const PAGE = 25;
@@ -23,7 +24,7 @@ const FAILURE_PAUSE = 5 * MINUTE;
 /** Somebody who writes the booking in the same moment goes first: then it stays where it is. */
 const putOff = async (deps: TimerDeps, booking: Booking, pause: number): Promise<void> => {
   const now = deps.clock.now();
-  await deps.bookings.amend(amendmentOf(booking, { timerRetryAt: toIso(now + pause) }, now), now);
+  await deps.bookings.write(patchBooking(booking, { timerRetryAt: toIso(now + pause) }, now), now);
 };
 
 /**
@@ -39,20 +40,20 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
     }
     if (payment.status === 'processing') return putOff(deps, booking, PAYMENT_CHECK_PAUSE);
   }
-  await deps.bookings.apply(booking, 'expire', deps.clock.now());
+  await writeTransition(deps, booking, 'expire', deps.clock.now());
 };
 
 /** The stay is over; when the owner's share is due depends on the owner. */
 const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const payoutHours = await payoutHoursOf(deps, booking.ownerId);
-  await deps.bookings.apply(booking, 'complete', deps.clock.now(), { payoutHours });
+  await writeTransition(deps, booking, 'complete', deps.clock.now(), { payoutHours });
 };
 
 /** The driver of a stay that is a day away is told; one that is over by now ends instead. */
 const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const now = deps.clock.now();
   const isOver = Date.parse(booking.endAt) < now;
-  await (isOver ? complete(deps, booking) : deps.bookings.apply(booking, 'remind', now));
+  await (isOver ? complete(deps, booking) : writeTransition(deps, booking, 'remind', now));
 };
 
 const HANDLERS = {

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Booking, RefundReason } from '../bookings/booking.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
 import { wasConfirmed } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
@@ -70,7 +71,7 @@ const tryConfirm = async (
   }
   const late = hasEnded(booking, now) ? await judgeLate(deps, booking, now) : {};
   if (late.reason) return late.reason;
-  const confirmed = await deps.bookings.apply(booking, 'confirm', now, { payment, ...late });
+  const confirmed = await writeTransition(deps, booking, 'confirm', now, { payment, ...late });
   if (confirmed === 'stale') return undefined;
   return confirmed === 'applied' ? 'confirmed' : 'taken';
 };
@@ -91,7 +92,7 @@ const trySettle = async (
   const outcome = await tryConfirm(deps, payment, booking, now);
   if (outcome === undefined) return undefined;
   if (outcome === 'confirmed') return { outcome: 'booked', booking: await after() };
-  const refunded = await deps.bookings.apply(booking, 'refund', now, { payment, reason: outcome });
+  const refunded = await writeTransition(deps, booking, 'refund', now, { payment, reason: outcome });
   return refunded === 'applied' ? { outcome: 'refunded', booking: await after() } : undefined;
 };
 

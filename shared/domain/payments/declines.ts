@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Payment } from './ports.ts';
@@ -25,5 +26,5 @@ export const noteDecline = async (
   await deps.limits.take(key, most, windowSeconds, now);
   if (!(await deps.limits.isUsedUp(key, most, windowSeconds, now))) return;
   const ended = await deps.payments.cancel(payment.id);
-  if (ended.status === 'canceled') await deps.bookings.apply(booking, 'release', now);
+  if (ended.status === 'canceled') await writeTransition(deps, booking, 'release', now);
 };

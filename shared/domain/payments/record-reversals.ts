@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
-import { amendmentOf } from '../bookings/booking-step.ts';
+import { writeTransition } from '../bookings/write-transition.ts';
+import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isGivenBack, leftOf, shareOf } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
@@ -105,13 +106,13 @@ const tryRecord = async (
   const next = { ...booking, ...changes };
   if (missing.length === 0 && isSame(booking, next)) {
     if (!endsWithPayment(booking, now)) return 'same';
-    return (await deps.bookings.apply(booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
+    return (await writeTransition(deps, booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
   }
   const before = payment.amountCents - booking.reversed.refundedCents - booking.reversed.lostCents;
   const ledger = entriesOf(booking, missing, before);
   const effects = effectsOf(booking, next, missing, now);
-  if (!(await deps.bookings.amend(amendmentOf(booking, changes, now, { ledger, effects }), now)))
-    return 'stale';
+  const result = patchBooking(booking, changes, now, { ledger, effects });
+  if ((await deps.bookings.write(result, now)) !== 'applied') return 'stale';
   raiseAlarms(deps, booking, next, missing);
   return endsWithPayment(next, now) ? 'stale' : 'recorded';
 };

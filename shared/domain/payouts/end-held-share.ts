@@ -27,7 +27,7 @@ export const releaseFailedShare = async (
   if (!booking || !isHeldForFailure(booking)) return false;
   const now = deps.clock.now();
   const step = payoutStepOf(booking, 'release', now);
-  return step !== undefined && (await deps.bookings.amend(step, now));
+  return step !== undefined && (await deps.bookings.write(step, now)) === 'applied';
 };
 
 /**
@@ -54,5 +54,5 @@ export const settleFailedShare = async (
   if (await recordReversals(deps, payment)) return 'changed';
   const now = deps.clock.now();
   const step = payoutStepOf(booking, 'settleByHand', now, { note });
-  return step && (await deps.bookings.amend(step, now)) ? 'settled' : 'changed';
+  return step && (await deps.bookings.write(step, now)) === 'applied' ? 'settled' : 'changed';
 };

@@ -39,7 +39,7 @@ const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => 
   for (const booking of held) {
     const now = deps.clock.now();
     const step = payoutStepOf(booking, 'release', now);
-    if (step) await deps.bookings.amend(step, now);
+    if (step) await deps.bookings.write(step, now);
   }
 };
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
-import { amendmentOf, type BookingStep } from '../bookings/booking-step.ts';
+import { patchBooking, type TransitionResult } from '../bookings/booking-step.ts';
 import type { Booking, Payout } from '../bookings/booking.ts';
 import { manualPayoutEntry, payoutEntry } from '../bookings/ledger.ts';
 import type { Transfer } from './ports.ts';
@@ -70,7 +70,7 @@ export const payoutStepOf = (
   transition: PayoutTransition,
   now: number,
   { isRefused = false, transfer, note }: Word = {},
-): BookingStep | undefined => {
+): TransitionResult | undefined => {
   const { from, to, heldFor, againAfter, effects }: Transition = PAYOUT_PROCESS[transition];
   const { payout } = booking;
   if (!payout || !from.includes(payout.state)) return undefined;
@@ -88,7 +88,7 @@ export const payoutStepOf = (
     ...(transfer ? [payoutEntry(booking, transfer)] : []),
     ...(note === undefined ? [] : [manualPayoutEntry(booking, payout.cents, note)]),
   ];
-  return amendmentOf(booking, { payout: next }, now, { ledger, effects });
+  return patchBooking(booking, { payout: next }, now, { ledger, effects });
 };
 
 /**
@@ -99,9 +99,9 @@ export const postponementOf = (
   booking: Booking & { payout: Payout },
   now: number,
   dueAt?: number,
-): BookingStep => {
+): TransitionResult => {
   const tryAt = toIso(dueAt ?? now + HOUR / 4);
-  return amendmentOf(
+  return patchBooking(
     booking,
     { payout: { ...booking.payout, tryAt, ...(dueAt !== undefined && { dueAt: tryAt }) } },
     now,

@@ -1,5 +1,5 @@
 import type { Booking, Payout } from '../bookings/booking.ts';
-import type { BookingStep } from '../bookings/booking-step.ts';
+import type { TransitionResult } from '../bookings/booking-step.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutRules, Transfer } from './ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -25,8 +25,9 @@ const isDue = (booking: Booking | undefined, now: number): booking is DueBooking
   (booking.payout.state === 'waiting' || booking.payout.state === 'held') &&
   Date.parse(booking.payout.tryAt) <= now;
 
-const amend = (deps: SendDeps, step: BookingStep | undefined) =>
-  step ? deps.bookings.amend(step, deps.clock.now()) : Promise.resolve(false);
+/** Whether it was written: false where there is nothing to write, or another run was faster. */
+const write = async (deps: SendDeps, step: TransitionResult | undefined): Promise<boolean> =>
+  step !== undefined && (await deps.bookings.write(step, deps.clock.now())) === 'applied';
 
 /**
  * The money has left: this is written whatever else has happened to the booking meanwhile, with its movement in the
@@ -36,7 +37,7 @@ const noteSent = async (deps: SendDeps, id: string, transfer: Transfer): Promise
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const booking = await deps.bookings.find(id);
     if (!booking || booking.payout?.state === 'sent') return;
-    if (await amend(deps, payoutStepOf(booking, 'send', deps.clock.now(), { transfer }))) return;
+    if (await write(deps, payoutStepOf(booking, 'send', deps.clock.now(), { transfer }))) return;
   }
   throw new Error(`The payout of ${id} could not be noted.`);
 };
@@ -44,7 +45,7 @@ const noteSent = async (deps: SendDeps, id: string, transfer: Transfer): Promise
 /** Holds a share because its owner has no account that is ready, and asks the owner to look after it, once. */
 const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
   const now = deps.clock.now();
-  if (!(await amend(deps, payoutStepOf(booking, 'awaitAccount', now, { isRefused })))) return;
+  if (!(await write(deps, payoutStepOf(booking, 'awaitAccount', now, { isRefused })))) return;
   const { ownerId, id } = booking;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     await deps.payoutAccounts.create(newPayoutAccount(ownerId, toIso(now)));
@@ -65,7 +66,7 @@ const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: strin
   if (await recordReversals(deps, payment)) return true;
   if ((await deps.bookings.find(id))?.version !== booking.version) return true;
   if (booking.dispute !== 'open') return false;
-  await amend(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
+  await write(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
   return true;
 };
 
@@ -75,7 +76,7 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
   if (account?.status !== 'ready') return holdForAccount(deps, booking, true);
   const transition: PayoutTransition = 'awaitRepair';
   const step = payoutStepOf(booking, transition, deps.clock.now(), { isRefused: true });
-  if (await amend(deps, step))
+  if (await write(deps, step))
     deps.alarms.raise('payout_refused', {
       bookingId: booking.id,
       paymentIntentId: booking.paymentIntentId ?? undefined,
@@ -84,12 +85,12 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
 
 /** Ends a share of 0 cents that was earned before such shares ended by themselves. */
 const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
-  await amend(deps, payoutStepOf(booking, 'settle', deps.clock.now()));
+  await write(deps, payoutStepOf(booking, 'settle', deps.clock.now()));
 };
 
 /** More than an owner is sent in a week: it waits, and somebody looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
-  if (!(await amend(deps, postponementOf(booking, deps.clock.now(), roomAt)))) return;
+  if (!(await write(deps, postponementOf(booking, deps.clock.now(), roomAt)))) return;
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });
 };
 
@@ -133,7 +134,7 @@ const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void
   try {
     await sendShare(deps, booking, owners);
   } catch (error) {
-    await amend(deps, postponementOf(booking, deps.clock.now()));
+    await write(deps, postponementOf(booking, deps.clock.now()));
     throw error;
   }
 };

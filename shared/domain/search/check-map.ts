@@ -1,4 +1,5 @@
 import type { Needs } from '../deps.ts';
+import { FINEST } from './cells.ts';
 import { isCurrent, wantedEntry } from './keep-map.ts';
 import type { Place, StoredEntry } from './ports.ts';
 import { WHOLE_LINE } from '../../lib/quad.ts';
@@ -85,7 +86,7 @@ export const checkPage = async (
   await Promise.all(wrong.map((id) => deps.mapUpkeep.mark(id, deps.clock.now())));
   const from = after?.z ?? WHOLE_LINE.from;
   const to = next === undefined ? WHOLE_LINE.to : next.z + 1;
-  const counted = await deps.mapUpkeep.listCounted({ from, to });
+  const counted = await deps.mapUpkeep.listCounted({ from, to }, FINEST);
   const places = [...entries.map(({ z }) => z), ...counted];
   const wrongCells = await refreshCells(deps, places, { isCheck: true });
   return { checked: ids.length, wrongEntries: wrong.length, wrongCells, next };

@@ -2,7 +2,8 @@ import { VEHICLE_TYPES } from '../../api/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 import { zOf } from '../../lib/quad.ts';
-import { FIRST_DAY, type Run, takenRuns } from './taken-slots.ts';
+import { FIRST_DAY } from '../../lib/time.ts';
+import { type Run, takenRuns } from './taken-slots.ts';
 
 /**
  * What the index of the map knows of a public space: what a card shows, what a search filters by, and the rules and days

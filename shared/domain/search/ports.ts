@@ -67,8 +67,8 @@ export interface MapUpkeep {
     limit: number;
     after?: Place | undefined;
   }): Promise<{ spots: Place[]; next?: Place | undefined }>;
-  /** Places of cells of the finest level in a range that count some space. */
-  listCounted(range: ZRange): Promise<number[]>;
+  /** Places of cells of a level in a range that count some space. */
+  listCounted(range: ZRange, level: number): Promise<number[]>;
   /** Where the last check stopped; undefined at the beginning. */
   findCheckpoint(): Promise<Place | undefined>;
   setCheckpoint(at: Place | undefined): Promise<void>;

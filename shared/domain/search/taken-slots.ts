@@ -1,14 +1,13 @@
 import { STAY_TIMES } from '../../api/constants.ts';
-import { addDays, daysBetween, toInstant, toLocal } from '../../lib/time.ts';
+import { addDays, daysBetween, toDayNumber, toInstant, toLocal } from '../../lib/time.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
 
 /**
  * A day at a space has three slots: until full-day stays end, between their end and start, and from their start on. A
  * stay from one day to another touches the last slot of its first day, the first slot of its last, and all between: it
- * can be had exactly when none of them is taken. Slots are counted from this day on.
+ * can be had exactly when none of them is taken. Slots are counted from the day with the number 0 on.
  */
-export const FIRST_DAY = '2020-01-01';
 const SLOTS = 3;
 const SLOT_TIMES = ['00:00', STAY_TIMES.fullDayEnd, STAY_TIMES.fullDayStart];
 
@@ -18,9 +17,7 @@ export interface Run {
   readonly to: number;
 }
 
-const dayNumber = (date: string) => daysBetween(FIRST_DAY, date);
-
-const daySlots = (date: string): number[] => SLOT_TIMES.map((_, slot) => dayNumber(date) * SLOTS + slot);
+const daySlots = (date: string): number[] => SLOT_TIMES.map((_, slot) => toDayNumber(date) * SLOTS + slot);
 
 /** The slots that a period overlaps. */
 const slotsOf = (timeZone: string, period: Period): number[] => {
@@ -69,15 +66,15 @@ export const takenRuns = (
 
 /** Whether full days from one local day to another touch something that is taken. */
 export const isTaken = (runs: readonly Run[], startDate: string, endDate: string): boolean => {
-  const from = dayNumber(startDate) * SLOTS + SLOTS - 1;
-  const to = dayNumber(endDate) * SLOTS;
+  const from = toDayNumber(startDate) * SLOTS + SLOTS - 1;
+  const to = toDayNumber(endDate) * SLOTS;
   return runs.some((run) => run.from <= to && run.to >= from);
 };
 
 /** The slot that runs at an instant. */
 const slotAt = (timeZone: string, now: number): number => {
   const { date, time } = toLocal(timeZone, now);
-  return dayNumber(date) * SLOTS + SLOT_TIMES.filter((from) => from <= time).length - 1;
+  return toDayNumber(date) * SLOTS + SLOT_TIMES.filter((from) => from <= time).length - 1;
 };
 
 /** What of the runs is not over yet: nobody asks for the rest any more. */
