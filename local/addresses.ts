@@ -27,7 +27,7 @@ const Addresses = z.object({
   format: z.literal(DATA_FORMAT),
   dynamodb: z.url(),
   cognito: z.url(),
-  operator: z.url(),
+  environment: z.record(z.string(), z.string()),
   stripe: z.url(),
   stripeSecretKey: z.string(),
 });

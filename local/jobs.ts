@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JobSpec, jobEntryOf, jobs } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
-import type { DeadLetters } from './operator/dead-letters.ts';
-import { failedRun, localQueueOf } from './operator/failed-run.ts';
 import type { TableWrites } from './table/watch-writes.ts';
 
 export type JobName = keyof typeof jobs;
@@ -54,10 +52,10 @@ const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 's
 
 export interface Jobs {
   /**
-   * Runs a job for an event that nobody waits for. Where it fails as often as it is tried, the event goes to the queue of
-   * what the job could not do, and the answer is false.
+   * Runs a job for an event that nobody waits for, and tries again where it fails. In the cloud, what fails to the end goes
+   * to a dead-letter queue; here it is only reported.
    */
-  readonly deliver: (name: JobName, event: unknown) => Promise<boolean>;
+  readonly deliver: (name: JobName, event: unknown) => Promise<void>;
   /** Runs every job by its schedule and, where it has the stream, after writes to the table; one run of a job at a time. */
   readonly start: () => void;
   /** Stops them and waits for what is running. */
@@ -72,7 +70,7 @@ interface JobsOptions {
 }
 
 /** The jobs as the cloud calls them: by schedule, by what the table tells and by event. */
-export const openJobs = (deadLetters: DeadLetters, { writes, without = [] }: JobsOptions = {}): Jobs => {
+export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -89,26 +87,17 @@ export const openJobs = (deadLetters: DeadLetters, { writes, without = [] }: Job
     }
   };
 
-  const giveUp = async (name: JobName, event: unknown, outcome: { error: unknown; tries: number }) => {
-    console.error(`${name}:`, outcome.error);
-    deadLetters.send(localQueueOf(name), JSON.stringify(failedRun(name, event, outcome)));
-    await deadLetters.saved();
-  };
-
   /** A job with a schedule is not tried again: its next run does what this one could not. */
   const deliver: Jobs['deliver'] = async (name, event) => {
     const pauses = Number.isFinite(scheduleOf(SPECS[name])) ? [] : RETRY_PAUSES_MS;
     let error = await tryOnce(name, event);
-    let tries = 1;
     for (const milliseconds of pauses) {
       if (error === undefined) break;
       await pause(milliseconds);
       if (stopping.signal.aborted) break;
       error = await tryOnce(name, event);
-      tries += 1;
     }
-    if (error !== undefined) await giveUp(name, event, { error, tries });
-    return error === undefined;
+    if (error !== undefined) console.error(`${name}:`, error);
   };
 
   /** Until a job of the stream may have something to do: a write since it last began, or its time. */
@@ -118,19 +107,19 @@ export const openJobs = (deadLetters: DeadLetters, { writes, without = [] }: Job
     return pause(BATCHING_WINDOW_MS);
   };
 
-  /** However often it runs, a job that goes on failing leaves one letter a scheduled run. */
+  /** However often it runs, a job that goes on failing is reported once a scheduled run. */
   const repeat = async (name: JobName): Promise<void> => {
     const spec = SPECS[name];
-    let letterAt = -Infinity;
+    let reportedAt = -Infinity;
     let seen = -1;
     for (;;) {
       await (hasStream(spec) ? untilWoken(seen) : pause(scheduleOf(spec)));
       if (stopping.signal.aborted) return;
       seen = writes?.count() ?? 0;
       const error = await tryOnce(name, {});
-      if (error === undefined || Date.now() - letterAt < scheduleOf(spec)) continue;
-      letterAt = Date.now();
-      await giveUp(name, {}, { error, tries: 1 });
+      if (error === undefined || Date.now() - reportedAt < scheduleOf(spec)) continue;
+      reportedAt = Date.now();
+      console.error(`${name}:`, error);
     }
   };
 
@@ -148,7 +137,6 @@ export const openJobs = (deadLetters: DeadLetters, { writes, without = [] }: Job
     stop: async () => {
       stopping.abort();
       await Promise.allSettled(running);
-      await deadLetters.saved();
     },
   };
 };

@@ -12,8 +12,6 @@ import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from 
 import { forgetAll } from '#shared/lib/once.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
-import { openDeadLetters } from './operator/dead-letters.ts';
-import { startOperatorDoor } from './operator/start-operator-door.ts';
 import { startParameters } from './parameters/start-parameters.ts';
 import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
@@ -55,8 +53,8 @@ export interface Stack {
   readonly dynamodb: string;
   readonly s3: string;
   readonly cognito: string;
-  /** Lambda, SQS and CloudFormation, for who operates the stack. */
-  readonly operator: string;
+  /** What functions are told, with the endpoints of the AWS SDK. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stripe: string;
   readonly stripePublishableKey: string;
   readonly stripeSecretKey: string;
@@ -190,8 +188,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     });
     closers.push(() => pool.close());
 
-    const deadLetters = openDeadLetters(inData('dead-letters.json'));
-    const jobs = openJobs(deadLetters, { writes, without: options.without });
+    const jobs = openJobs({ writes, without: options.without });
     const deliverTo = (names: JobName[], event: unknown) =>
       Promise.all(names.map((name) => jobs.deliver(name, event)));
 
@@ -252,12 +249,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     origins = [web, `http://127.0.0.1:${port}`];
     if (options.moderation) setEnvironment({ MODERATION: options.moderation });
     const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
-    setEnvironment(environmentOf(urls, web));
+    const environment = { ...environmentOf(urls, web), ...(payments && { STRIPE_API_URL: payments.url }) };
+    setEnvironment(environment);
     forgetAll();
-    if (payments) setEnvironment({ STRIPE_API_URL: payments.url });
-
-    const operator = await startOperatorDoor({ jobs, deadLetters, siteUrl: () => web });
-    closers.push(operator.close);
 
     await options.seed?.();
     // After the seed, which settles its payments by itself.
@@ -273,7 +267,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       dynamodb: table.url,
       s3: objects.url,
       cognito: pool.url,
-      operator: operator.url,
+      environment,
       stripe: payments?.url ?? 'https://api.stripe.com',
       stripePublishableKey: process.env.STRIPE_PUBLISHABLE_KEY ?? LOCAL.stripePublishableKey,
       stripeSecretKey: process.env.STRIPE_SECRET_KEY ?? LOCAL.stripeSecretKey,

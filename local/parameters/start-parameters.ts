@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { AwsError } from '../operator/aws-error.ts';
-import { checkSignature } from '../operator/check-signature.ts';
+import { AwsError } from './aws-error.ts';
+import { checkSignature } from './check-signature.ts';
 
 /** The value of each parameter or secret at the moment of asking; undefined for one that is not there. */
 export type ReadValue = (name: string) => string | undefined;

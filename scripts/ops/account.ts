@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import { Failure, Misuse } from './failure.ts';
-import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
 import type { Given, Task } from './task.ts';
 
@@ -37,7 +36,7 @@ const joined = (before: Part, part: Part): Part => ({
 const wholeExport = async (place: Place, account: object): Promise<Part> => {
   let whole: Part | undefined;
   for (let cursor: string | null | undefined; cursor !== null; cursor = whole.cursor) {
-    const part = Part.parse(await invokeJob(place, 'exportAccount', { ...account, cursor }));
+    const part = Part.parse(await place.invoke('exportAccount', { ...account, cursor }));
     whole = whole ? joined(whole, part) : part;
   }
   if (!whole) throw new Failure('There is nothing to export.');
@@ -86,7 +85,7 @@ export const eraseUser: Task = {
   run: async (place, given, say) => {
     const account = accountOf(given);
     if (!given.has('yes') && !(await isConfirmed(place.stage))) throw new Failure('Nothing was erased.');
-    const { state, open } = Erasure.parse(await invokeJob(place, 'eraseAccount', account));
+    const { state, open } = Erasure.parse(await place.invoke('eraseAccount', account));
     if (state === 'erased') {
       say('Closed. What no law keeps is erased within minutes.');
       return;

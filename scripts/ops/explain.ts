@@ -17,7 +17,6 @@ const isRefusedConnection = (error: Error) =>
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Failure || error instanceof Misuse) return error.message;
-  if (isRefusedConnection(error))
-    return 'Nothing answers there: is the embedded stack running ("npm start")?';
+  if (isRefusedConnection(error)) return 'Nothing answers there: is the local stack running ("npm start")?';
   return SENTENCES[error.name] ?? `${error.name}: ${error.message}`;
 };

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { type JobSpec, jobs } from '#functions/manifest.ts';
 import { Failure, Misuse } from './failure.ts';
-import type { Place } from './place.ts';
+import { cloudOf, type Place } from './place.ts';
 
 /** The messages of one job's queue of failures. */
 export interface FailureQueue {
@@ -40,7 +40,7 @@ export const timeoutOf = (job: string): number => JOBS[job]?.timeoutSeconds ?? 1
 const urlOf = async (place: Place, job: string): Promise<string> => {
   const QueueName = place.queueOf(job);
   try {
-    return (await place.sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
+    return (await cloudOf(place).sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
   } catch (error) {
     if (!(error instanceof QueueDoesNotExist)) throw error;
     throw new Failure(`There is no queue ${QueueName}: deploy the stage first.`);
@@ -49,9 +49,10 @@ const urlOf = async (place: Place, job: string): Promise<string> => {
 
 /** @throws Failure when the stage has no such queue */
 export const openFailureQueue = async (place: Place, job: string): Promise<FailureQueue> => {
+  const { sqs } = cloudOf(place);
   const QueueUrl = await urlOf(place, job);
   const take = async (VisibilityTimeout: number): Promise<Message[]> => {
-    const answer = await place.sqs.send(
+    const answer = await sqs.send(
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout, WaitTimeSeconds: 1 }),
     );
     return answer.Messages ?? [];
@@ -59,7 +60,7 @@ export const openFailureQueue = async (place: Place, job: string): Promise<Failu
   return {
     job,
     count: async () => {
-      const { Attributes } = await place.sqs.send(
+      const { Attributes } = await sqs.send(
         new GetQueueAttributesCommand({
           QueueUrl,
           AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
@@ -82,12 +83,10 @@ export const openFailureQueue = async (place: Place, job: string): Promise<Failu
       }
     },
     remove: async ({ ReceiptHandle }) => {
-      await place.sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     },
     putBack: async ({ ReceiptHandle }) => {
-      await place.sqs.send(
-        new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
-      );
+      await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
     },
   };
 };

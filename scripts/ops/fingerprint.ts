@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 
 /** The id of whoever has an address, undefined where nobody has. */
 const findId = async (place: Place, email: string): Promise<string | undefined> => {
-  const UserPoolId = await place.output('auth', 'UserPoolId');
+  const UserPoolId = await place.userPoolId();
   try {
     const user = await place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
     return user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;

@@ -1,6 +1,7 @@
-import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import type { Addresses } from '#local/addresses.ts';
+import type { JobName } from '#local/jobs.ts';
 import { Failure } from './failure.ts';
-import type { Place } from './place.ts';
 
 interface Thrown {
   readonly errorType?: string;
@@ -9,16 +10,36 @@ interface Thrown {
 
 const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-/** Runs a job to its end and answers what it answers. Throws `Failure` when it throws. */
-export const invokeJob = async (place: Place, job: string, event: unknown): Promise<unknown> => {
-  const FunctionName = place.functionOf(job);
-  const answer = await place.lambda.send(
+/** Runs a function to its end and answers what it answers. Throws `Failure` when it throws. */
+export const invokeOnLambda = async (
+  lambda: LambdaClient,
+  FunctionName: string,
+  event: unknown,
+): Promise<unknown> => {
+  const answer = await lambda.send(
     new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(event)) }),
   );
   const payload = parse(answer.Payload?.transformToString() ?? '');
   if (answer.FunctionError === undefined) return payload;
   const { errorType = 'Error', errorMessage = '' } = payload as Thrown; // Lambda's words for what a function threw
   throw new Failure(`${FunctionName} failed with ${errorType}: ${errorMessage}`);
+};
+
+/** Runs a job in this process, on the data of the local stack that is running. What it logs is left out. */
+export const invokeHere = async (addresses: Addresses, job: string, event: unknown): Promise<unknown> => {
+  await fetch(addresses.cognito).catch(() => {
+    throw new Failure('Nothing answers there: is the local stack running ("npm start")?');
+  });
+  const { LOG_LEVEL = 'silent' } = process.env;
+  Object.assign(process.env, addresses.environment, { LOG_LEVEL });
+  const { runJob } = await import('#local/jobs.ts');
+  try {
+    const answer = await runJob(job as JobName, JSON.parse(JSON.stringify(event))); // tasks name jobs alone
+    return parse(JSON.stringify(answer ?? null));
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    throw new Failure(`${job} failed with ${name}: ${message}`);
+  }
 };
 
 /** The counts that every job answers. */

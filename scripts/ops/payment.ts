@@ -64,7 +64,7 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
 };
 
 const find = async (place: Place, id: string): Promise<Found & { book: string }> => {
-  const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+  const table = openTable(await place.tableName(), place.dynamodb);
   const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
   const bookings = bookingsRepository(table, indexBooking);
   const isBooking = id.startsWith('bkg_');
@@ -96,7 +96,7 @@ export const payment: Task = {
     const [id = ''] = given.words;
     if (!/^(pi|bkg)_\w+$/.test(id)) throw new Misuse('Name a payment (pi_...) or a booking (bkg_...).');
     const found = await find(place, id);
-    const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+    const table = openTable(await place.tableName(), place.dynamodb);
     const entries = await ledgerRepository(table).list(found.book);
     say(`payment   ${paymentLine(found)}`);
     say(`booking   ${bookingLine(found)}`);

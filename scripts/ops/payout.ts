@@ -12,7 +12,6 @@ import {
   type Settlement,
 } from '#shared/domain/payouts/end-held-share.ts';
 import { Failure, Misuse } from './failure.ts';
-import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
 import type { Task } from './task.ts';
 
@@ -22,7 +21,7 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
 const open = async (place: Place) => {
-  const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+  const table = openTable(await place.tableName(), place.dynamodb);
   return {
     bookings: bookingsRepository(table, indexBooking),
     ledger: ledgerRepository(table),
@@ -60,7 +59,7 @@ const sendAgain = async (place: Place, deps: Open, id: string, say: (line: strin
     say(NOTHING_HELD);
     return;
   }
-  await invokeJob(place, 'sendPayouts', {});
+  await place.invoke('sendPayouts', {});
   const after = await getBooking(deps, id);
   say(describe(after));
   if (isHeldForFailure(after))

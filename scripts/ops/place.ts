@@ -12,31 +12,32 @@ import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';
 import { LOCAL } from '#local/settings.ts';
 import { Failure, Misuse } from './failure.ts';
+import { invokeHere, invokeOnLambda } from './invoke-job.ts';
 
-/** Where a task works: a stage in the cloud, or the embedded stack. */
-export interface Place {
-  readonly stage: string;
-  /** Of a stage in the cloud alone. */
-  readonly settings: StageSettings | undefined;
+/** What only a stage on AWS has. */
+interface Cloud {
+  readonly settings: StageSettings;
   readonly lambda: LambdaClient;
   readonly sqs: SQSClient;
+}
+
+/** Where a task works: a stage on AWS, or the local stack. */
+export interface Place {
+  readonly stage: string;
+  /** Undefined for the local stack. */
+  readonly cloud: Cloud | undefined;
   readonly dynamodb: DynamoDBClient;
   readonly cognito: CognitoIdentityProviderClient;
   /** What a function is called in the account, and the queue of what it could not do. */
   readonly functionOf: (name: string) => string;
   readonly queueOf: (job: string) => string;
-  /** An output of one of the place's stacks. Throws where it is not there. */
-  readonly output: (stack: string, key: string) => Promise<string>;
+  readonly tableName: () => Promise<string>;
+  readonly userPoolId: () => Promise<string>;
+  /** Runs a job to its end and answers what it answers, as JSON. Throws `Failure` when it throws. */
+  readonly invoke: (job: string, event: unknown) => Promise<unknown>;
   /** What fingerprints in the log are made with: the newest key, and the one before where there was one. */
   readonly logKeys: () => Promise<readonly string[]>;
   readonly stripe: { readonly secretKey: () => Promise<string>; readonly apiUrl?: string };
-}
-
-interface Clients {
-  readonly region: string;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Of Lambda, SQS and CloudFormation. */
-  readonly endpoint?: string;
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -49,33 +50,26 @@ const outputsOf = (client: CloudFormationClient, system: string) => async (stack
   return value;
 };
 
-const reach = (system: { name: string; stage: string }, clients: Clients) => {
+const namesIn = (system: { name: string; stage: string }) => {
   const functionOf = (name: string) => cloudNameOf(system, constructIdOf(name));
-  return {
-    stage: system.stage,
-    // Who repeats a call here runs a job twice.
-    lambda: new LambdaClient({ ...clients, maxAttempts: 1 }),
-    sqs: new SQSClient(clients),
-    functionOf,
-    queueOf: (job: string) => `${functionOf(job)}-failed`,
-    output: outputsOf(new CloudFormationClient(clients), systemNameOf(system)),
-  };
+  return { stage: system.stage, functionOf, queueOf: (job: string) => `${functionOf(job)}-failed` };
 };
 
 const openLocal = (): Place => {
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   const addresses = readAddresses(dataDir);
   if (!addresses)
-    throw new Failure(
-      `No embedded stack has run on ${dataDir}: start one with "npm start", or name a stage.`,
-    );
+    throw new Failure(`No local stack has run on ${dataDir}: start one with "npm start", or name a stage.`);
   const { region, accessKeyId, secretAccessKey } = LOCAL;
   const clients = { region, credentials: { accessKeyId, secretAccessKey } };
   return {
-    ...reach({ name: 'plazalibre', stage: 'local' }, { ...clients, endpoint: addresses.operator }),
-    settings: undefined,
+    ...namesIn({ name: 'plazalibre', stage: 'local' }),
+    cloud: undefined,
     dynamodb: new DynamoDBClient({ ...clients, endpoint: addresses.dynamodb, maxAttempts: 5 }),
     cognito: new CognitoIdentityProviderClient({ ...clients, endpoint: addresses.cognito }),
+    tableName: () => Promise.resolve(LOCAL.tableName),
+    userPoolId: () => Promise.resolve(LOCAL.userPoolId),
+    invoke: (job, event) => invokeHere(addresses, job, event),
     logKeys: () => Promise.resolve([LOCAL.originSecret]),
     stripe: { secretKey: () => Promise.resolve(addresses.stripeSecretKey), apiUrl: addresses.stripe },
   };
@@ -83,10 +77,13 @@ const openLocal = (): Place => {
 
 const openCloud = (settings: StageSettings): Place => {
   const { region } = settings;
-  const reached = reach(settings, { region });
+  const names = namesIn(settings);
   const ssm = new SSMClient({ region });
+  // Who repeats a call here runs a job twice.
+  const lambda = new LambdaClient({ region, maxAttempts: 1 });
+  const output = outputsOf(new CloudFormationClient({ region }), systemNameOf(settings));
   const logKeys = async () =>
-    readOriginSecrets(await reached.output('web', 'OriginSecretArn'), {
+    readOriginSecrets(await output('web', 'OriginSecretArn'), {
       asker: { credentials: await ssm.config.credentials(), region },
     });
   const secretKey = async (): Promise<string> => {
@@ -95,13 +92,22 @@ const openCloud = (settings: StageSettings): Place => {
     return answer.Parameter?.Value ?? '';
   };
   return {
-    ...reached,
-    settings,
+    ...names,
+    cloud: { settings, lambda, sqs: new SQSClient({ region }) },
     dynamodb: new DynamoDBClient({ region, maxAttempts: 5 }),
     cognito: new CognitoIdentityProviderClient({ region }),
+    tableName: () => output('data', 'TableName'),
+    userPoolId: () => output('auth', 'UserPoolId'),
+    invoke: (job, event) => invokeOnLambda(lambda, names.functionOf(job), event),
     logKeys,
     stripe: { secretKey },
   };
+};
+
+/** What only AWS has. Throws `Misuse` for the local stack. */
+export const cloudOf = ({ cloud }: Place): Cloud => {
+  if (!cloud) throw new Misuse('This task needs a stage on AWS: name one with --stage.');
+  return cloud;
 };
 
 const settingsOf = (stage: string, file: string): StageSettings => {
@@ -114,7 +120,7 @@ const settingsOf = (stage: string, file: string): StageSettings => {
 
 /**
  * The place named by a stage: `local`, or one of the settings file. Throws `Misuse` where there is no such stage, and
- * `Failure` where no embedded stack has run.
+ * `Failure` where no local stack has run.
  */
 export const openPlace = (stage: string, settingsFile = STAGES_FILE): Place =>
   stage === 'local' ? openLocal() : openCloud(settingsOf(stage, settingsFile));

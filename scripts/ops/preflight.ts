@@ -2,7 +2,8 @@ import type { StageSettings } from '#lib/config.ts';
 import { bootstrapNamesOf } from '#lib/construct-id.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
 import { checkMail, checkSender, dataStackOf, type Finding, type Problem } from './check-sender.ts';
-import { Failure, Misuse } from './failure.ts';
+import { Failure } from './failure.ts';
+import { cloudOf } from './place.ts';
 import { type Account, GLOBAL_REGION, openAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
 
@@ -180,8 +181,8 @@ const linesOf = (finding: Finding) =>
 export const preflight: Task = {
   summary: 'before a deployment: what the stage still lacks, and the command that mends it',
   usage: '',
-  run: async ({ settings }, _given, say) => {
-    if (!settings) throw new Misuse('The embedded stack needs no preparation: name a stage with --stage.');
+  run: async (place, _given, say) => {
+    const { settings } = cloudOf(place);
     const findings = await look(openAccount(settings.region), settings);
     for (const finding of findings) say(linesOf(finding));
     const problems = findings.filter((finding) => 'problem' in finding).length;

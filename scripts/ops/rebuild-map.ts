@@ -68,7 +68,7 @@ export const rebuildMapTask: Task = {
   summary: 'make the index of the map anew from the spaces, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
-    const table = openTable(await place.output('data', 'TableName'), place.dynamodb);
+    const table = openTable(await place.tableName(), place.dynamodb);
     if (!(await rebuildMap(table, say))) throw new Failure('Something stays wrong.');
     say('The map is what the spaces say.');
   },

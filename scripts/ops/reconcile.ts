@@ -1,5 +1,5 @@
 import { Failure, Misuse } from './failure.ts';
-import { countsOf, invokeJob } from './invoke-job.ts';
+import { countsOf } from './invoke-job.ts';
 import { numberOf, type Task } from './task.ts';
 
 /** Stripe keeps payments for good; a longer look than this takes longer than the job may. */
@@ -14,7 +14,7 @@ export const reconcile: Task = {
     if (payment !== undefined && !/^pi_\w+$/.test(payment))
       throw new Misuse('--payment must be the id of a payment, such as pi_3Q...');
     const asked = { payment, days: numberOf(given, 'days', 1, MOST_DAYS) };
-    const { handled, failures } = countsOf(await invokeJob(place, 'reconcilePayments', asked));
+    const { handled, failures } = countsOf(await place.invoke('reconcilePayments', asked));
     say(handled === 0 ? 'Nothing was missed.' : `Repaired: ${handled} payment${handled === 1 ? '' : 's'}.`);
     if (failures > 0)
       throw new Failure(

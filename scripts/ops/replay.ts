@@ -1,7 +1,6 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import { Failure } from './failure.ts';
 import { type FailureQueue, jobsOf, openFailureQueue, timeoutOf } from './failure-queue.ts';
-import { invokeJob } from './invoke-job.ts';
 import type { Place } from './place.ts';
 import { readLetter } from './read-letter.ts';
 import type { Task } from './task.ts';
@@ -31,7 +30,7 @@ const replayQueue = async (
     if (known !== undefined) return known;
     let isDone = true;
     try {
-      await invokeJob(place, queue.job, event);
+      await place.invoke(queue.job, event);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       isDone = false;

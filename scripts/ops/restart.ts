@@ -1,5 +1,6 @@
 import { UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { functionSpecs } from '#functions/function-specs.ts';
+import { cloudOf } from './place.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -11,8 +12,9 @@ export const restart: Task = {
   usage: '',
   run: async (place, _given, say) => {
     const Description = `Begun anew at ${new Date().toISOString()}`;
+    const { lambda } = cloudOf(place);
     for (const name of functionSpecs.keys())
-      await place.lambda.send(
+      await lambda.send(
         new UpdateFunctionConfigurationCommand({ FunctionName: place.functionOf(name), Description }),
       );
     say(`${functionSpecs.size} functions begin anew.`);

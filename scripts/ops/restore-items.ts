@@ -76,7 +76,7 @@ export const restoreItems: Task = {
   },
   run: async (place, given, say) => {
     const from = needed(given, 'from');
-    const to = await place.output('data', 'TableName');
+    const to = await place.tableName();
     if (from === to) throw new Failure('The restored table must be another than the live one.');
     const live = openTable(to, place.dynamodb);
     const restored = openTable(from, place.dynamodb);

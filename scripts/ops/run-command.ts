@@ -42,7 +42,7 @@ const listTasks = (): string => {
     '',
     ...lines,
     '',
-    'Without --stage, a task works on the embedded stack of this machine. docs/runbook.md says when to use which.',
+    'Without --stage, a task works on the local stack of this machine. docs/runbook.md says when to use which.',
   ].join('\n');
 };
 

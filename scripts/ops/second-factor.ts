@@ -13,7 +13,7 @@ export const resetSecondFactor: Task = {
   usage: '--email ADDRESS',
   flags: { email: { type: 'string' } },
   run: async (place, given, say) => {
-    const UserPoolId = await place.output('auth', 'UserPoolId');
+    const UserPoolId = await place.userPoolId();
     const who = { UserPoolId, Username: needed(given, 'email') };
     const user = await place.cognito.send(new AdminGetUserCommand(who)).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'UserNotFoundException') return undefined;
@@ -36,10 +36,10 @@ export const resetSecondFactor: Task = {
 };
 
 export const secondFactorCode: Task = {
-  summary: 'the code that the demo administrator of the embedded stack signs in with now',
+  summary: 'the code that the demo administrator of the local stack signs in with now',
   usage: '',
   run: (place, _given, say) => {
-    if (place.stage !== 'local') throw new Misuse('Only the embedded stack has a demo administrator.');
+    if (place.stage !== 'local') throw new Misuse('Only the local stack has a demo administrator.');
     say(codeOf(DEMO_SECOND_FACTOR, Date.now()));
     return Promise.resolve();
   },

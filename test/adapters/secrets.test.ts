@@ -6,7 +6,7 @@ import { readParameter } from '#shared/adapters/secrets.ts';
 import { runFunction } from '#local/functions/run-function.ts';
 import { forgetAll } from '#shared/lib/once.ts';
 import { startParameters } from '#local/parameters/start-parameters.ts';
-import { AwsError } from '#local/operator/aws-error.ts';
+import { AwsError } from '#local/parameters/aws-error.ts';
 import { LOCAL } from '#local/settings.ts';
 
 const SECRET_KEY = '/plazalibre/prod/stripe/secret-key';

@@ -17,7 +17,7 @@ const leaveAddresses = () => {
   writeAddresses(folder, {
     dynamodb: gone,
     cognito: gone,
-    operator: gone,
+    environment: {},
     stripe: gone,
     stripeSecretKey: 'sk',
   } as Stack); // what the tool reads
@@ -56,7 +56,10 @@ describe('one clear sentence, and nothing done', () => {
     ['an id of something else', 'payment spt_1', 'Name a payment (pi_...) or a booking (bkg_...).'],
     ['a job that is none', 'replay --job sendSpam', 'There is no job sendSpam: choose one of drainOutbox'],
     ['nobody', 'erase-user --yes', 'Name one account, by --email or by --id.'],
-    ['the embedded stack', 'preflight', 'The embedded stack needs no preparation'],
+    ['queues of the local stack', 'dead-letters', 'This task needs a stage on AWS: name one with --stage.'],
+    ['messages of the local stack', 'replay', 'This task needs a stage on AWS'],
+    ['functions of the local stack', 'restart', 'This task needs a stage on AWS'],
+    ['preparation of the local stack', 'preflight', 'This task needs a stage on AWS'],
   ])('for %s', async (_, args, sentence) => {
     leaveAddresses();
     const { status, out, err } = await run(args);
@@ -67,13 +70,10 @@ describe('one clear sentence, and nothing done', () => {
   it('when no stack has run, or none is running', async () => {
     rmSync(path.join(folder, 'stack.json'), { force: true });
     expect(await run('reconcile')).toMatchObject({ status: 1 });
-    expect((await run('dead-letters')).err).toContain('No embedded stack has run on');
+    expect((await run('dead-letters')).err).toContain('No local stack has run on');
     leaveAddresses();
     const { status, err } = await run('reconcile');
-    expect([status, err]).toEqual([
-      1,
-      'Nothing answers there: is the embedded stack running ("npm start")?\n',
-    ]);
+    expect([status, err]).toEqual([1, 'Nothing answers there: is the local stack running ("npm start")?\n']);
   });
 
   it('when the shell has no credentials', async () => {

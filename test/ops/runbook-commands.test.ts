@@ -8,6 +8,7 @@ import { TABLE } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { createTable } from '#local/table/create-table.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
+import { useEmptyQueues } from './failure-queues.ts';
 import { opsOn, runOps } from './run-ops.ts';
 import { commandsOf } from './runbook-text.ts';
 
@@ -18,6 +19,10 @@ const exported = path.join(folder, 'export.json');
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
+useEmptyQueues();
+
+/** Tasks on queues and functions, which only a stage on AWS has. */
+const NEEDS_AWS = /^(dead-letters|replay|restart)/;
 
 const RESTORED = 'plazalibre-prod-restored';
 
@@ -46,8 +51,7 @@ beforeAll(async () => {
     .set('spt_SPACE', spot.id)
     .set('person@example.com', person.email)
     .set('admin@example.com', (await app.newAdmin()).email)
-    .set('export.json', exported)
-    .set('--stage prod', '--stage local');
+    .set('export.json', exported);
 });
 
 const filled = (command: string) =>
@@ -58,7 +62,10 @@ const filled = (command: string) =>
 
 describe('every command of the runbook for the tool', () => {
   it.each(commandsOf('ops'))('%s', async (command) => {
-    const { status, out, err } = await ops(filled(command));
+    const args = filled(command);
+    const { status, out, err } = NEEDS_AWS.test(args)
+      ? await runOps(args.split(' '))
+      : await ops(args.replace('--stage prod', '--stage local'));
     expect([status, err]).toEqual([0, '']);
     expect(out).not.toBe('');
   });

@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetAll } from '#shared/lib/once.ts';
 import { cellKey, MAP } from '#shared/data/keys.ts';
 import { openTable } from '#shared/data/client.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
@@ -80,44 +77,6 @@ describe('a paid booking that the webhook missed', () => {
     const id = await paidUnseen(driver, 7);
     const { out } = await ops(`payment ${id}`);
     expect(out).not.toMatch(/Ramona|Quintanilla|@|Fuencarral/);
-  });
-});
-
-describe('a job that fails to the end', () => {
-  const isPublished = async (picture: string) => (await fetch(`${app.stack.web}${picture}`)).status === 200;
-
-  it('leaves what it could not do, and does it once when it is replayed', async () => {
-    const bucket = process.env.IMAGES_BUCKET;
-    process.env.IMAGES_BUCKET = 'gone';
-    forgetAll();
-    const owner = await app.newPerson();
-    const pictures: string[] = [];
-    try {
-      for (let picture = 0; picture < 2; picture++)
-        pictures.push(await app.upload(owner, undefined, { isAwaited: false }));
-      const letters = path.join(app.dataDir, 'dead-letters.json');
-      const areThere = () => {
-        const kept = existsSync(letters) ? (JSON.parse(readFileSync(letters, 'utf8')) as unknown[]) : []; // the stack's
-        return Promise.resolve(kept.length === 2 || undefined);
-      };
-      await eventually(areThere, 'what the job could not do');
-      expect((await ops('dead-letters --job publishImage')).out).toContain('2 failed (NoSuchBucket)');
-      const stays = await ops('replay --job publishImage');
-      expect(stays).toMatchObject({ status: 1 });
-      expect(stays.out).toContain('0 done, 2 still failing');
-    } finally {
-      process.env.IMAGES_BUCKET = bucket;
-    }
-    expect((await ops('restart')).out).toMatch(/^\d+ functions begin anew/);
-    expect(await Promise.all(pictures.map(isPublished))).toEqual([false, false]);
-
-    const done = await ops('replay');
-    expect([done.status, done.err]).toEqual([0, '']);
-    expect(done.out).toMatch(/publishImage +2 done, 0 still failing/);
-    expect(await Promise.all(pictures.map(isPublished))).toEqual([true, true]);
-
-    expect((await ops('replay --job PublishImage')).out).toMatch(/0 done, 0 still failing/);
-    expect((await ops('dead-letters')).out).toMatch(/publishImage +none/);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a door of the embedded stack refuses, by the name that AWS's clients know it under. */
+/** A refusal, by the name that AWS's clients know it under. */
 export class AwsError extends Error {
   readonly status: number;
 

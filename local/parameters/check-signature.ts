@@ -19,7 +19,7 @@ const CREDENTIAL =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Who calls must hold the keys of the embedded stack: these doors run jobs. Throws AwsError for anybody else. */
+/** Who calls must hold the keys of the local stack. Throws AwsError for anybody else. */
 export const checkSignature = (request: AwsRequest): void => {
   const [, key, scope = '', signedHeaders = '', signature = ''] =
     CREDENTIAL.exec(request.header('authorization') ?? '') ?? [];
@@ -32,5 +32,5 @@ export const checkSignature = (request: AwsRequest): void => {
     payloadHash: sha256(request.body),
   });
   if (key === LOCAL.accessKeyId && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return;
-  throw new AwsError('InvalidSignatureException', 'The signature is not one of the embedded stack.', 403);
+  throw new AwsError('InvalidSignatureException', 'The signature is not one of the local stack.', 403);
 };
