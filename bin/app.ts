@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import type { StageSettings } from '#lib/config.ts';
 import { readOwnSettings } from '#lib/stages.ts';
-import { addSystem } from '#lib/system.ts';
+import { buildStacks } from '#lib/system.ts';
 
 const built = (folder: string) => fileURLToPath(new URL(`../dist/${folder}`, import.meta.url));
 
@@ -34,7 +34,7 @@ process.env.CDK_VALIDATION ??= 'false';
 const app = new App();
 const settings = settingsOf(app);
 build();
-addSystem(app, {
+buildStacks(app, {
   settings,
   bundles: built('functions'),
   site: built('web'),

@@ -229,9 +229,13 @@ export const jobs = {
     memory: 1769,
     triggers: [{ every: '15 minutes' }],
   },
-  keepMap: { table: 'write', timeoutSeconds: 60, triggers: [{ stream: 'map' }, { every: '1 minute' }] },
+  updateMapIndex: {
+    table: 'write',
+    timeoutSeconds: 60,
+    triggers: [{ stream: 'map' }, { every: '1 minute' }],
+  },
   /** Ends by itself before its time is up, and goes on where it stopped. Nearly all of its time is its own processor's. */
-  checkMap: { table: 'write', timeoutSeconds: 300, memory: 1769, triggers: [{ every: '1 hour' }] },
+  reconcileMapIndex: { table: 'write', timeoutSeconds: 300, memory: 1769, triggers: [{ every: '1 hour' }] },
   /** What a person may do in the profile, for somebody who asked support: `{ userId }` or `{ email }`. */
   exportAccount: {
     table: 'read',

@@ -15,7 +15,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   'owners-are-not-paid': ['SendPayoutsFails'],
   'a-mail-or-a-refund-does-not-go-out': ['Outbox', 'OutboxLate', 'DrainOutboxFails'],
   'a-job-fails': ['RunBookingTimersFails', 'TimersLate', 'ImportCalendarsFails'],
-  'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'KeepMapFails', 'CheckMapFails'],
+  'the-map-is-late-or-wrong': ['MapLag', 'MapRepairs', 'UpdateMapIndexFails', 'ReconcileMapIndexFails'],
   'the-table-fails-or-is-throttled': ['TableFails', 'TableThrottled'],
   'a-function-is-denied-a-call': ['CallsDenied'],
   'mails-bounce': ['MailBounces', 'MailComplaints', 'ReceiveMailEventsFails'],

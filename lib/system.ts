@@ -1,17 +1,17 @@
 import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
-import { globalNameOf, systemNameOf } from './construct-id.ts';
-import type { Surroundings } from './constructs/function-needs.ts';
+import { globalNameOf, systemNameOf } from './names.ts';
+import type { SharedResources } from './constructs/function-needs.ts';
 import { runtimeConfig } from './constructs/runtime-config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
-import { GuardStack } from './stacks/guard-stack.ts';
+import { FirewallStack } from './stacks/firewall-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
-import { WatchStack } from './stacks/watch-stack.ts';
+import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 export interface SystemProps {
@@ -45,7 +45,7 @@ const areasOf = (stack: 'Api' | 'Bookings') =>
   (Object.keys(STACK_OF) as (keyof Api)[]).filter((area) => STACK_OF[area] === stack); // Object.keys forgets the literal names
 
 /** All stacks of one stage, each after the ones it needs. */
-export const addSystem = (app: App, { settings, bundles, site }: SystemProps): void => {
+export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
   app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, settings.bootstrapQualifier);
   const named = (name: string) => ({
     env: { region: settings.region },
@@ -63,7 +63,7 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
   const { firewall } = settings;
   const guard =
     firewall &&
-    new GuardStack(app, 'Guard', {
+    new FirewallStack(app, 'Guard', {
       ...named('guard'),
       stackName: `${globalNameOf(settings)}-guard`,
       firewall,
@@ -74,7 +74,7 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     firewallArn: guard?.firewallArn,
     site,
   });
-  const around: Surroundings = {
+  const around: SharedResources = {
     settings,
     siteUrl: web.siteUrl,
     originSecret: web.originSecret,
@@ -90,7 +90,7 @@ export const addSystem = (app: App, { settings, bundles, site }: SystemProps): v
     new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') }),
   ];
   const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), around, bundles });
-  new WatchStack(app, 'Watch', {
+  new MonitoringStack(app, 'Watch', {
     ...named('watch'),
     accessLog: web.httpApi.accessLog,
     table,

@@ -9,7 +9,7 @@ import { claimDataFolder } from './data-folder.ts';
 import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
-import { forgetAll } from '#shared/lib/once.ts';
+import { resetAll } from '#shared/lib/lazy.ts';
 import { startMailCatcher } from './mail/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
 import { startParameters } from './parameters/start-parameters.ts';
@@ -251,7 +251,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const urls = { table: table.url, s3: objects.url, pool, mail: mail.url, parameters: parameters.url };
     const environment = { ...environmentOf(urls, web), ...(payments && { STRIPE_API_URL: payments.url }) };
     setEnvironment(environment);
-    forgetAll();
+    resetAll();
 
     await options.seed?.();
     // After the seed, which settles its payments by itself.

@@ -24,7 +24,7 @@ const STAMP = join(ROOT, 'dist/functions-sources');
 export const SOURCES = [
   'functions',
   'shared',
-  'lib/construct-id.ts',
+  'lib/names.ts',
   'scripts/build-functions.ts',
   'scripts/bundle-plugins.ts',
   'scripts/function-entries.ts',

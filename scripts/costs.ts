@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readStageSettings } from '#lib/stages.ts';
-import { addSystem } from '#lib/system.ts';
+import { buildStacks } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
 import { Measured, type Standing } from './costs/measured.ts';
 import { countStanding } from './costs/standing.ts';
@@ -27,7 +27,7 @@ const standingOfProd = (): Standing => {
     context: { ...context, stage: 'prod' },
     analyticsReporting: false,
   });
-  addSystem(app, { settings: readStageSettings(app.node), ...makeStandInBuild(scratch) });
+  buildStacks(app, { settings: readStageSettings(app.node), ...makeStandInBuild(scratch) });
   const templates = app.synth().stacks.map(({ template }) => template as object); // CloudFormation's
   rmSync(scratch, { recursive: true, force: true });
   return countStanding(templates);

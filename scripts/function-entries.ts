@@ -1,5 +1,5 @@
 import { entryOf, fallback, FALLBACK_ENTRY, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { constructIdOf } from '#lib/names.ts';
 
 export interface FunctionEntry {
   /** Folder of the bundle and id of the construct. */

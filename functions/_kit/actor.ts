@@ -3,7 +3,7 @@ import type { Auth } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { checkToken } from './check-token.ts';
-import { clock, withClosures, withSecondFactors } from './deps.ts';
+import { clock, withAccountDeletions, withSecondFactors } from './deps.ts';
 import { noteUser } from './evidence.ts';
 
 const ADMINS = 'admins';
@@ -18,7 +18,7 @@ const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt
 
 /** A token outlives the account and the session that it was made for by minutes; nothing can be done with it. */
 const refuseIfOver = async ({ userId }: Actor, signedInAt: number): Promise<void> => {
-  const { isClosed, sessionsEndedAt } = await withClosures().closures.findBarriers(userId);
+  const { isClosed, sessionsEndedAt } = await withAccountDeletions().accountDeletions.findBarriers(userId);
   if (isClosed) throw new AppError('unauthenticated', 'This account no longer exists.');
   if (sessionsEndedAt !== undefined && signedInAt < Math.floor(Date.parse(sessionsEndedAt) / 1000))
     throw new AppError('unauthenticated', 'The session has ended.');

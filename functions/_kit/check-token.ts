@@ -1,10 +1,10 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
-import { onceItSucceeds } from '#shared/lib/once.ts';
+import { lazyAsync } from '#shared/lib/lazy.ts';
 
 /** Fetches the keys of the pool before the first token, so that a failure to fetch them is not taken for a bad token. */
-const openVerifier = /* @__PURE__ */ onceItSucceeds(async () => {
+const openVerifier = /* @__PURE__ */ lazyAsync(async () => {
   const verifier = CognitoJwtVerifier.create({
     userPoolId: env.userPoolId(),
     clientId: env.userPoolClientId(),

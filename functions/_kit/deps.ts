@@ -16,15 +16,15 @@ import { stripePayments } from '#shared/adapters/stripe-payments.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
+import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable } from '#shared/data/client.ts';
-import { closuresRepository } from '#shared/data/closures-repository.ts';
+import { accountDeletionsRepository } from '#shared/data/account-deletions-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
-import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
+import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -38,15 +38,15 @@ import { secondFactorsRepository } from '#shared/data/second-factors-repository.
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
-import { tracesRepository } from '#shared/data/traces-repository.ts';
+import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
 import { HOLD_LIMITS } from '#shared/domain/checkout/hold-limits.ts';
 import { sparingMail } from '#shared/domain/mail/sparing-mail.ts';
-import { backedPlaces } from '#shared/domain/places/backed-places.ts';
+import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
-import { openProviderLine } from '#shared/domain/places/provider-line.ts';
+import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { env } from '#shared/lib/env.ts';
-import { once, onceItSucceeds } from '#shared/lib/once.ts';
+import { lazy, lazyAsync } from '#shared/lib/lazy.ts';
 import { logAlarms } from './alarms.ts';
 import { deniedFields, isDenied, logFailure } from './log-failure.ts';
 import { log } from './logger.ts';
@@ -66,21 +66,17 @@ const buckets = () => ({
 /** Whether this stage takes real money: it then refuses test keys (ruling 26). */
 const isLive = () => env.stage() === 'prod';
 
-const readSecretKey = /* @__PURE__ */ onceItSucceeds(async (): Promise<string> => {
+const readSecretKey = /* @__PURE__ */ lazyAsync(async (): Promise<string> => {
   const name = env.stripeSecretKeyParameter();
   const key = await readParameter(name);
   if (isLive() && /^[rs]k_test_/.test(key))
     throw new Error(`A production stage takes no test keys: put the live key of Stripe into ${name}.`);
   return key;
 });
-const readWebhookSecret = /* @__PURE__ */ onceItSucceeds(() =>
-  readParameter(env.stripeWebhookSecretParameter()),
-);
-const readTrackingKey = /* @__PURE__ */ onceItSucceeds(() =>
-  readParameter(env.referralTrackingKeyParameter()),
-);
+const readWebhookSecret = /* @__PURE__ */ lazyAsync(() => readParameter(env.stripeWebhookSecretParameter()));
+const readTrackingKey = /* @__PURE__ */ lazyAsync(() => readParameter(env.referralTrackingKeyParameter()));
 
-const table = /* @__PURE__ */ once(() => openTable(env.tableName()));
+const table = /* @__PURE__ */ lazy(() => openTable(env.tableName()));
 
 // The marks tell the bundler that what a handler does not name can be left out.
 
@@ -90,7 +86,7 @@ export const alarms: Needs<'alarms'> = { alarms: logAlarms };
 
 export const holdLimits: Needs<'holdLimits'> = { holdLimits: HOLD_LIMITS };
 
-export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
+export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
   settings: {
     siteUrl: env.siteUrl(),
     moderation: env.moderation(),
@@ -102,67 +98,67 @@ export const withSettings = /* @__PURE__ */ once((): Needs<'settings'> => ({
   },
 }));
 
-export const withSupport = /* @__PURE__ */ once((): Needs<'support'> => ({
+export const withSupport = /* @__PURE__ */ lazy((): Needs<'support'> => ({
   support: { email: env.supportEmail() },
 }));
 
-export const withSpots = /* @__PURE__ */ once((): Needs<'spots'> => ({
+export const withSpots = /* @__PURE__ */ lazy((): Needs<'spots'> => ({
   spots: spotsRepository(table(), isPublic),
 }));
-export const withMap = /* @__PURE__ */ once((): Needs<'map'> => ({ map: mapIndex(table()) }));
-export const withMapUpkeep = /* @__PURE__ */ once((): Needs<'mapUpkeep'> => ({
-  mapUpkeep: mapUpkeep(table()),
+export const withMap = /* @__PURE__ */ lazy((): Needs<'mapIndex'> => ({ mapIndex: mapIndexReader(table()) }));
+export const withMapIndexWriter = /* @__PURE__ */ lazy((): Needs<'mapIndexWriter'> => ({
+  mapIndexWriter: mapIndexWriter(table()),
 }));
-export const withCalendar = /* @__PURE__ */ once((): Needs<'calendar'> => ({
+export const withCalendar = /* @__PURE__ */ lazy((): Needs<'calendar'> => ({
   calendar: calendarRepository(table()),
 }));
-export const withCalendarImports = /* @__PURE__ */ once((): Needs<'calendarImports'> => ({
+export const withCalendarImports = /* @__PURE__ */ lazy((): Needs<'calendarImports'> => ({
   calendarImports: calendarImportsRepository(table()),
 }));
-export const withCalendarFeeds = /* @__PURE__ */ once((): Needs<'calendarFeeds'> => ({
-  calendarFeeds: calendarFeedsRepository(table()),
+export const withCalendarExports = /* @__PURE__ */ lazy((): Needs<'calendarExports'> => ({
+  calendarExports: calendarExportsRepository(table()),
 }));
-export const withFeeds = /* @__PURE__ */ once((): Needs<'feeds'> => ({
-  feeds: httpsFeeds({ allowsLocal: env.readsLocalFeeds }),
+export const withExternalCalendars = /* @__PURE__ */ lazy((): Needs<'externalCalendars'> => ({
+  externalCalendars: httpsFeeds({ allowsLocal: env.readsLocalFeeds }),
 }));
-export const withBookings = /* @__PURE__ */ once((): Needs<'bookings'> => ({
+export const withBookings = /* @__PURE__ */ lazy((): Needs<'bookings'> => ({
   bookings: bookingsRepository(table(), indexBooking),
 }));
-export const withLedger = /* @__PURE__ */ once((): Needs<'ledger'> => ({
+export const withLedger = /* @__PURE__ */ lazy((): Needs<'ledger'> => ({
   ledger: ledgerRepository(table()),
 }));
-export const withPaymentEvents = /* @__PURE__ */ once((): Needs<'paymentEvents'> => ({
+export const withPaymentEvents = /* @__PURE__ */ lazy((): Needs<'paymentEvents'> => ({
   paymentEvents: paymentEventsRepository(table()),
 }));
-export const withOutbox = /* @__PURE__ */ once((): Needs<'outbox'> => ({
+export const withOutbox = /* @__PURE__ */ lazy((): Needs<'outbox'> => ({
   outbox: outboxRepository(table()),
 }));
-export const withAccounts = /* @__PURE__ */ once((): Needs<'accounts'> => ({
+export const withAccounts = /* @__PURE__ */ lazy((): Needs<'accounts'> => ({
   accounts: accountsRepository(table()),
 }));
-export const withNotifications = /* @__PURE__ */ once((): Needs<'notifications'> => ({
+export const withNotifications = /* @__PURE__ */ lazy((): Needs<'notifications'> => ({
   notifications: notificationsRepository(table()),
 }));
-export const withReviews = /* @__PURE__ */ once((): Needs<'reviews'> => ({
+export const withReviews = /* @__PURE__ */ lazy((): Needs<'reviews'> => ({
   reviews: reviewsRepository(table()),
 }));
-export const withMessages = /* @__PURE__ */ once((): Needs<'messages'> => ({
+export const withMessages = /* @__PURE__ */ lazy((): Needs<'messages'> => ({
   messages: messagesRepository(table()),
 }));
-export const withEmailChanges = /* @__PURE__ */ once((): Needs<'emailChanges'> => ({
+export const withEmailChanges = /* @__PURE__ */ lazy((): Needs<'emailChanges'> => ({
   emailChanges: emailChangesRepository(table()),
 }));
-export const withMailedLinks = /* @__PURE__ */ once((): Needs<'mailedLinks'> => ({
+export const withMailedLinks = /* @__PURE__ */ lazy((): Needs<'mailedLinks'> => ({
   mailedLinks: mailedLinksRepository(table()),
 }));
-export const withContacts = /* @__PURE__ */ once((): Needs<'contacts'> => ({
+export const withContacts = /* @__PURE__ */ lazy((): Needs<'contacts'> => ({
   contacts: contactsRepository(table()),
 }));
-export const withLimits = /* @__PURE__ */ once((): Needs<'limits'> => ({
+export const withLimits = /* @__PURE__ */ lazy((): Needs<'limits'> => ({
   limits: limitsRepository(table()),
 }));
 
-export const withPayments = /* @__PURE__ */ once((): Needs<'payments'> => ({
+export const withPayments = /* @__PURE__ */ lazy((): Needs<'payments'> => ({
   payments: stripePayments({
     secretKey: readSecretKey,
     webhookSecret: readWebhookSecret,
@@ -170,49 +166,49 @@ export const withPayments = /* @__PURE__ */ once((): Needs<'payments'> => ({
   }),
 }));
 
-export const withPayouts = /* @__PURE__ */ once((): Needs<'payouts'> => ({
+export const withPayouts = /* @__PURE__ */ lazy((): Needs<'payouts'> => ({
   payouts: stripeConnect({ secretKey: readSecretKey, apiUrl: env.stripeApiUrl() }),
 }));
-export const withPayoutAccounts = /* @__PURE__ */ once((): Needs<'payoutAccounts'> => ({
+export const withPayoutAccounts = /* @__PURE__ */ lazy((): Needs<'payoutAccounts'> => ({
   payoutAccounts: payoutAccountsRepository(table()),
 }));
 
-export const withIdentity = /* @__PURE__ */ once((): Needs<'identity'> => ({
+export const withIdentity = /* @__PURE__ */ lazy((): Needs<'identity'> => ({
   identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
 }));
 
-export const withSecondFactors = /* @__PURE__ */ once((): Needs<'secondFactors'> => ({
+export const withSecondFactors = /* @__PURE__ */ lazy((): Needs<'secondFactors'> => ({
   secondFactors: secondFactorsRepository(table()),
 }));
 
-export const withReferrals = /* @__PURE__ */ once((): Needs<'referrals'> => ({
+export const withReferrals = /* @__PURE__ */ lazy((): Needs<'referrals'> => ({
   referrals: referralTracking({
     url: () => env.referralTrackingUrl(),
     key: readTrackingKey,
   }),
 }));
 
-export const withPoolEmails = /* @__PURE__ */ once((): Needs<'poolEmails'> => ({
+export const withPoolEmails = /* @__PURE__ */ lazy((): Needs<'poolEmails'> => ({
   poolEmails: cognitoEmails(env.userPoolId()),
 }));
 
-export const withPoolUsers = /* @__PURE__ */ once((): Needs<'poolUsers'> => ({
+export const withPoolUsers = /* @__PURE__ */ lazy((): Needs<'poolUsers'> => ({
   poolUsers: cognitoUsers(env.userPoolId()),
 }));
-export const withClosures = /* @__PURE__ */ once((): Needs<'closures'> => ({
-  closures: closuresRepository(table()),
+export const withAccountDeletions = /* @__PURE__ */ lazy((): Needs<'accountDeletions'> => ({
+  accountDeletions: accountDeletionsRepository(table()),
 }));
-export const withTraces = /* @__PURE__ */ once((): Needs<'traces'> => ({
-  traces: tracesRepository(table()),
+export const withPersonalData = /* @__PURE__ */ lazy((): Needs<'personalData'> => ({
+  personalData: personalDataEraser(table()),
 }));
-export const withConsents = /* @__PURE__ */ once((): Needs<'consents'> => ({
+export const withConsents = /* @__PURE__ */ lazy((): Needs<'consents'> => ({
   consents: consentsRepository(table()),
 }));
 
-export const withSuppressions = /* @__PURE__ */ once((): Needs<'suppressions'> => ({
+export const withSuppressions = /* @__PURE__ */ lazy((): Needs<'suppressions'> => ({
   suppressions: suppressionsRepository(table()),
 }));
-export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
+export const withMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
   mail: sparingMail(
     {
       mail: sesMail({ from: env.mailFrom(), configurationSet: env.mailConfigurationSet() }),
@@ -226,7 +222,7 @@ export const withMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
  * Mail while somebody waits for the answer. Where SES says that we may not send at all, trying again helps nobody: the
  * alarm of denied calls tells the operators, and the caller hears what everybody hears.
  */
-export const withPromptMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
+export const withPromptMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
   mail: {
     send: async (mail) => {
       try {
@@ -238,20 +234,20 @@ export const withPromptMail = /* @__PURE__ */ once((): Needs<'mail'> => ({
     },
   },
 }));
-export const withSite = /* @__PURE__ */ once((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
-export const withUploads = /* @__PURE__ */ once((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
-export const withImages = /* @__PURE__ */ once((): Needs<'images'> => ({ images: s3Images(buckets()) }));
-export const withImageFiles = /* @__PURE__ */ once((): Needs<'imageFiles'> => ({
+export const withSite = /* @__PURE__ */ lazy((): Needs<'site'> => ({ site: publicSite(env.siteUrl()) }));
+export const withUploads = /* @__PURE__ */ lazy((): Needs<'uploads'> => ({ uploads: s3Uploads(buckets()) }));
+export const withImages = /* @__PURE__ */ lazy((): Needs<'images'> => ({ images: s3Images(buckets()) }));
+export const withImageFiles = /* @__PURE__ */ lazy((): Needs<'imageFiles'> => ({
   imageFiles: s3ImageFiles(buckets()),
 }));
-export const withImageCare = /* @__PURE__ */ once((): Needs<'imageCare'> => ({
-  imageCare: s3ImageCare(env.imagesBucket()),
+export const withPublishedImages = /* @__PURE__ */ lazy((): Needs<'publishedImages'> => ({
+  publishedImages: s3ImageCare(env.imagesBucket()),
 }));
-export const withPictures = /* @__PURE__ */ once((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
+export const withPictures = /* @__PURE__ */ lazy((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 
-const ownPlaces = /* @__PURE__ */ once(gazetteerPlaces);
-const placeProvider = /* @__PURE__ */ once(() =>
-  openProviderLine(amazonPlaces(), clock, (question, error) =>
+const ownPlaces = /* @__PURE__ */ lazy(gazetteerPlaces);
+const placeProvider = /* @__PURE__ */ lazy(() =>
+  createCircuitBreaker(amazonPlaces(), clock, (question, error) =>
     log.warn('places without their provider', { question, error: error.name, ...deniedFields(error) }),
   ),
 );
@@ -261,5 +257,5 @@ export const withPlaces = (client: string): Needs<'places'> => {
   const own = ownPlaces();
   if (env.places() === 'embedded') return { places: own };
   const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client);
-  return { places: backedPlaces({ own, provider: placeProvider(), mayAsk }) };
+  return { places: placesWithFallback({ own, provider: placeProvider(), mayAsk }) };
 };

@@ -7,7 +7,7 @@ import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
 import { clientOf } from './client-of.ts';
 import { noteUser, tellAdminRead } from './evidence.ts';
-import { refuseCrossSite } from './front-door.ts';
+import { refuseCrossSite } from './origin-check.ts';
 import { parseInput } from './parse.ts';
 import { json, plain } from './problem.ts';
 import { requestHandler } from './request-handler.ts';

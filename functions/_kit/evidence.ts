@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda';
 import { AppError } from '#shared/lib/app-error.ts';
 import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
-import { doorSecrets } from './front-door.ts';
+import { listOriginSecrets } from './origin-check.ts';
 import { log } from './logger.ts';
 
 /** What the log says in place of an id or an address (decision 40). Undefined where there is no key. */
 const fingerprint = async (text: string): Promise<string | undefined> => {
-  const [key] = await doorSecrets();
+  const [key] = await listOriginSecrets();
   return key === undefined ? undefined : keyedFingerprintOf(key, text);
 };
 

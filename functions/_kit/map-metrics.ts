@@ -1,10 +1,10 @@
-import type { Upkeep } from '#shared/domain/search/keep-map.ts';
+import type { MapIndexUpdate } from '#shared/domain/search/update-map-index.ts';
 import { MAP_METRICS } from '../manifest.ts';
 import { log } from './logger.ts';
 import { metricFields } from './metrics.ts';
 
 /** How far the map is behind, and up to when it shows everything. */
-export const countMapRun = ({ lag, version }: Pick<Upkeep, 'lag' | 'version'>): void => {
+export const countMapRun = ({ lag, version }: Pick<MapIndexUpdate, 'lag' | 'version'>): void => {
   log.info(
     'map',
     metricFields([

@@ -4,7 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2 as Result,
   Context,
 } from 'aws-lambda';
-import { passFrontDoor } from './front-door.ts';
+import { assertOriginSecret } from './origin-check.ts';
 import { logRequest, type Timed } from './log-request.ts';
 import { answerProblem } from './problem.ts';
 
@@ -16,6 +16,6 @@ export const requestHandler = (name: string, run: (event: Event) => Promise<Resu
       request.response = answerProblem(request.error, name, request.context.awsRequestId);
     })
     .handler(async (event) => {
-      await passFrontDoor(event.headers);
+      await assertOriginSecret(event.headers);
       return run(event);
     });

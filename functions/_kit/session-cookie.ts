@@ -2,7 +2,7 @@ import type { Session } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
 import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
 import { Reply } from './endpoint.ts';
-import { doorSecrets } from './front-door.ts';
+import { listOriginSecrets } from './origin-check.ts';
 
 /** Keeps the login (000 §2, ruling 14). Scripts cannot read it, and only the account routes get it. */
 const NAME = 'USUARIOS';
@@ -16,7 +16,7 @@ const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
 const proofOf = (key: string, refreshToken: string) => keyedFingerprintOf(key, `kept ${refreshToken}`);
 
 const cookieOf = async (refreshToken: string, isKept: boolean): Promise<string> => {
-  const [key] = await doorSecrets();
+  const [key] = await listOriginSecrets();
   return isKept && key !== undefined
     ? `${NAME}=k.${proofOf(key, refreshToken)}.${refreshToken}; Max-Age=${KEPT_SECONDS}; ${ATTRIBUTES}`
     : `${NAME}=${refreshToken}; ${ATTRIBUTES}`;
@@ -34,7 +34,7 @@ export const readRefreshToken = (cookies: ReadonlyMap<string, string>): string |
 /** Whether the person asked to stay signed in, and nobody else says so. */
 export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promise<boolean> => {
   const [, proof, refreshToken = ''] = KEPT.exec(cookies.get(NAME) ?? '') ?? [];
-  const keys = proof === undefined ? [] : await doorSecrets();
+  const keys = proof === undefined ? [] : await listOriginSecrets();
   return keys.some((key) => proofOf(key, refreshToken) === proof);
 };
 

@@ -1,6 +1,6 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { deleteImport } from '#shared/domain/calendars/manage-imports.ts';
-import { clock, withBookings, withCalendarImports, withFeeds, withSpots } from '../_kit/deps.ts';
+import { clock, withBookings, withCalendarImports, withExternalCalendars, withSpots } from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(calendarRoutes.deleteImport, ({ actor, input }) =>
@@ -9,7 +9,7 @@ export const handler = endpoint(calendarRoutes.deleteImport, ({ actor, input }) 
       ...withSpots(),
       ...withBookings(),
       ...withCalendarImports(),
-      ...withFeeds(),
+      ...withExternalCalendars(),
       ...clock,
     },
     actor,

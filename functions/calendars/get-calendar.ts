@@ -3,7 +3,7 @@ import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import {
   clock,
   withBookings,
-  withCalendarFeeds,
+  withCalendarExports,
   withCalendarImports,
   withSettings,
   withSpots,
@@ -16,7 +16,7 @@ export const handler = endpoint(calendarRoutes.getCalendar, ({ actor, input }) =
       ...withSpots(),
       ...withBookings(),
       ...withCalendarImports(),
-      ...withCalendarFeeds(),
+      ...withCalendarExports(),
       ...withSettings(),
       ...clock,
     },

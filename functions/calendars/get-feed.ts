@@ -1,12 +1,12 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { getFeed } from '#shared/domain/calendars/feeds.ts';
-import { clock, withBookings, withCalendarFeeds, withSpots } from '../_kit/deps.ts';
+import { clock, withBookings, withCalendarExports, withSpots } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 
 /** Calendar programs ask often; between two answers little happens. Nobody in between may keep it. */
 const FRESH = { 'cache-control': 'private, max-age=300' };
 
 export const handler = endpoint(calendarRoutes.getFeed, async ({ input }) => {
-  const deps = { ...withSpots(), ...withBookings(), ...withCalendarFeeds(), ...clock };
+  const deps = { ...withSpots(), ...withBookings(), ...withCalendarExports(), ...clock };
   return new Reply(await getFeed(deps, input.params.token), { headers: FRESH });
 });

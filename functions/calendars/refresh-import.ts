@@ -1,6 +1,13 @@
 import { calendarRoutes } from '#shared/api/calendars.ts';
 import { refreshImport } from '#shared/domain/calendars/manage-imports.ts';
-import { clock, withBookings, withCalendarImports, withFeeds, withLimits, withSpots } from '../_kit/deps.ts';
+import {
+  clock,
+  withBookings,
+  withCalendarImports,
+  withExternalCalendars,
+  withLimits,
+  withSpots,
+} from '../_kit/deps.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(calendarRoutes.refreshImport, ({ actor, input }) =>
@@ -9,7 +16,7 @@ export const handler = endpoint(calendarRoutes.refreshImport, ({ actor, input })
       ...withSpots(),
       ...withBookings(),
       ...withCalendarImports(),
-      ...withFeeds(),
+      ...withExternalCalendars(),
       ...withLimits(),
       ...clock,
     },

@@ -3,7 +3,7 @@ import {
   clock,
   withBookings,
   withCalendar,
-  withClosures,
+  withAccountDeletions,
   withIdentity,
   withPoolUsers,
   withSpots,
@@ -15,7 +15,7 @@ export const handler = task('eraseAccount', (whom: Whom) =>
   eraseFor(
     {
       ...withIdentity(),
-      ...withClosures(),
+      ...withAccountDeletions(),
       ...withPoolUsers(),
       ...withBookings(),
       ...withSpots(),

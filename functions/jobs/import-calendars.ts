@@ -1,5 +1,5 @@
 import { importCalendars } from '#shared/domain/calendars/import-calendars.ts';
-import { clock, withBookings, withCalendarImports, withFeeds, withSpots } from '../_kit/deps.ts';
+import { clock, withBookings, withCalendarImports, withExternalCalendars, withSpots } from '../_kit/deps.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('importCalendars', () =>
@@ -7,7 +7,7 @@ export const handler = job('importCalendars', () =>
     ...withSpots(),
     ...withBookings(),
     ...withCalendarImports(),
-    ...withFeeds(),
+    ...withExternalCalendars(),
     ...clock,
   }),
 );

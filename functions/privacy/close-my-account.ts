@@ -4,7 +4,7 @@ import {
   clock,
   withBookings,
   withCalendar,
-  withClosures,
+  withAccountDeletions,
   withIdentity,
   withLimits,
   withPoolUsers,
@@ -15,7 +15,7 @@ import { endedCookie } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(privacyRoutes.closeMyAccount, async ({ actor, client, input }) => {
   const deps = {
-    ...withClosures(),
+    ...withAccountDeletions(),
     ...withPoolUsers(),
     ...withIdentity(),
     ...withBookings(),

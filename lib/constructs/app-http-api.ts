@@ -4,7 +4,7 @@ import { HttpApi, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { systemNameOf } from '../names.ts';
 
 /**
  * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing

@@ -7,14 +7,14 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
-import { cloudNameOf, constructIdOf } from '../construct-id.ts';
-import { environmentFor, grantNeeds, type Surroundings } from './function-needs.ts';
+import { cloudNameOf, constructIdOf } from '../names.ts';
+import { environmentFor, grantNeeds, type SharedResources } from './function-needs.ts';
 
 export interface EndpointFunctionProps {
   /** Its name in the route table or among the jobs. */
   readonly name: string;
   readonly spec: FunctionSpec;
-  readonly around: Surroundings;
+  readonly around: SharedResources;
   /** Folder with one folder per function, as `scripts/build-functions.ts` writes it. */
   readonly bundles: string;
   /** Takes the events that it could not deal with when it was called without being waited for. */

@@ -10,11 +10,11 @@ import { IMAGE_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { systemNameOf } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 /** What functions can ask for in their manifest line. */
-export interface Surroundings {
+export interface SharedResources {
   readonly settings: StageSettings;
   readonly siteUrl: string;
   /** What the API knows CloudFront by. */
@@ -39,7 +39,7 @@ const payoutRulesOf = ({ newOwnerStays, newOwnerDays, weeklyEuros }: NonNullable
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
 /** What the stage tells its functions; undefined for what it does not have. */
-const valuesOf = (around: Surroundings): Record<Variable, string | undefined> => {
+const valuesOf = (around: SharedResources): Record<Variable, string | undefined> => {
   const { settings } = around;
   return {
     STAGE: settings.stage,
@@ -66,7 +66,7 @@ const valuesOf = (around: Surroundings): Record<Variable, string | undefined> =>
 };
 
 /** The variables that a manifest line asks for, as far as the stage has them. */
-export const environmentFor = (spec: FunctionSpec, around: Surroundings): Record<string, string> => {
+export const environmentFor = (spec: FunctionSpec, around: SharedResources): Record<string, string> => {
   const values = valuesOf(around);
   return Object.fromEntries(
     variablesOf(spec).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
@@ -76,7 +76,7 @@ export const environmentFor = (spec: FunctionSpec, around: Surroundings): Record
 /** Turns a manifest line into the function's permissions. */
 export const grantNeeds = (
   fn: Function,
-  { spec, around }: { spec: FunctionSpec; around: Surroundings },
+  { spec, around }: { spec: FunctionSpec; around: SharedResources },
 ): void => {
   if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], around.originSecret.secretArn);
   if (spec.table) around.table.grantTo(fn, spec.table);
@@ -113,7 +113,7 @@ const allowStripe = (
 const allowImages = (
   fn: Function,
   needs: NonNullable<FunctionSpec['images']>,
-  { uploads, images }: Surroundings,
+  { uploads, images }: SharedResources,
 ) => {
   const places = { uploads: uploads.arnForObjects('*'), images: images.arnForObjects(`${IMAGES_PREFIX}*`) };
   for (const [name, bucket] of Object.entries({ uploads, images })) {

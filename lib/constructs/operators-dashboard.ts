@@ -14,7 +14,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf, systemNameOf } from '../construct-id.ts';
+import { globalNameOf, systemNameOf } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 const PERIOD = Duration.minutes(5);

@@ -11,7 +11,7 @@ import {
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../names.ts';
 import { pageRouterCode, pageStatusCode } from './page-router.ts';
 import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';

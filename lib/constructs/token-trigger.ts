@@ -4,7 +4,7 @@ import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { cloudNameOf } from '../construct-id.ts';
+import { cloudNameOf } from '../names.ts';
 
 /**
  * By the scope that it takes out, whoever has an access token could have the user pool change the address, the password

@@ -6,13 +6,13 @@ import { fallback, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { constructIdOf } from '../construct-id.ts';
+import { constructIdOf } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
-import type { Surroundings } from '../constructs/function-needs.ts';
+import type { SharedResources } from '../constructs/function-needs.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
-  readonly around: Surroundings;
+  readonly around: SharedResources;
   readonly bundles: string;
   /** The areas of the contract whose routes are here. */
   readonly areas: readonly (keyof Api)[];

@@ -12,7 +12,7 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { systemNameOf } from '../names.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 

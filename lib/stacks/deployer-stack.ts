@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../construct-id.ts';
+import { systemNameOf } from '../names.ts';
 
 const GITHUB = 'token.actions.githubusercontent.com';
 

@@ -9,14 +9,14 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
-import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
-import { cloudNameOf, constructIdOf } from '../construct-id.ts';
+import { cloudNameOf, constructIdOf } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
-import type { Surroundings } from '../constructs/function-needs.ts';
+import type { SharedResources } from '../constructs/function-needs.ts';
 
 export interface JobsStackProps extends StackProps {
-  readonly around: Surroundings;
+  readonly around: SharedResources;
   readonly bundles: string;
 }
 
@@ -52,7 +52,7 @@ export class JobsStack extends Stack {
   }
 
   private addTrigger(name: string, trigger: Trigger, job: Job): void {
-    if ('stream' in trigger) wakeOnStream(trigger.stream, job);
+    if ('stream' in trigger) triggerOnStream(trigger.stream, job);
     else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
     else if ('topic' in trigger) job.fn.addEventSource(new SnsEventSource(job.around.mailEvents));
     else this.addUploadRule(name, job);
@@ -105,12 +105,12 @@ export class JobsStack extends Stack {
 interface Job {
   readonly fn: Function;
   readonly failed: Queue;
-  readonly around: Surroundings;
+  readonly around: SharedResources;
 }
 
 type StreamName = Extract<Trigger, { stream: unknown }>['stream'];
 
-interface Wake {
+interface StreamTrigger {
   readonly partition: string;
   readonly eventNames: readonly ('INSERT' | 'MODIFY')[];
   /** Gathers what follows within so long into one run. */
@@ -121,13 +121,13 @@ interface Wake {
  * What wakes a job in the table's stream. These two are all that DynamoDB recommends to read a shard at the same time; a
  * third needs a job that hands on what it reads.
  */
-const WAKES: Readonly<Record<StreamName, Wake>> = {
+const STREAM_TRIGGERS: Readonly<Record<StreamName, StreamTrigger>> = {
   outbox: { partition: OUTBOX_PARTITION, eventNames: ['INSERT'] },
   /**
    * A space that is marked again while it is marked is a change of its mark. The job changes marks, too, while it works
    * on them: then one more run finds nothing to do. A burst of changes shares the cells of the map, and so is one run.
    */
-  map: { partition: MAP_MARKS, eventNames: ['INSERT', 'MODIFY'], window: Duration.seconds(1) },
+  map: { partition: REINDEX_QUEUE, eventNames: ['INSERT', 'MODIFY'], window: Duration.seconds(1) },
 };
 
 /** CDK declares it as `any`. */
@@ -139,8 +139,8 @@ const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
  * stream, and a factor of one keeps a second run from beginning beside the first. A run of the schedule may; runs bear
  * each other, and a reserved concurrency against it would take from what the account has for requests.
  */
-const wakeOnStream = (stream: StreamName, { fn, failed, around }: Job): void => {
-  const { partition, eventNames, window } = WAKES[stream];
+const triggerOnStream = (stream: StreamName, { fn, failed, around }: Job): void => {
+  const { partition, eventNames, window } = STREAM_TRIGGERS[stream];
   const isOfPartition = {
     eventName: equalsOneOf(...eventNames),
     dynamodb: { Keys: { [TABLE.partitionKey]: { S: equalsOneOf(partition) } } },

@@ -19,16 +19,16 @@ import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../names.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
-import { SharedAnswers } from '../constructs/shared-answers.ts';
+import { PublicApiCachePolicy } from '../constructs/public-api-cache-policy.ts';
 import { readSitePages } from '../constructs/site-pages.ts';
 import { StaticSite } from '../constructs/static-site.ts';
-import { ViewerNaming } from '../constructs/viewer-naming.ts';
+import { ClientIpHeaderFunction } from '../constructs/client-ip-header-function.ts';
 import { GOOGLE_MAPS_HOSTS } from '../security-headers.ts';
 
 export interface WebStackProps extends StackProps {
@@ -100,7 +100,7 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
     };
-    const naming = new ViewerNaming(this, 'ViewerNaming', settings);
+    const naming = new ClientIpHeaderFunction(this, 'ViewerNaming', settings);
     const toApi: BehaviorOptions = {
       ...common,
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', this.httpApi.apiEndpoint)), {
@@ -111,7 +111,10 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: naming }],
     };
-    const toSharedAnswers = { ...toApi, ...new SharedAnswers(this, 'SharedAnswers', settings).policies };
+    const toSharedAnswers = {
+      ...toApi,
+      ...new PublicApiCachePolicy(this, 'SharedAnswers', settings).policies,
+    };
     const toImages: BehaviorOptions = {
       ...common,
       origin: privateBucketOrigin(this, 'ImagesAccess', {

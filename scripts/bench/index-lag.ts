@@ -11,7 +11,7 @@ import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
 import { packEntry } from '#shared/data/map-codec.ts';
 import { TABLE } from '#shared/data/table.ts';
-import { keepMap, wantedEntry } from '#shared/domain/search/keep-map.ts';
+import { updateMapIndex, wantedEntry } from '#shared/domain/search/update-map-index.ts';
 import type { MapEntry } from '#shared/domain/search/map-entry.ts';
 import { WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
@@ -115,11 +115,11 @@ class Lags {
           return deps.spots.find(id);
         },
       },
-      mapUpkeep: {
-        ...deps.mapUpkeep,
-        unmark: (marker) => {
+      mapIndexWriter: {
+        ...deps.mapIndexWriter,
+        dequeue: (marker) => {
           this.#settle(marker.spotId);
-          return deps.mapUpkeep.unmark(marker);
+          return deps.mapIndexWriter.dequeue(marker);
         },
       },
     };
@@ -145,7 +145,7 @@ const inGroups = async <T>(items: readonly T[], work: (item: T) => Promise<unkno
 /** Runs the job again and again, as its trigger does, until `isOver`. */
 const keepKeeping = async (deps: UpkeepDeps, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
-    const { failures } = await keepMap(deps);
+    const { failures } = await updateMapIndex(deps);
     if (failures.length > 0) throw failures[0];
     await sleep(PACE_MS);
   }
@@ -185,7 +185,7 @@ const measure = async (
   random: Random,
 ) => {
   await inGroups(spaces, ({ spot }) => deps.spots.create({ ...spot, updatedAt: toIso(Date.now()) }));
-  await keepMap(deps);
+  await updateMapIndex(deps);
   const lags = new Lags();
   let isOver = false;
   const deadline = performance.now() + SECONDS * 1000 + LONGEST_WAIT_MS;
@@ -211,10 +211,10 @@ const contentOf = (entry: MapEntry | undefined): string => {
 const countWrong = async (deps: UpkeepDeps, spaces: readonly Space[]) => {
   let entries = 0;
   await inGroups(spaces, async ({ spot }) => {
-    const [stored, wanted] = [await deps.mapUpkeep.findEntry(spot.id), await wantedEntry(deps, spot.id)];
+    const [stored, wanted] = [await deps.mapIndexWriter.findEntry(spot.id), await wantedEntry(deps, spot.id)];
     if (contentOf(stored) !== contentOf(wanted)) entries += 1;
   });
-  const stored = await deps.mapUpkeep.listEntries(WHOLE_LINE);
+  const stored = await deps.mapIndexWriter.listEntries(WHOLE_LINE);
   return {
     entries,
     cells: await refreshCells(

@@ -4,11 +4,11 @@ import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import type { Item } from '#shared/data/client.ts';
 import { cellKey, MAP } from '#shared/data/keys.ts';
 import { unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
-import { mapUpkeep } from '#shared/data/map-repository.ts';
+import { mapIndexWriter } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { DAY, toIso } from '#shared/lib/time.ts';
 import { holdOf } from '#test/support/examples.ts';
 import { type CountingTable, countingTable } from './counting-table.ts';
@@ -20,7 +20,7 @@ export const upkeepOf = ({ table }: Pick<CountingTable, 'table'>, now: () => num
   spots: spotsRepository(table, isPublic),
   bookings: bookingsRepository(table, indexBooking),
   calendar: calendarRepository(table),
-  mapUpkeep: mapUpkeep(table),
+  mapIndexWriter: mapIndexWriter(table),
   clock: { now },
 });
 export type UpkeepDeps = ReturnType<typeof upkeepOf>;
@@ -58,7 +58,7 @@ export const compareWithUpkeep = async (seed: number, count: number): Promise<nu
   fillMap(filled, spaceOf, count);
   const deps = upkeepOf(kept, () => NOW);
   for (let number = 0; number < count; number++) await publish(deps, spaceOf(number));
-  const { failures } = await keepMap(deps);
+  const { failures } = await updateMapIndex(deps);
   const [wanted, found] = [contentOf(filled), contentOf(kept)];
   const wrong = wanted.find((each, place) => each !== found[place]);
   if (failures.length > 0) throw failures[0];

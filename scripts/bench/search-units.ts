@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { mapIndex } from '#shared/data/map-repository.ts';
+import { mapIndexReader } from '#shared/data/map-repository.ts';
 import { GRID_BITS } from '#shared/domain/search/cells.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import { type Cost, geohashIndex, scanOf } from './baselines.ts';
@@ -51,14 +51,14 @@ export const marketOf = (seed: number, count: number) => {
   fillMap(table, spaceOf, count);
   const positions = positionsOf(spaceOf, count);
   const geohash = geohashIndex(positions, spaceOf, count);
-  const map = mapIndex(table.table);
+  const map = mapIndexReader(table.table);
   /** Of the squares of the cells that the search at hand has read. */
   let levels: number[] = [];
   const readCells: typeof map.readCells = (ids) => {
     levels.push((ids[0]?.level ?? 0) + GRID_BITS);
     return map.readCells(ids);
   };
-  const deps = { map: { ...map, readCells }, clock: { now: () => NOW } };
+  const deps = { mapIndex: { ...map, readCells }, clock: { now: () => NOW } };
 
   const search = async (viewport: Viewport, isDated: boolean): Promise<Measured> => {
     const asked = isDated ? { ...viewport.filters, ...viewport.dates } : viewport.filters;

@@ -1,7 +1,7 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { createRandom } from '#local/seed/random.ts';
 import { auditLineOf } from '#shared/domain/spots/audit.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { addDays, toInstant, toIso, toLocal } from '#shared/lib/time.ts';
 import { holdOf } from '#test/support/examples.ts';
@@ -39,7 +39,7 @@ class Life {
 
   async #count(kind: string, change: () => Promise<unknown>): Promise<void> {
     const { spent } = await this.#table.costOf(change);
-    const { spent: upkeep, answer } = await this.#table.costOf(() => keepMap(this.#deps));
+    const { spent: upkeep, answer } = await this.#table.costOf(() => updateMapIndex(this.#deps));
     if (answer.failures.length > 0) throw new Error(`The map did not follow: ${String(answer.failures[0])}`);
     this.costs.set(kind, [...(this.costs.get(kind) ?? []), { change: spent, upkeep }]);
   }
@@ -105,10 +105,10 @@ const unitsTogether = async (table: CountingTable, now: () => number, seed: numb
     .filter(({ latitude, longitude }) => Math.abs(latitude - 40.42) < 0.1 && Math.abs(longitude + 3.7) < 0.1)
     .slice(0, TOGETHER);
   for (const spot of spots) await deps.spots.create(spot);
-  await keepMap(deps);
+  await updateMapIndex(deps);
   for (const spot of spots)
     await deps.spots.update({ ...spot, version: 2, weekdayPriceCents: spot.weekdayPriceCents + 50 });
-  const { spent } = await table.costOf(() => keepMap(deps));
+  const { spent } = await table.costOf(() => updateMapIndex(deps));
   return spent.writeUnits / spots.length;
 };
 

@@ -1,5 +1,5 @@
 import type { StageSettings } from '#lib/config.ts';
-import { systemNameOf } from '#lib/construct-id.ts';
+import { systemNameOf } from '#lib/names.ts';
 import type { Account } from './stage-account.ts';
 
 /** Something that a deployment would fail with, or that would not work after it, and what mends it. */

@@ -1,6 +1,6 @@
 import type { Item, Table } from '#shared/data/client.ts';
 import { accountKey, bookingKey, spotKey } from '#shared/data/keys.ts';
-import { tracesRepository } from '#shared/data/traces-repository.ts';
+import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-account.ts';
 
 /** What a page of a restored table has of people whose account was closed since. */
@@ -68,6 +68,6 @@ export const findErasedSince = async (
 
 /** Takes them out of what they share with others, as the erasure of their account did. */
 export const clearErasedAgain = async (live: Table, { people, shared }: ErasedSince): Promise<void> => {
-  const deps = { traces: tracesRepository(live), clock: { now: () => Date.now() } };
+  const deps = { personalData: personalDataEraser(live), clock: { now: () => Date.now() } };
   for (const id of people) await clearBookings(deps, id, shared, Infinity);
 };

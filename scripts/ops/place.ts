@@ -6,7 +6,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { StageSettings } from '#lib/config.ts';
-import { cloudNameOf, constructIdOf, systemNameOf } from '#lib/construct-id.ts';
+import { cloudNameOf, constructIdOf, systemNameOf } from '#lib/names.ts';
 import { readStage, STAGES_FILE } from '#lib/stages.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';

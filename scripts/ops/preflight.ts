@@ -1,5 +1,5 @@
 import type { StageSettings } from '#lib/config.ts';
-import { bootstrapNamesOf } from '#lib/construct-id.ts';
+import { bootstrapNamesOf } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
 import { checkMail, checkSender, dataStackOf, type Finding, type Problem } from './check-sender.ts';
 import { Failure } from './failure.ts';

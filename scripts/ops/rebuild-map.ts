@@ -1,10 +1,10 @@
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
-import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
+import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
-import { type Checked, checkPage } from '#shared/domain/search/check-map.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { type MapIndexCheck, checkPage } from '#shared/domain/search/reconcile-map-index.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { Failure } from './failure.ts';
 import type { Task } from './task.ts';
 
@@ -14,11 +14,11 @@ const MOST_ROUNDS = 6;
 const PAGES_A_LINE = 20;
 
 type Say = (line: string) => void;
-type Found = Omit<Checked, 'next'>;
+type Found = Omit<MapIndexCheck, 'next'>;
 
 const depsOf = (table: Table) => ({
-  map: mapIndex(table),
-  mapUpkeep: mapUpkeep(table),
+  mapIndex: mapIndexReader(table),
+  mapIndexWriter: mapIndexWriter(table),
   spots: spotsRepository(table, isPublic),
   calendar: calendarRepository(table),
   clock: { now: () => Date.now() },
@@ -28,7 +28,7 @@ type RebuildDeps = ReturnType<typeof depsOf>;
 /** Compares everything, from the beginning to the end. */
 const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
   let [checked, wrongEntries, wrongCells] = [0, 0, 0];
-  let after: Checked['next'];
+  let after: MapIndexCheck['next'];
   for (let pages = 1; ; pages++) {
     const page = await checkPage(deps, after, { trustsMarks: false });
     checked += page.checked;
@@ -43,7 +43,7 @@ const checkAll = async (deps: RebuildDeps, say: Say): Promise<Found> => {
 /** Mends the entries that a check has marked, in as many runs as they take; answers what failed in the last one. */
 const keepAll = async (deps: RebuildDeps, marked: number): Promise<readonly unknown[]> => {
   for (let left = marked; ;) {
-    const { handled, failures } = await keepMap(deps);
+    const { handled, failures } = await updateMapIndex(deps);
     left -= handled;
     if (left <= 0 || handled === 0) return failures;
   }

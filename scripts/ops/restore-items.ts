@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
 import { type Item, openTable, type Table } from '#shared/data/client.ts';
-import { LATER_PARTITION, MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
 import type { Place } from './place.ts';
@@ -11,7 +11,7 @@ import { needed, type Task } from './task.ts';
  * What never comes back: effects that have happened (mails and refunds would be done again), counters of limits, and the
  * map with its cells, which `rebuild-map` makes of the spaces.
  */
-const LEFT_OUT = [OUTBOX_PARTITION, LATER_PARTITION, MAP_MARKS, 'MAP_CHECK', 'MAP', 'CELL#', 'LIMIT#'];
+const LEFT_OUT = [OUTBOX_PARTITION, LATER_PARTITION, REINDEX_QUEUE, 'MAP_CHECK', 'MAP', 'CELL#', 'LIMIT#'];
 
 type Key = { readonly pk: string; readonly sk: string };
 

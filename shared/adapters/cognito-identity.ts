@@ -20,7 +20,7 @@ import {
 import type { Language } from '../api/accounts.ts';
 import type { Identity, Tokens } from '../domain/accounts/ports.ts';
 import { AppError } from '../lib/app-error.ts';
-import { once } from '../lib/once.ts';
+import { lazy } from '../lib/lazy.ts';
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
@@ -79,7 +79,7 @@ const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
 
 /** People and their passwords in an Amazon Cognito user pool. */
 export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }): Identity => {
-  const client = once(() => new CognitoIdentityProviderClient());
+  const client = lazy(() => new CognitoIdentityProviderClient());
   const { userPoolId: UserPoolId, clientId: ClientId } = pool;
 
   const setPassword = async (userId: string, password: string) => {

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { ImageCare } from '../domain/images/ports.ts';
+import type { PublishedImages } from '../domain/images/ports.ts';
 import { env } from '../lib/env.ts';
 import { isIssuedTo, keysOf } from './image-keys.ts';
 
@@ -10,7 +10,7 @@ const nameOf = ({ status }: Response) => (status === 403 ? 'AccessDenied' : `sta
  * Public pictures in Amazon S3, as the job sees them that follows what spaces show. Two kinds of signed DELETE instead
  * of a client of its own, which would weigh 170 KB beside the clients that the job has already.
  */
-export const s3ImageCare = (bucket: string): ImageCare => {
+export const s3ImageCare = (bucket: string): PublishedImages => {
   const region = env.region();
   const endpoint = env.s3Endpoint();
   const origin = endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;

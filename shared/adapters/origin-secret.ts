@@ -1,5 +1,5 @@
 import { env } from '../lib/env.ts';
-import { type Asker, signedCall } from './signed-call.ts';
+import { type CallerIdentity, signedCall } from './signed-call.ts';
 
 /** While a secret is changed, what comes with the one before is still on its way. */
 const VERSIONS = ['AWSCURRENT', 'AWSPREVIOUS'];
@@ -18,7 +18,7 @@ const readVersion = async (id: string, version: string, from: From): Promise<str
 
 /** Who asks, and where. */
 interface From {
-  readonly asker?: Asker;
+  readonly asker?: CallerIdentity;
   /** Another address of Secrets Manager, for the embedded stack. */
   readonly endpoint?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
 import type { ImageFiles, Images, Uploads } from '../domain/images/ports.ts';
-import { once } from '../lib/once.ts';
+import { lazy } from '../lib/lazy.ts';
 import { folderOf, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 
 const UPLOAD_SECONDS = 600;
@@ -34,7 +34,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
 const openClient = (usesPathStyle: boolean) =>
-  once(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
+  lazy(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
 /** Addresses to upload to, in Amazon S3. */
 export const s3Uploads = (buckets: Buckets): Uploads => {

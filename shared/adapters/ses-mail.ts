@@ -1,11 +1,11 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import type { Mail } from '../domain/outbox/ports.ts';
-import { once } from '../lib/once.ts';
+import { lazy } from '../lib/lazy.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';
 
 /** How long an answer is waited for, milliseconds. */
-const ANSWERS_WITHIN = 15_000;
+const TIMEOUT = 15_000;
 
 /**
  * SES knows no idempotency key: a call whose answer is lost may have sent the mail, and the next one sends it again. So
@@ -41,8 +41,8 @@ interface Sender {
  * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
  * is none, or a content that it refuses.
  */
-export const sesMail = ({ from, configurationSet }: Sender, answersWithin = ANSWERS_WITHIN): Mail => {
-  const client = once(() => new SESClient(patience(answersWithin)));
+export const sesMail = ({ from, configurationSet }: Sender, answersWithin = TIMEOUT): Mail => {
+  const client = lazy(() => new SESClient(patience(answersWithin)));
   return {
     send: async (mail) => {
       const Data = Buffer.from(writeMime(mail, { name: 'PlazaLibre', address: from }));

@@ -2,13 +2,13 @@ import { AwsClient } from 'aws4fetch';
 import { env } from '../lib/env.ts';
 
 /** Who asks. */
-export interface Asker {
+export interface CallerIdentity {
   readonly credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
   readonly region: string;
 }
 
 /** The function that runs. */
-const FUNCTION = (): Asker => ({ credentials: env.credentials(), region: env.region() });
+const FUNCTION = (): CallerIdentity => ({ credentials: env.credentials(), region: env.region() });
 
 interface SignedCall {
   readonly service: 'cognito-idp' | 'secretsmanager' | 'ssm';
@@ -17,7 +17,7 @@ interface SignedCall {
   readonly input: object;
   /** Another address of the service, for the embedded stack. */
   readonly endpoint?: string | undefined;
-  readonly asker?: Asker;
+  readonly asker?: CallerIdentity;
 }
 
 /** What the service answers, or the name of its error. */
@@ -26,7 +26,7 @@ export type SignedAnswer =
   | { readonly error: string };
 
 /** All attempts and the pauses between them, milliseconds: half of the shortest time that a function has. */
-const ANSWERS_WITHIN = 5_000;
+const TIMEOUT = 5_000;
 const FIRST_PAUSE = 100;
 const MAX_PAUSE = 1_000;
 
@@ -64,8 +64,8 @@ export const signedCall = async (call: SignedCall): Promise<SignedAnswer> => {
   const { credentials, region } = call.asker ?? FUNCTION();
   const client = new AwsClient({ ...credentials, service: call.service, region, retries: 0 });
   const url = call.endpoint ?? `https://${call.service}.${region}.amazonaws.com/`;
-  const endsAt = Date.now() + ANSWERS_WITHIN;
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN);
+  const endsAt = Date.now() + TIMEOUT;
+  const signal = AbortSignal.timeout(TIMEOUT);
   for (let attempt = 0; ; attempt++) {
     const { answer, mayPass } = await callOnce(client, url, call, signal);
     const pause = pauseAfter(attempt);

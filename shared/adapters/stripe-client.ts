@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { AppError } from '../lib/app-error.ts';
-import { onceItSucceeds } from '../lib/once.ts';
+import { lazyAsync } from '../lib/lazy.ts';
 
 export interface StripeSettings {
   readonly secretKey: () => Promise<string>;
@@ -17,7 +17,7 @@ const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => 
 
 /** The SDK, made when it is first used. It repeats a call whose outcome is unknown, under the same key. */
 export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) =>
-  onceItSucceeds(async () => {
+  lazyAsync(async () => {
     const key = await settings.secretKey();
     return new Stripe(key, {
       ...addressOf(settings.apiUrl),

@@ -8,7 +8,7 @@ import { isStripeError, stripeClient, type StripeSettings, unavailable } from '.
 const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de aparcamiento en PlazaLibre' };
 
 /** Accounts looked through for one whose name was lost, by the hundred. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
 const statusOf = (account: Stripe.Account): PayoutAccountStatus => {
@@ -120,7 +120,7 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
       return orUnavailable(async () => {
         const accounts = await stripe.accounts
           .list({ created, limit: 100 })
-          .autoPagingToArray({ limit: 100 * MOST_PAGES });
+          .autoPagingToArray({ limit: 100 * MAX_PAGES });
         const known = accounts.find(({ metadata }) => metadata?.userId === userId);
         return known && toAccount(known);
       });

@@ -65,12 +65,12 @@ export const isCommonPassword = (password: string): boolean =>
   WHOLE.has(plain(password)) || wordsOf(password).some((word) => WORDS.has(word));
 
 /** Shorter names are part of too many words. */
-const LEAST_NAME = 4;
+const MIN_NAME_LENGTH = 4;
 
 /** Whether a password is made of the part of the e-mail address before the @. */
 export const isOwnName = (password: string, email: string): boolean => {
   const name = plain(email.split('@')[0] ?? '');
   const letters = bare(name);
-  const isIn = (part: string) => part.length >= LEAST_NAME && plain(password).includes(part);
+  const isIn = (part: string) => part.length >= MIN_NAME_LENGTH && plain(password).includes(part);
   return isIn(name) || isIn(letters) || wordsOf(password).some((word) => word !== '' && word === letters);
 };

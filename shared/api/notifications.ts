@@ -62,7 +62,7 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>;
 
 /** More unread ones than this are told as this many. */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 export const notificationRoutes = {
   listNotifications: route({
@@ -79,7 +79,7 @@ export const notificationRoutes = {
     path: '/notifications/unread',
     auth: 'user',
     summary: 'How many notifications of the caller are unread, counted up to 100',
-    response: z.object({ unread: z.int().min(0).max(MOST_UNREAD) }),
+    response: z.object({ unread: z.int().min(0).max(MAX_UNREAD) }),
   }),
   markRead: route({
     method: 'POST',

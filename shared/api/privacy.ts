@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { Spot } from './spots.ts';
 
 /** Something that must come to its end before an account can be closed. Without a booking where only a hold is known. */
-export const OpenBusiness = z
+export const ClosureBlocker = z
   .object({
     kind: z.enum(['booking', 'payout', 'refund', 'dispute']),
     role: z.enum(['driver', 'owner']),
@@ -16,7 +16,7 @@ export const OpenBusiness = z
     timeZone: z.string().nullable(),
   })
   .meta({ id: 'OpenBusiness' });
-export type OpenBusiness = z.infer<typeof OpenBusiness>;
+export type ClosureBlocker = z.infer<typeof ClosureBlocker>;
 
 /** A random id, as browsers make one. */
 const RandomId = z.uuid();

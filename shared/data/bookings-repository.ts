@@ -6,12 +6,12 @@ import type { Bookings } from '../domain/bookings/ports.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
 import { type Heirs, keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { NOT_CLOSING } from './closures-repository.ts';
+import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
-import { markWrite } from './map-repository.ts';
+import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { countHold, uncountHold } from './standing-holds.ts';
 import { TABLE } from './table.ts';
@@ -19,7 +19,7 @@ import { TABLE } from './table.ts';
 const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 
 /** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
-const LONGEST_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
+const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
 /** Says where a booking stands in the indexes; the domain knows. */
 type IndexBooking = (booking: Booking) => BookingIndex;
@@ -150,7 +150,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
         },
       },
       ...takeForHold(booking, now),
-      markWrite(booking.spotId, now),
+      enqueueReindex(booking.spotId, now),
     ];
     const counts = await countHold(table, booking, now, max);
     const crowded = counts.find(({ isFull }) => isFull);
@@ -167,7 +167,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
   };
 
   const listUnpaidHolds: Bookings['listUnpaidHolds'] = async (stay, since) => {
-    const earliest = Date.parse(stay.startAt) - LONGEST_STAY;
+    const earliest = Date.parse(stay.startAt) - MAX_STAY;
     const items = await table.queryAll({
       IndexName: 'gsi1',
       KeyConditionExpression: 'gsi1pk = :partition AND gsi1sk BETWEEN :from AND :to',
@@ -193,7 +193,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
     const fixed = [...change, ...spot, ...conditions];
     const parties = spot.length > 0 ? bothStay(booking, now) : [];
-    const mark = calendar.length > 0 ? [markWrite(booking.spotId, now)] : [];
+    const mark = calendar.length > 0 ? [enqueueReindex(booking.spotId, now)] : [];
     const failed = await table.transact([...fixed, ...calendar, ...parties, ...mark]);
     if (failed.length === 0) return 'applied';
     if (failed.some((index) => index < fixed.length)) return 'stale';

@@ -56,7 +56,7 @@ const overConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
 };
 
 /** Why a transaction was cancelled, where the same one may pass a moment later. */
-const PASSING: readonly (string | undefined)[] = [
+const TRANSIENT_ERRORS: readonly (string | undefined)[] = [
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -184,7 +184,8 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
           Code === 'ConditionalCheckFailed' ? [index] : [],
         );
         if (failed.length > 0) return failed;
-        if (!reasons.some(({ Code }) => PASSING.includes(Code)) || attempt >= CONFLICT_ATTEMPTS) throw error;
+        if (!reasons.some(({ Code }) => TRANSIENT_ERRORS.includes(Code)) || attempt >= CONFLICT_ATTEMPTS)
+          throw error;
         await pause(attempt);
       }
     }

@@ -19,7 +19,7 @@ import { TABLE } from './table.ts';
 const HALF_HOUR = 1_800_000;
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
 /** Days written at the same time. */
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 /** How often a day is read again because a booking or another reading wrote it in between. */
 const ATTEMPTS = 12;
 
@@ -140,9 +140,9 @@ export const setImportedClaims = async (
     wanted: wanted.get(date) ?? new Map<number, Set<string>>(),
   }));
   let isChanged = false;
-  for (let first = 0; first < days.length; first += AT_ONCE) {
+  for (let first = 0; first < days.length; first += CONCURRENCY) {
     const written = await Promise.all(
-      days.slice(first, first + AT_ONCE).map((day) => writeDay(table, spotId, day, now)),
+      days.slice(first, first + CONCURRENCY).map((day) => writeDay(table, spotId, day, now)),
     );
     isChanged ||= written.includes(true);
   }

@@ -1,5 +1,5 @@
 import { zOf, zText } from '../lib/quad.ts';
-import { LATER_PARTITION, MAP_MARKS, OUTBOX_PARTITION } from './table.ts';
+import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
@@ -137,7 +137,7 @@ export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, s
 export const cellKey = (level: number, index: number): Key => ({ pk: `CELL#${level}`, sk: zText(index) });
 
 /** A space whose entry may no longer be right. */
-export const markKey = (spotId: string): Key => ({ pk: MAP_MARKS, sk: spotId });
+export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId });
 
 /** Where the check of the map stopped. */
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };

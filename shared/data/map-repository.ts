@@ -1,12 +1,19 @@
 import type { Cell, CellId } from '../domain/search/cells.ts';
-import type { MapIndex, MapUpkeep, Marker, Place, StoredEntry, ZRange } from '../domain/search/ports.ts';
+import type {
+  MapIndexReader,
+  MapIndexWriter,
+  DirtyMarker,
+  MapPosition,
+  StoredEntry,
+  ZRange,
+} from '../domain/search/ports.ts';
 import { lengthOf, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
 import type { Item, Table, Write } from './client.ts';
 import * as keys from './keys.ts';
 import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
-import { MAP_MARKS } from './table.ts';
+import { REINDEX_QUEUE } from './table.ts';
 
 /** What marks a space, alone or in the transaction of the change that it follows from. */
 const marking = (spotId: string, now: number) => ({
@@ -16,14 +23,14 @@ const marking = (spotId: string, now: number) => ({
 });
 
 /** Marks a space in the transaction that changes it or its calendar: the map follows soon after. */
-export const markWrite = (spotId: string, now: number): Write => ({ Update: marking(spotId, now) });
+export const enqueueReindex = (spotId: string, now: number): Write => ({ Update: marking(spotId, now) });
 
 export const markSpot = async (table: Table, spotId: string, now: number): Promise<void> => {
   const { Key, ...change } = marking(spotId, now);
   await table.update(Key, change);
 };
 
-const toMarker = ({ sk, mark, markedAt, places }: Item): Marker => ({
+const toMarker = ({ sk, mark, markedAt, places }: Item): DirtyMarker => ({
   spotId: String(sk),
   mark: String(mark),
   markedAt: String(markedAt),
@@ -31,7 +38,7 @@ const toMarker = ({ sk, mark, markedAt, places }: Item): Marker => ({
 });
 
 /** The end is left out; the key of an entry goes on after its place. */
-const inRange = ({ from, to }: ZRange, after?: Place) => ({
+const inRange = ({ from, to }: ZRange, after?: MapPosition) => ({
   KeyConditionExpression: 'pk = :map AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: {
     ':map': keys.MAP,
@@ -56,7 +63,7 @@ const listCells = async (
   });
 };
 
-export const mapIndex = (table: Table): MapIndex => ({
+export const mapIndexReader = (table: Table): MapIndexReader => ({
   readCells: (ids) => listCells(table, ids),
   readEntries: async (ranges) => {
     const found = await Promise.all(ranges.map((range) => table.queryAll(inRange(range))));
@@ -117,25 +124,25 @@ const findCell = async (table: Table, id: CellId) => {
   return item && unpackCell(id, item);
 };
 
-export const mapUpkeep = (table: Table): MapUpkeep => ({
-  listMarked: async ({ limit, after }) => {
+export const mapIndexWriter = (table: Table): MapIndexWriter => ({
+  listQueued: async ({ limit, after }) => {
     const { items } = await table.query({
       KeyConditionExpression: 'pk = :marks AND sk > :after',
-      ExpressionAttributeValues: { ':marks': MAP_MARKS, ':after': after ?? ' ' },
+      ExpressionAttributeValues: { ':marks': REINDEX_QUEUE, ':after': after ?? ' ' },
       Limit: limit,
       ConsistentRead: true,
     });
     return items.map(toMarker);
   },
-  isMarked: async (spotId) => (await table.get(keys.markKey(spotId), { isConsistent: true })) !== undefined,
-  mark: (spotId, now) => markSpot(table, spotId, now),
-  notePlaces: async ({ spotId }, places) => {
+  isQueued: async (spotId) => (await table.get(keys.markKey(spotId), { isConsistent: true })) !== undefined,
+  enqueue: (spotId, now) => markSpot(table, spotId, now),
+  addPositions: async ({ spotId }, places) => {
     await table.update(keys.markKey(spotId), {
       UpdateExpression: 'ADD places :places',
       ExpressionAttributeValues: { ':places': new Set(places) },
     });
   },
-  unmark: async ({ spotId, mark }) => {
+  dequeue: async ({ spotId, mark }) => {
     await table.removeIf(keys.markKey(spotId), {
       ConditionExpression: 'mark = :mark',
       ExpressionAttributeValues: { ':mark': mark },

@@ -10,7 +10,7 @@ import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
 export const LEASE = MINUTE;
 
 /** What fails is tried again at least this often. */
-const LONGEST_PAUSE = 15 * MINUTE;
+const MAX_PAUSE = 15 * MINUTE;
 
 /** Of what is taken at a time, the share of entries that failed before: neither these nor new ones keep the others waiting. */
 const SHARE_OF_RETRIES = 1 / 5;
@@ -21,7 +21,7 @@ const SHARE_OF_RETRIES = 1 / 5;
  */
 const pauseOf = (attempt: number): number => {
   if (attempt === 1) return LEASE;
-  const longest = Math.min(LONGEST_PAUSE, LEASE * 2 ** (attempt - 1));
+  const longest = Math.min(MAX_PAUSE, LEASE * 2 ** (attempt - 1));
   return longest * (0.5 + Math.random() / 2);
 };
 

@@ -4,7 +4,7 @@ import { type Table, withoutKeys } from './client.ts';
 import { payoutAccountKey } from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-const overTheOneBefore = (account: PayoutAccount) => ({
+const ifVersionMatches = (account: PayoutAccount) => ({
   Item: { ...account, ...payoutAccountKey(account.userId) },
   ConditionExpression: 'revision = :before',
   ExpressionAttributeValues: { ':before': account.revision - 1 },
@@ -21,12 +21,12 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
       { ConditionExpression: 'attribute_not_exists(pk)' },
     ),
   update: (account) => {
-    const { Item, ...condition } = overTheOneBefore(account);
+    const { Item, ...condition } = ifVersionMatches(account);
     return table.putIf(Item, condition);
   },
   updateAndWarn: async (account, now) => {
     const failed = await table.transact([
-      { Put: overTheOneBefore(account) },
+      { Put: ifVersionMatches(account) },
       outboxWrite({ effects: ['mail_payout_account_changed'], userId: account.userId }, now),
     ]);
     return failed.length === 0;
@@ -34,7 +34,7 @@ export const payoutAccountsRepository = (table: Table): PayoutAccounts => ({
   updateAndTell: async (account, bookingId, now) => {
     const effects = ['mail_payout_setup', 'notify_payout_held'] as const;
     const failed = await table.transact([
-      { Put: overTheOneBefore(account) },
+      { Put: ifVersionMatches(account) },
       outboxWrite({ effects, userId: account.userId, bookingId }, now),
     ]);
     return failed.length === 0;

@@ -3,7 +3,7 @@ import type { Review } from '../domain/reviews/review.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import * as keys from './keys.ts';
-import { markWrite } from './map-repository.ts';
+import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 /** Attributes of the item that counts the ratings of a space, from one star to five. */
@@ -72,7 +72,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
         { effects: ['notify_review_written', 'mail_review_written'], bookingId: review.bookingId },
         now,
       ),
-      markWrite(review.spotId, now),
+      enqueueReindex(review.spotId, now),
     ]);
     if (failed.length === 0) return 'created';
     return failed.includes(0) ? 'repeated' : 'gone';

@@ -13,7 +13,7 @@ import {
   spotKey,
   spotsOfOwner,
 } from './keys.ts';
-import { markWrite } from './map-repository.ts';
+import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 const toItem = (spot: Spot, isPublic: boolean): Item => ({
@@ -43,7 +43,7 @@ const recordWrites = (
   { audit, events = [], restartsRatings }: SpotRecord,
   at: string,
 ): Write[] => [
-  markWrite(spotId, Date.parse(at)),
+  enqueueReindex(spotId, Date.parse(at)),
   ...(audit
     ? [{ Put: { Item: { ...auditKey(spotId, audit.id), ...audit, ...ending('audit', audit.at) } } }]
     : []),

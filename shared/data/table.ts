@@ -18,4 +18,4 @@ export const OUTBOX_PARTITION = 'OUTBOX';
 export const LATER_PARTITION = 'OUTBOX_LATER';
 
 /** Partition of the spaces whose place on the map is to be looked at: new marks wake the job that keeps the map. */
-export const MAP_MARKS = 'MAP_MARKS';
+export const REINDEX_QUEUE = 'MAP_MARKS';

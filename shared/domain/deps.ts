@@ -9,18 +9,18 @@ import type {
   SecondFactors,
 } from './accounts/ports.ts';
 import type { Bookings, HoldLimits, Referrals } from './bookings/ports.ts';
-import type { Calendar, CalendarFeeds, CalendarImports, Feeds } from './calendars/ports.ts';
+import type { Calendar, CalendarExports, CalendarImports, ExternalCalendars } from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
-import type { ImageCare, ImageFiles, Images, Pictures, Uploads } from './images/ports.ts';
+import type { PublishedImages, ImageFiles, Images, Pictures, Uploads } from './images/ports.ts';
 import type { Messages } from './messages/ports.ts';
 import type { Notifications } from './notifications/ports.ts';
 import type { Alarms, Mail, Outbox, Suppressions } from './outbox/ports.ts';
 import type { Ledger, PaymentEvents, Payments } from './payments/ports.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
 import type { Places } from './places/ports.ts';
-import type { Closures, Consents, Traces } from './privacy/ports.ts';
+import type { AccountDeletions, Consents, PersonalDataEraser } from './privacy/ports.ts';
 import type { Reviews } from './reviews/ports.ts';
-import type { MapIndex, MapUpkeep } from './search/ports.ts';
+import type { MapIndexReader, MapIndexWriter } from './search/ports.ts';
 import type { Spots } from './spots/ports.ts';
 import type { PublicSite } from './watch/ports.ts';
 
@@ -66,12 +66,12 @@ export interface Deps {
   readonly settings: Settings;
   readonly support: Support;
   readonly spots: Spots;
-  readonly map: MapIndex;
-  readonly mapUpkeep: MapUpkeep;
+  readonly mapIndex: MapIndexReader;
+  readonly mapIndexWriter: MapIndexWriter;
   readonly calendar: Calendar;
   readonly calendarImports: CalendarImports;
-  readonly calendarFeeds: CalendarFeeds;
-  readonly feeds: Feeds;
+  readonly calendarExports: CalendarExports;
+  readonly externalCalendars: ExternalCalendars;
   readonly bookings: Bookings;
   readonly ledger: Ledger;
   readonly paymentEvents: PaymentEvents;
@@ -90,8 +90,8 @@ export interface Deps {
   readonly secondFactors: SecondFactors;
   readonly poolEmails: PoolEmails;
   readonly poolUsers: PoolUsers;
-  readonly closures: Closures;
-  readonly traces: Traces;
+  readonly accountDeletions: AccountDeletions;
+  readonly personalData: PersonalDataEraser;
   readonly consents: Consents;
   readonly payments: Payments;
   readonly payouts: Payouts;
@@ -102,7 +102,7 @@ export interface Deps {
   readonly uploads: Uploads;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
-  readonly imageCare: ImageCare;
+  readonly publishedImages: PublishedImages;
   readonly pictures: Pictures;
   readonly places: Places;
   readonly site: PublicSite;

@@ -10,61 +10,61 @@ type Subject = 'account' | 'client' | 'email address' | 'client and address' | '
 interface Limit {
   readonly action: string;
   readonly by: Subject;
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
 }
 
 /** Every limit on how often something may be done. docs/security.md shows the same table, which a test compares. */
 export const LIMITS = {
   /** After five wrong passwords the user pool's own lock, which is for everybody, lasts one second (decision 23). */
-  'sign-in': { action: 'a wrong password', by: 'client and address', most: 5, windowSeconds: 15 * MINUTE },
-  'sign-in-from': { action: 'a wrong password', by: 'client', most: 500, windowSeconds: 15 * MINUTE },
-  'sign-in-to': { action: 'a wrong password', by: 'email address', most: 100, windowSeconds: 15 * MINUTE },
-  register: { action: 'POST /auth/register', by: 'client', most: 300, windowSeconds: HOUR },
-  'register-of': { action: 'POST /auth/register', by: 'client and address', most: 20, windowSeconds: HOUR },
-  'has-account': { action: 'learning who has an account', by: 'client', most: 20, windowSeconds: HOUR },
-  recovery: { action: 'a recovery link', by: 'client and address', most: 5, windowSeconds: HOUR },
-  'recovery-to': { action: 'a recovery link', by: 'email address', most: 20, windowSeconds: HOUR },
-  verification: { action: 'a verification link', by: 'email address', most: 5, windowSeconds: HOUR },
-  'verification-from': { action: 'a verification link', by: 'client', most: 60, windowSeconds: HOUR },
+  'sign-in': { action: 'a wrong password', by: 'client and address', max: 5, windowSeconds: 15 * MINUTE },
+  'sign-in-from': { action: 'a wrong password', by: 'client', max: 500, windowSeconds: 15 * MINUTE },
+  'sign-in-to': { action: 'a wrong password', by: 'email address', max: 100, windowSeconds: 15 * MINUTE },
+  register: { action: 'POST /auth/register', by: 'client', max: 300, windowSeconds: HOUR },
+  'register-of': { action: 'POST /auth/register', by: 'client and address', max: 20, windowSeconds: HOUR },
+  'has-account': { action: 'learning who has an account', by: 'client', max: 20, windowSeconds: HOUR },
+  recovery: { action: 'a recovery link', by: 'client and address', max: 5, windowSeconds: HOUR },
+  'recovery-to': { action: 'a recovery link', by: 'email address', max: 20, windowSeconds: HOUR },
+  verification: { action: 'a verification link', by: 'email address', max: 5, windowSeconds: HOUR },
+  'verification-from': { action: 'a verification link', by: 'client', max: 60, windowSeconds: HOUR },
   'second-factor': {
     action: 'a code of a second factor',
     by: 'email address',
-    most: 10,
+    max: 10,
     windowSeconds: HOUR,
   },
-  'change-email': { action: 'POST /user/email, /resend', by: 'account', most: 10, windowSeconds: HOUR },
-  'change-email-from': { action: 'POST /user/email, /resend', by: 'client', most: 60, windowSeconds: HOUR },
-  'change-email-to': { action: 'a mail to a new address', by: 'email address', most: 5, windowSeconds: HOUR },
-  password: { action: 'a wrong password, signed in', by: 'account', most: 10, windowSeconds: HOUR },
+  'change-email': { action: 'POST /user/email, /resend', by: 'account', max: 10, windowSeconds: HOUR },
+  'change-email-from': { action: 'POST /user/email, /resend', by: 'client', max: 60, windowSeconds: HOUR },
+  'change-email-to': { action: 'a mail to a new address', by: 'email address', max: 5, windowSeconds: HOUR },
+  password: { action: 'a wrong password, signed in', by: 'account', max: 10, windowSeconds: HOUR },
   'password-from': {
     action: 'a wrong password, signed in',
     by: 'client',
-    most: 60,
+    max: 60,
     windowSeconds: HOUR,
   },
-  'change-phone': { action: 'another telephone', by: 'account', most: 20, windowSeconds: HOUR },
-  upload: { action: 'POST /images/upload-url', by: 'account', most: 200, windowSeconds: HOUR },
-  feeds: { action: 'adding or reading a calendar', by: 'account', most: 60, windowSeconds: HOUR },
-  messages: { action: 'POST a message', by: 'account', most: 120, windowSeconds: HOUR },
-  'contact-from': { action: 'POST /contact', by: 'client', most: 20, windowSeconds: HOUR },
-  contact: { action: 'POST /contact', by: 'email address', most: 5, windowSeconds: HOUR },
-  'contact-acknowledged': { action: 'an acknowledgement', by: 'email address', most: 3, windowSeconds: DAY },
-  'payout-link': { action: 'a page of the payment provider', by: 'account', most: 20, windowSeconds: HOUR },
-  'close-account': { action: 'POST /user/close', by: 'account', most: 10, windowSeconds: HOUR },
-  'close-account-from': { action: 'POST /user/close', by: 'client', most: 60, windowSeconds: HOUR },
-  hold: { action: 'a new hold of a stay', by: 'account', most: 20, windowSeconds: HOUR },
-  'payment-intent': { action: 'POST /create-payment-intent', by: 'account', most: 60, windowSeconds: HOUR },
-  decline: { action: 'a refused card', by: 'account', most: 10, windowSeconds: DAY },
-  publish: { action: 'a new space', by: 'account', most: 10, windowSeconds: DAY },
-  'update-spot': { action: 'a change of one space', by: 'space', most: 60, windowSeconds: HOUR },
-  export: { action: 'a part of an export', by: 'account', most: 60, windowSeconds: HOUR },
-  consents: { action: 'POST /consents', by: 'client', most: 300, windowSeconds: HOUR },
-  places: { action: 'a paid question for a place', by: 'client', most: 120, windowSeconds: 10 * MINUTE },
+  'change-phone': { action: 'another telephone', by: 'account', max: 20, windowSeconds: HOUR },
+  upload: { action: 'POST /images/upload-url', by: 'account', max: 200, windowSeconds: HOUR },
+  feeds: { action: 'adding or reading a calendar', by: 'account', max: 60, windowSeconds: HOUR },
+  messages: { action: 'POST a message', by: 'account', max: 120, windowSeconds: HOUR },
+  'contact-from': { action: 'POST /contact', by: 'client', max: 20, windowSeconds: HOUR },
+  contact: { action: 'POST /contact', by: 'email address', max: 5, windowSeconds: HOUR },
+  'contact-acknowledged': { action: 'an acknowledgement', by: 'email address', max: 3, windowSeconds: DAY },
+  'payout-link': { action: 'a page of the payment provider', by: 'account', max: 20, windowSeconds: HOUR },
+  'close-account': { action: 'POST /user/close', by: 'account', max: 10, windowSeconds: HOUR },
+  'close-account-from': { action: 'POST /user/close', by: 'client', max: 60, windowSeconds: HOUR },
+  hold: { action: 'a new hold of a stay', by: 'account', max: 20, windowSeconds: HOUR },
+  'payment-intent': { action: 'POST /create-payment-intent', by: 'account', max: 60, windowSeconds: HOUR },
+  decline: { action: 'a refused card', by: 'account', max: 10, windowSeconds: DAY },
+  publish: { action: 'a new space', by: 'account', max: 10, windowSeconds: DAY },
+  'update-spot': { action: 'a change of one space', by: 'space', max: 60, windowSeconds: HOUR },
+  export: { action: 'a part of an export', by: 'account', max: 60, windowSeconds: HOUR },
+  consents: { action: 'POST /consents', by: 'client', max: 300, windowSeconds: HOUR },
+  places: { action: 'a paid question for a place', by: 'client', max: 120, windowSeconds: 10 * MINUTE },
   'places-of-all': {
     action: 'a paid question for a place',
     by: 'everybody',
-    most: 10_000,
+    max: 10_000,
     windowSeconds: HOUR,
   },
 } as const satisfies Record<string, Limit>;
@@ -73,6 +73,6 @@ export type LimitName = keyof typeof LIMITS;
 
 /** A limit for one of its subjects: an account's id, a client or an address. */
 export const limit = (name: LimitName, of = ''): RateLimit => {
-  const { most, windowSeconds } = LIMITS[name];
-  return { key: `${name}:${of}`, most, windowSeconds };
+  const { max, windowSeconds } = LIMITS[name];
+  return { key: `${name}:${of}`, max, windowSeconds };
 };

@@ -1,10 +1,10 @@
 import { AppError } from '../lib/app-error.ts';
 import type { Needs } from './deps.ts';
 
-/** `most` uses of `key` in a window of so many seconds. */
+/** `max` uses of `key` in a window of so many seconds. */
 export interface RateLimit {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowSeconds: number;
 }
 
@@ -20,21 +20,21 @@ const inWords = (seconds: number) => {
 /** Counts one use of a limit, and says whether there was one left. */
 export const tryLimit = (
   { limits, clock }: Needs<'limits' | 'clock'>,
-  { key, most, windowSeconds }: RateLimit,
-): Promise<boolean> => limits.take(key, most, windowSeconds, clock.now());
+  { key, max, windowSeconds }: RateLimit,
+): Promise<boolean> => limits.take(key, max, windowSeconds, clock.now());
 
 /**
  * Counts one use of each limit. `rate_limited` when one of them is used up, with `retryAfterSeconds` in its details: the
  * time until all of them let one through again. What it answers gives the uses back.
  */
-export const takeLimits = async (
+export const enforceRateLimits = async (
   deps: Needs<'limits' | 'clock'>,
   limits: readonly RateLimit[],
 ): Promise<() => Promise<void>> => {
   const now = deps.clock.now();
   const waits = await Promise.all(
-    limits.map(async ({ key, most, windowSeconds }) =>
-      (await deps.limits.take(key, most, windowSeconds, now)) ? 0 : secondsLeft(windowSeconds, now),
+    limits.map(async ({ key, max, windowSeconds }) =>
+      (await deps.limits.take(key, max, windowSeconds, now)) ? 0 : secondsLeft(windowSeconds, now),
     ),
   );
   const retryAfterSeconds = Math.max(0, ...waits);
@@ -57,7 +57,7 @@ export const limitFailures = async <T>(
   run: () => Promise<T>,
   isCounted: (error: unknown) => boolean,
 ): Promise<T> => {
-  const giveBack = await takeLimits(deps, limits);
+  const giveBack = await enforceRateLimits(deps, limits);
   try {
     const result = await run();
     await giveBack();

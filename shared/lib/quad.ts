@@ -37,7 +37,7 @@ export const zText = (z: number): string => z.toString(16).padStart(HEX_DIGITS, 
 export const levelOf = (length: number): number => LEVELS - Math.log2(length) / 2;
 
 /** At most this many squares cover a box: fewer reads, at the price of some spaces read beside it. */
-const MOST_SQUARES = 8;
+const MAX_SQUARES = 8;
 
 interface Square {
   readonly x: number;
@@ -60,7 +60,7 @@ export const rangesOf = (box: Box): { from: number; to: number }[] => {
         [0, 1, 2, 3].map((digit) => ({ x: x * 2 + (digit % 2), y: y * 2 + (digit >> 1) })),
       )
       .filter((square) => touched(box, square, level + 1));
-    if (finer.length > MOST_SQUARES) break;
+    if (finer.length > MAX_SQUARES) break;
     squares = finer;
     level += 1;
   }

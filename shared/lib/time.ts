@@ -14,7 +14,7 @@ export interface LocalMoment {
 
 /** Offsets by zone and hour of UTC: asking for one takes microseconds, and a search asks for the same few thousands of times. */
 const offsets = new Map<string, number>();
-const MOST_OFFSETS = 10_000;
+const MAX_OFFSETS = 10_000;
 
 /** In milliseconds. Clocks in Europe change at a whole hour of UTC, so that an hour has one offset. */
 const offsetAt = (zone: string, instant: number): number => {
@@ -23,7 +23,7 @@ const offsetAt = (zone: string, instant: number): number => {
   const known = offsets.get(name);
   if (known !== undefined) return known;
   const offset = tzOffset(zone, new Date(hour * HOUR)) * MINUTE;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   offsets.set(name, offset);
   return offset;
 };

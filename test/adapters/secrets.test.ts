@@ -4,7 +4,7 @@ import { withPayments } from '#functions/_kit/deps.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readParameter } from '#shared/adapters/secrets.ts';
 import { runFunction } from '#local/functions/run-function.ts';
-import { forgetAll } from '#shared/lib/once.ts';
+import { resetAll } from '#shared/lib/lazy.ts';
 import { startParameters } from '#local/parameters/start-parameters.ts';
 import { AwsError } from '#local/parameters/aws-error.ts';
 import { LOCAL } from '#local/settings.ts';
@@ -87,7 +87,7 @@ describe('a production stage', () => {
   const findPayment = (spec: FunctionSpec = { stripe: 'api' }) =>
     runFunction({ name: 'getPayment', spec, requestId: '' }, () => withPayments().payments.find('pi_1'));
   // As a function that has just been started.
-  beforeEach(forgetAll);
+  beforeEach(resetAll);
 
   it.each(['sk_test_51Abc', 'rk_test_51Abc'])('refuses the test key %s with one sentence', async (key) => {
     values.set(SECRET_KEY, key);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetAll } from '#shared/lib/once.ts';
+import { resetAll } from '#shared/lib/lazy.ts';
 import { LOCAL } from '#local/settings.ts';
 import type { Session, User } from '#shared/api/accounts.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
@@ -214,13 +214,13 @@ describe('an address that somebody gave an account at the pool itself', () => {
     await rename(owner.userId, foreign);
     const throttled = new Map([['AdminUpdateUserAttributes', 3]]);
     vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', await flakyPool(new Set(), throttled));
-    forgetAll();
+    resetAll();
     try {
       await WAYS['signing in'](foreign);
       expect(throttled.get('AdminUpdateUserAttributes')).toBe(0);
     } finally {
       vi.unstubAllEnvs();
-      forgetAll();
+      resetAll();
       for (const server of servers.splice(0)) server.close();
     }
     await signIn(owner.email);
@@ -312,9 +312,9 @@ describe('a registration that breaks off', () => {
   /** Tries to create a user while some calls of the pool fail. */
   const breakOff = async (email: string, fails: string[]) => {
     process.env[ENDPOINT] = await flakyPool(new Set(fails));
-    forgetAll();
+    resetAll();
     expect((await register(email, PASSWORD)).status).toBe(500);
-    forgetAll();
+    resetAll();
     process.env[ENDPOINT] = app.stack.cognito;
   };
   const register = (email: string, password: string) =>

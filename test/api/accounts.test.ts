@@ -224,9 +224,9 @@ describe('accounts', () => {
 
   it('ends at a hundred wrong passwords for one address, however many clients try them', async () => {
     const { email } = await app.newPerson();
-    const { key, most, windowSeconds } = limit('sign-in-to', email);
+    const { key, max, windowSeconds } = limit('sign-in-to', email);
     const { limits } = withLimits();
-    const before = Array.from({ length: 99 }, () => limits.take(key, most, windowSeconds, Date.now()));
+    const before = Array.from({ length: 99 }, () => limits.take(key, max, windowSeconds, Date.now()));
     await Promise.all(before);
     expect((await loginFrom('192.0.2.51', email)).status).toBe(401);
     expect((await loginFrom('192.0.2.52', email)).status).toBe(429);

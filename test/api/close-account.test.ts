@@ -5,7 +5,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { api } from '#shared/api/index.ts';
 import type { ConversationPage } from '#shared/api/messages.ts';
-import type { AccountExport, OpenBusiness } from '#shared/api/privacy.ts';
+import type { AccountExport, ClosureBlocker } from '#shared/api/privacy.ts';
 import type { Route } from '#shared/api/route.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
@@ -19,7 +19,7 @@ import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 const app = useStack();
 useOneWindow();
 
-type Refusal = Problem & { details: { open: OpenBusiness[] } };
+type Refusal = Problem & { details: { open: ClosureBlocker[] } };
 
 const close = (as: Person, password = PASSWORD) =>
   app.call<Refusal>('POST', '/user/close', { as, body: { password } });

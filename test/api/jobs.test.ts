@@ -89,7 +89,7 @@ describe('the hourly look at the map', () => {
     const spot = await app.publishOnMap(owner, { title: 'Plaza que vuelve al mapa' });
     await openTable(env.tableName()).remove(mapPointerKey(spot.id));
 
-    expect(await runJob('checkMap')).toMatchObject({ failures: [] });
+    expect(await runJob('reconcileMapIndex')).toMatchObject({ failures: [] });
     await app.untilMapFollows();
 
     const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');

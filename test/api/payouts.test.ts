@@ -308,10 +308,10 @@ describe('the routes of payouts', () => {
       () => app.call('POST', '/user/close', { as: person, body: { password: 'NoEsEsta1' } }),
       () => change('NoEsEsta1'),
     ];
-    const { key, most, windowSeconds } = limit('password', person.userId);
+    const { key, max, windowSeconds } = limit('password', person.userId);
     for (const tryOne of tries) expect((await tryOne()).status).toBe(403);
-    for (let count = tries.length; count < most; count++)
-      await withLimits().limits.take(key, most, windowSeconds, Date.now());
+    for (let count = tries.length; count < max; count++)
+      await withLimits().limits.take(key, max, windowSeconds, Date.now());
     expect((await openPage(person, 'onboarding')).status).toBe(429);
     expect((await change(PASSWORD)).status).toBe(429);
   });

@@ -96,9 +96,9 @@ describe('the export of an account', () => {
     const person = await app.newPerson();
     for (const cursor of ['nowhere~0', 'x', "bookings~' OR 1"])
       expect((await exportOf(person, cursor)).status).toBe(400);
-    const { key, most, windowSeconds } = limit('export', person.userId);
-    for (let part = 1; part < most; part++)
-      await withLimits().limits.take(key, most, windowSeconds, Date.now());
+    const { key, max, windowSeconds } = limit('export', person.userId);
+    for (let part = 1; part < max; part++)
+      await withLimits().limits.take(key, max, windowSeconds, Date.now());
     expect((await exportOf(person)).status).toBe(200);
     expect((await exportOf(person)).status).toBe(429);
   });

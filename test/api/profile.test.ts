@@ -59,9 +59,9 @@ describe('a profile', () => {
     expect(mail).not.toContain('345');
     expect((await patch(person, { phone: '', language: 'en' })).status).toBe(200);
     expect((await mails()).filter((text) => text.includes('no longer has a phone number'))).toHaveLength(1);
-    const { key, most, windowSeconds } = limit('change-phone', person.userId);
-    for (let count = 0; count < most; count++)
-      await withLimits().limits.take(key, most, windowSeconds, Date.now());
+    const { key, max, windowSeconds } = limit('change-phone', person.userId);
+    for (let count = 0; count < max; count++)
+      await withLimits().limits.take(key, max, windowSeconds, Date.now());
     const refused = await patch(person, { phone: '699888777' });
     expect([refused.status, (await me(person)).phone]).toEqual([429, null]);
     expect((await patch(person, { fullName: 'Ana', phone: null })).status).toBe(200);

@@ -7,7 +7,7 @@ import { checkCalendar, checkEnd, checkHolds, watchOver } from './invariants.ts'
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, STAYS_END, type World } from './world.ts';
 
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 const WAYS = ['before', 'after'] as const;
 
 const CRASH = new Error('The process has ended.');
@@ -231,6 +231,6 @@ describe('a process that ends at any call, before or after it', () => {
         console.log(`${name}: ${crashes} crashes, each in ${perCall} orders`);
         expect(crashes).toBeGreaterThan(1);
       },
-      PATIENCE,
+      TIMEOUT,
     );
 });

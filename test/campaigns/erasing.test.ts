@@ -71,7 +71,7 @@ const aWorld = () => {
     ...noPayments,
     ...noReferrals,
     poolUsers: { remove: (id: string) => around('pool.remove', () => void pool.delete(id)) },
-    imageCare: {
+    publishedImages: {
       keep: () => Promise.resolve(),
       remove: (url: string) => around('images.remove', () => void pictures.push(url)),
     },
@@ -152,7 +152,7 @@ const begin = async (world: World) => {
   await writeReview(deps, actor('rosa'), driven.id, { rating: 5, text: 'Muy cómoda y fácil de encontrar.' });
   await writeReview(deps, actor('dani'), hosted.id, { rating: 4, text: 'Bien situada y bien señalizada.' });
   await answerReview(deps, actor('rosa'), hosted.id, { text: 'Gracias por venir a mi plaza.' });
-  await deps.calendarFeeds.replace(hosted.spot.id, undefined, 'feed-secreto');
+  await deps.calendarExports.replace(hosted.spot.id, undefined, 'feed-secreto');
   await deps.calendarImports.create(
     {
       id: 'imp_1',
@@ -209,7 +209,8 @@ const close = async (world: World): Promise<void> => {
       return;
     } catch (error) {
       // The answer was lost: it is closed.
-      if (error instanceof AppError && (await world.deps.closures.findBarriers('rosa')).isClosed) return;
+      if (error instanceof AppError && (await world.deps.accountDeletions.findBarriers('rosa')).isClosed)
+        return;
       world.wait(MINUTE);
     }
   }
@@ -290,8 +291,8 @@ describe('an account that is erased', () => {
     const { deps } = world;
     const { hosted } = await begin(world);
     const until = world.now() + MINUTE;
-    expect(await deps.closures.begin('rosa', until, world.now())).toBe(true);
-    expect(await deps.closures.begin('rosa', until, world.now())).toBe(false);
+    expect(await deps.accountDeletions.start('rosa', until, world.now())).toBe(true);
+    expect(await deps.accountDeletions.start('rosa', until, world.now())).toBe(false);
     const spot = await deps.spots.find(hosted.spot.id);
     if (!spot) throw new Error('There is no space.');
     const start = world.now() + 5 * DAY;
@@ -303,7 +304,7 @@ describe('an account that is erased', () => {
       );
     expect(await holdBy('dani')).toBe('closing');
     world.wait(2 * MINUTE);
-    expect(await deps.closures.close('rosa', until, world.now())).toBe(false);
+    expect(await deps.accountDeletions.close('rosa', until, world.now())).toBe(false);
     expect(await holdBy('dani')).toBe('held');
     expect(await closeAccount(deps, 'rosa')).toMatchObject([{ kind: 'booking', role: 'owner' }]);
     expect(await deps.accounts.find('rosa')).toMatchObject({ fullName: ROSA.fullName });

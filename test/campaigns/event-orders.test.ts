@@ -8,7 +8,7 @@ import { schedulerOf } from './schedule.ts';
 import { withSeededIds } from './seeded-ids.ts';
 import { aWorld, type World } from './world.ts';
 
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 /** How large campaigns must be for all orders of the events. */
 const ALL_ORDERS_AT = 25;
 /** Events come this much later than what they tell of. */
@@ -207,6 +207,6 @@ describe('the events of a payment', () => {
         console.log(`${name}: ${orders.length} orders in ${MODES.length} ways`);
         expect([...ends.entries()].slice(1)).toEqual([]);
       },
-      PATIENCE,
+      TIMEOUT,
     );
 });

@@ -3,7 +3,7 @@ import { campaign } from '#test/support/random.ts';
 import { COSTLY } from './commands.ts';
 import { interleaveMany } from './interleave.ts';
 
-const PATIENCE = 3_600_000;
+const TIMEOUT = 3_600_000;
 
 describe('payments that are cancelled, given back and questioned at once', () => {
   it(
@@ -24,6 +24,6 @@ describe('payments that are cancelled, given back and questioned at once', () =>
       ])
         expect(counts.get(`${transition} applied`), transition).toBeGreaterThan(0);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -7,7 +7,7 @@ import { interleaveMany } from './interleave.ts';
 const HOLD_ANSWERS = ['held', 'taken', 'repeated', 'changed'];
 /** Hardly ever meets another writer here; where money is refunded and disputed more often it does. */
 const SELDOM: ReadonlySet<string> = new Set(['cancelByRefund']);
-const PATIENCE = 3_600_000;
+const TIMEOUT = 3_600_000;
 
 describe('drivers, an owner, a bank and the clock at once', () => {
   it(
@@ -23,6 +23,6 @@ describe('drivers, an owner, a bank and the clock at once', () => {
       }
       expect(counts.get('confirm taken')).toBeGreaterThan(0);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

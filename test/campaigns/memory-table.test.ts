@@ -154,16 +154,16 @@ const VERBS: Readonly<Record<string, Verb>> = {
     on.calendar.listBusy(at(spots, one).id, { start: DAY_BEGINS, end: DAY_BEGINS + 30 * HOUR }, now),
   hasStays: (on, { spots }, { one, now }) => on.calendar.hasStays(at(spots, one).id, now),
   listMarked: async (on, _, { one }) => {
-    const markers = await on.mapUpkeep.listMarked({ limit: one + 1 });
+    const markers = await on.mapIndexWriter.listQueued({ limit: one + 1 });
     return markers.map(({ spotId, markedAt, places }) => ({ spotId, markedAt, places }));
   },
   notePlaces: async (on, _, { one, other }) => {
-    const [marker] = await on.mapUpkeep.listMarked({ limit: 1 });
-    if (marker) await on.mapUpkeep.notePlaces(marker, [one, other]);
+    const [marker] = await on.mapIndexWriter.listQueued({ limit: 1 });
+    if (marker) await on.mapIndexWriter.addPositions(marker, [one, other]);
   },
   unmark: async (on, _, { one }) => {
-    const [marker] = await on.mapUpkeep.listMarked({ limit: 1 });
-    if (marker) await on.mapUpkeep.unmark(one % 2 === 0 ? marker : { ...marker, mark: 'another' });
+    const [marker] = await on.mapIndexWriter.listQueued({ limit: 1 });
+    if (marker) await on.mapIndexWriter.dequeue(one % 2 === 0 ? marker : { ...marker, mark: 'another' });
   },
   ledger: (on, { bookings }, { one }) => on.ledger.list(at(bookings, one).id),
   append: (on, { bookings }, { one, other, now }) =>

@@ -19,7 +19,7 @@ const KNOWN_IN_QUERY = [
   'ExclusiveStartKey',
   'ConsistentRead',
 ];
-const MOST_WRITES = 100;
+const MAX_WRITES = 100;
 const PARTITION_KEYS = [TABLE, ...TABLE.indexes].map(({ partitionKey }) => partitionKey);
 
 const frozen = new WeakSet();
@@ -206,7 +206,7 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
 
   const transact: Table['transact'] = (writes) => {
     const plans = writes.map(planOf);
-    if (plans.length > MOST_WRITES || new Set(plans.map(({ key }) => nameOf(key))).size < plans.length)
+    if (plans.length > MAX_WRITES || new Set(plans.map(({ key }) => nameOf(key))).size < plans.length)
       throw new Error('A transaction has a hundred writes at most, of different items.');
     const failed = plans.flatMap(({ key, by }, index) =>
       holds(by.ConditionExpression, items.get(nameOf(key)) ?? {}, by) ? [] : [index],

@@ -259,14 +259,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a hold does not tell the map',
     file: 'shared/data/bookings-repository.ts',
-    from: '      ...takeForHold(booking, now),\n      markWrite(booking.spotId, now),',
+    from: '      ...takeForHold(booking, now),\n      enqueueReindex(booking.spotId, now),',
     to: '      ...takeForHold(booking, now),',
     foundBy: [UPKEEP],
   },
   {
     name: 'a run of the map that breaks off forgets which cells must follow',
-    file: 'shared/domain/search/keep-map.ts',
-    from: 'if (places.length > 0) await deps.mapUpkeep.notePlaces(marker, places);',
+    file: 'shared/domain/search/update-map-index.ts',
+    from: 'if (places.length > 0) await deps.mapIndexWriter.notePlaces(marker, places);',
     to: '',
     foundBy: [UPKEEP],
   },

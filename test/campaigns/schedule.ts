@@ -11,7 +11,7 @@ export const dice = (seed: number) => {
 
 /** Enough for every task to come to its next turn: promises settle one after the other, without a clock. */
 const TICKS = 12;
-const MOST_IDLE = 200;
+const MAX_IDLE = 200;
 
 /**
  * Runs tasks of which only one goes on at a time: each waits at `turn` until it is chosen, and what the seed chooses is
@@ -43,7 +43,7 @@ export const schedulerOf = (seed: number) => {
         turns += 1;
         idle = 0;
         next();
-      } else if (idle > MOST_IDLE) throw new Error('A task waits for something that nobody does.');
+      } else if (idle > MAX_IDLE) throw new Error('A task waits for something that nobody does.');
     }
     isRunning = false;
     if (faults.length > 0) throw faults[0];

@@ -12,7 +12,7 @@ import { dice } from './schedule.ts';
 import { faultyService, type TableFault } from './table-faults.ts';
 
 const table = useTable();
-const PATIENCE = 600_000;
+const TIMEOUT = 600_000;
 const ALL: readonly TableFault[] = ['throttled', 'conflict', 'lost', 'partial'];
 
 /** A table whose next requests meet these faults, then none. */
@@ -136,6 +136,6 @@ describe('a table on which so many of a hundred requests fail', () => {
       console.log(`${numRuns} markets met ${met} faults`);
       expect(met).toBeGreaterThan(percent === 1 ? -1 : 0);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -128,7 +128,7 @@ export const aWorld = (
     ...noIdentity,
     // Everybody comes again and again; that no one has more than two holds at once is part of what is played.
     holdLimits: { ...NO_HOLD_LIMITS, perDriver: 2, perUnverifiedDriver: 2, perClient: 3 },
-    imageCare: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
+    publishedImages: { keep: () => Promise.resolve(), remove: () => Promise.resolve() },
     images: { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) },
     payments: provider.port,
     payouts: connectAround(connect.port, around),

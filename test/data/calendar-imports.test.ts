@@ -34,7 +34,7 @@ const depsAt = (now = NOW) => ({
   ...table(),
   holdLimits: NO_HOLD_LIMITS,
   clock: { now: () => now },
-  feeds: {
+  externalCalendars: {
     fetch: (url: string) =>
       Promise.resolve(internet.has(url) ? { text: url } : { problem: 'not_found' as const }),
     parse: (url: string) => internet.get(url) ?? { problem: 'not_found' as const },
@@ -321,7 +321,10 @@ describe('the job that reads calendars', () => {
     const laborious = await Promise.all(Array.from({ length: 8 }, () => follow('laborious')));
     const honest = await follow('honest');
     const patience = { fetchMs: 1000, parseMs: 150 };
-    await importCalendars({ ...depsAt(NOW), feeds: httpsFeeds({ allowsLocal: () => true, patience }) });
+    await importCalendars({
+      ...depsAt(NOW),
+      externalCalendars: httpsFeeds({ allowsLocal: () => true, patience }),
+    });
     server.closeAllConnections();
     server.close();
     expect(await busy(honest.spot)).toEqual([hours(24, 27)]);
@@ -343,9 +346,9 @@ describe('the job that reads calendars', () => {
           now += 1600;
           parsed.push(text);
         }
-        return deps.feeds.parse(text);
+        return deps.externalCalendars.parse(text);
       };
-      return { ...deps, clock: { now: () => now }, feeds: { ...deps.feeds, parse } };
+      return { ...deps, clock: { now: () => now }, externalCalendars: { ...deps.externalCalendars, parse } };
     };
     await importCalendars(slow());
     expect(parsed).toHaveLength(2);
@@ -419,15 +422,15 @@ describe('days that are blocked', () => {
 
 describe('the secret address of a calendar', () => {
   it('leads to its space until another takes its place', async () => {
-    const { calendarFeeds } = table();
-    expect(await calendarFeeds.replace('spt_1', undefined, 'first')).toBe(true);
-    expect(await calendarFeeds.findSpotId('first')).toBe('spt_1');
-    expect(await calendarFeeds.replace('spt_1', undefined, 'second')).toBe(false);
-    expect(await calendarFeeds.replace('spt_1', 'first', 'second')).toBe(true);
-    expect(await calendarFeeds.findSpotId('first')).toBeUndefined();
-    expect(await calendarFeeds.findSpotId('second')).toBe('spt_1');
-    expect(await calendarFeeds.replace('spt_1', 'second', undefined)).toBe(true);
-    expect(await calendarFeeds.findSpotId('second')).toBeUndefined();
-    expect(await calendarFeeds.findToken('spt_1')).toBeUndefined();
+    const { calendarExports } = table();
+    expect(await calendarExports.replace('spt_1', undefined, 'first')).toBe(true);
+    expect(await calendarExports.findSpotId('first')).toBe('spt_1');
+    expect(await calendarExports.replace('spt_1', undefined, 'second')).toBe(false);
+    expect(await calendarExports.replace('spt_1', 'first', 'second')).toBe(true);
+    expect(await calendarExports.findSpotId('first')).toBeUndefined();
+    expect(await calendarExports.findSpotId('second')).toBe('spt_1');
+    expect(await calendarExports.replace('spt_1', 'second', undefined)).toBe(true);
+    expect(await calendarExports.findSpotId('second')).toBeUndefined();
+    expect(await calendarExports.findToken('spt_1')).toBeUndefined();
   });
 });

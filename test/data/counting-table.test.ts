@@ -2,7 +2,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellAt, FINEST } from '#shared/domain/search/cells.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { WHOLE_LINE, zOf } from '#shared/lib/quad.ts';
 import type { Table } from '#shared/data/client.ts';
 import { DAY } from '#shared/lib/time.ts';
@@ -40,22 +40,22 @@ const listen: Send = async function (this: unknown, command) {
 
 /** Things that are done to a table, one after the other. */
 const actionsOn = (table: Table): Record<string, () => Promise<unknown>> => {
-  const { bookings, calendar, map, mapUpkeep, spots } = repositoriesOf(table);
+  const { bookings, calendar, mapIndex, mapIndexWriter, spots } = repositoriesOf(table);
   const spot = spotWith({
     id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD',
     description: 'Amplia y luminosa. '.repeat(80),
   });
   const hold = holdOf(spot, STAY, { id: 'bkg_01JQ2T8Z3M4N5P6Q7R8S9TABCD', now: NOW });
   const at = cellAt(zOf(spot.latitude, spot.longitude), FINEST);
-  const keep = () => keepMap({ spots, calendar, mapUpkeep, clock: { now: () => NOW } });
+  const keep = () => updateMapIndex({ spots, calendar, mapIndexWriter, clock: { now: () => NOW } });
   return {
     'publish a space': () => spots.create(spot),
     'publish another': () => spots.create(spotWith({ id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCE' })),
     'put both on the map': keep,
     'read a space': () => spots.find(spot.id),
-    'read cells, one of them unknown': () => map.readCells([at, { ...at, index: at.index + 1 }]),
-    'read entries in two calls': () => map.readEntries([WHOLE_LINE, { from: 0, to: 1 }]),
-    'read one entry of two': () => map.pageEntries(WHOLE_LINE, { limit: 1 }),
+    'read cells, one of them unknown': () => mapIndex.readCells([at, { ...at, index: at.index + 1 }]),
+    'read entries in two calls': () => mapIndex.readEntries([WHOLE_LINE, { from: 0, to: 1 }]),
+    'read one entry of two': () => mapIndex.pageEntries(WHOLE_LINE, { limit: 1 }),
     'hold a stay': () => bookings.hold(hold, spot.version, NOW),
     'read a calendar': () => calendar.listBusy(spot.id, { start: NOW, end: NOW + 20 * DAY }, NOW),
     'keep the map': keep,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { networkOf } from '#functions/_kit/client-of.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
-import { limitFailures, takeLimits } from '#shared/domain/rate-limit.ts';
+import { limitFailures, enforceRateLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';
 
@@ -70,17 +70,17 @@ describe('the table of limits in docs/security.md', () => {
           .map((cell) => cell.trim())
           .join(' | '),
       );
-    const limits = Object.entries(LIMITS).map(([name, { action, by, most, windowSeconds }]) =>
-      [`\`${name}\``, action, by, most, WINDOWS[windowSeconds]].join(' | '),
+    const limits = Object.entries(LIMITS).map(([name, { action, by, max, windowSeconds }]) =>
+      [`\`${name}\``, action, by, max, WINDOWS[windowSeconds]].join(' | '),
     );
     expect(rows).toEqual(limits);
   });
 });
 
 describe('a call that is over a limit', () => {
-  const limit = { key: 'over', most: 2, windowSeconds: 900 };
+  const limit = { key: 'over', max: 2, windowSeconds: 900 };
   const takeAt = (now: number, ...more: (typeof limit)[]) =>
-    takeLimits({ limits: table().limits, clock: { now: () => now } }, [limit, ...more]);
+    enforceRateLimits({ limits: table().limits, clock: { now: () => now } }, [limit, ...more]);
 
   it('is told to the second when it may come again', async () => {
     await takeAt(NOW + 100_000);
@@ -100,7 +100,7 @@ describe('a call that is over a limit', () => {
   });
 
   it('is told the longest wait when several limits are used up', async () => {
-    const day = { key: 'day', most: 1, windowSeconds: 86_400 };
+    const day = { key: 'day', max: 1, windowSeconds: 86_400 };
     const now = NOW + 86_400_000;
     await takeAt(now, day);
     await takeAt(now).catch(() => undefined);
@@ -113,7 +113,7 @@ describe('what may fail only so often', () => {
   const run = (key: string, outcome: 'right' | 'wrong' | 'broken') =>
     limitFailures(
       { ...deps, limits: table().limits },
-      [{ key, most: 3, windowSeconds: 900 }],
+      [{ key, max: 3, windowSeconds: 900 }],
       () => (outcome === 'right' ? Promise.resolve(outcome) : Promise.reject(new Error(outcome))),
       (error) => error instanceof Error && error.message === 'wrong',
     ).catch((error: unknown) => (error instanceof Error ? error.message : error));

@@ -153,7 +153,7 @@ describe('pictures that a space no longer shows', () => {
         ...noPayments,
         ...noReferrals,
         ...noIdentity,
-        imageCare: {
+        publishedImages: {
           keep: () => Promise.resolve(),
           remove: (url) => Promise.resolve(void removed.push(url)),
         },

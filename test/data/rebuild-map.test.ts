@@ -4,8 +4,8 @@ import type { Item } from '#shared/data/client.ts';
 import { packEntry, unpackEntry } from '#shared/data/map-codec.ts';
 import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
-import { checkMap } from '#shared/domain/search/check-map.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { lengthOf, zOf } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
@@ -27,8 +27,8 @@ const places = {
   locate: () => Promise.resolve(undefined),
 };
 
-const check = () => checkMap(deps(), () => true);
-const keep = async () => (await keepMap(deps())).failures;
+const check = () => reconcileMapIndex(deps(), () => true);
+const keep = async () => (await updateMapIndex(deps())).failures;
 
 const itemsOf = (pk: string): Promise<Item[]> =>
   table().table.queryAll({
@@ -51,7 +51,7 @@ const mapNow = async () => {
   const counted = await Promise.all(
     (await cells()).map(async ({ pk, sk }) => {
       const level = Number(String(pk).split('#')[1]);
-      const cell = await table().mapUpkeep.findCell({ level, index: parseInt(String(sk), 16) });
+      const cell = await table().mapIndexWriter.findCell({ level, index: parseInt(String(sk), 16) });
       return { pk, sk, counts: cell?.counts, prices: cell?.prices };
     }),
   );
@@ -205,10 +205,10 @@ describe('a map that somebody has tampered with', () => {
 
   it.each(SOME_LEVELS)('counts again what a cell of level %i holds', async (level) => {
     const id = { level, index: Math.floor(placeOf(at(8)) / lengthOf(level)) };
-    const cell = await table().mapUpkeep.findCell(id);
+    const cell = await table().mapIndexWriter.findCell(id);
     if (!cell) throw new Error('There is no cell.');
     const counts = cell.counts.map((count) => count * 2);
-    await table().mapUpkeep.writeCell({ ...cell, counts, version: cell.version + 1 }, cell.version);
+    await table().mapIndexWriter.writeCell({ ...cell, counts, version: cell.version + 1 }, cell.version);
     expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
   });
 

@@ -8,7 +8,7 @@ const table = useTable();
 const aMarket = marketOf(table);
 
 /** What was measured, with some room for longer names. What it costs in money stands in decision 13. */
-const MOST_UNITS = { attempt: 30, life: 125 };
+const MAX_UNITS = { attempt: 30, life: 125 };
 
 interface Spent {
   reads: number;
@@ -71,7 +71,7 @@ describe('what a booking costs at the table', () => {
     console.log('An attempt that wins', won, 'and one that loses', lost);
     expect([won.writes, lost.writes]).toEqual([2, 2]);
     expect(won.writeUnits).toBeGreaterThan(0);
-    expect(won.writeUnits).toBeLessThanOrEqual(MOST_UNITS.attempt);
+    expect(won.writeUnits).toBeLessThanOrEqual(MAX_UNITS.attempt);
   });
 
   it('stays below a bound for a whole life: held, paid, told, reminded, completed', async () => {
@@ -95,6 +95,6 @@ describe('what a booking costs at the table', () => {
     }
     console.log(`A whole life: ${sum} write units`);
     expect(await market.statusOf(bookingId)).toBe('completed');
-    expect(sum).toBeLessThanOrEqual(MOST_UNITS.life);
+    expect(sum).toBeLessThanOrEqual(MAX_UNITS.life);
   });
 });

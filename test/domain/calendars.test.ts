@@ -144,7 +144,7 @@ describe('the calendar of an owner', () => {
         spots: { find: () => Promise.resolve(spot) } as never,
         bookings: { listByOwnerBetween: () => Promise.resolve(on.bookings ?? []) } as never,
         calendarImports: { list: () => Promise.resolve(on.imports ?? []) } as never,
-        calendarFeeds: { findToken: () => Promise.resolve(undefined) } as never,
+        calendarExports: { findToken: () => Promise.resolve(undefined) } as never,
       },
       { userId: spot.ownerId, isAdmin: false },
       spot.id,

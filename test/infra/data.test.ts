@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
-import { MAP_MARKS, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
+import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
@@ -254,7 +254,7 @@ describe('what is kept', () => {
 
   it.each([
     ['DrainOutbox', 'on new entries of the outbox', OUTBOX_PARTITION, ['INSERT'], undefined],
-    ['KeepMap', 'on marks of the map, new or renewed', MAP_MARKS, ['INSERT', 'MODIFY'], 1],
+    ['UpdateMapIndex', 'on marks of the map, new or renewed', REINDEX_QUEUE, ['INSERT', 'MODIFY'], 1],
   ])('wakes %s %s and on nothing else, one run at a time', (id, _, partition, eventName, window) => {
     const mappings = Object.values(
       prod.template('Jobs').findResources('AWS::Lambda::EventSourceMapping'),

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { jobs } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { constructIdOf } from '#lib/names.ts';
 import { environmentByFunction, permissionsByFunction } from './statements.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
@@ -219,7 +219,7 @@ describe('what a deployment keeps', () => {
     for (const queue of queues) expect(queue).toMatch(/"QueueName":"plazalibre-prod-\w+-failed"/);
   });
 
-  it('traces the functions that money passes through, and no others', () => {
+  it('personalData the functions that money passes through, and no others', () => {
     const { template } = prod;
     const traced = ['Api', 'Bookings', 'Jobs'].flatMap((stack) =>
       Object.entries(

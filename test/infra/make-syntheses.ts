@@ -6,7 +6,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { RootConstruct } from 'constructs';
 import type { StageSettings } from '#lib/config.ts';
 import { readStageSettings } from '#lib/stages.ts';
-import { addSystem } from '#lib/system.ts';
+import { buildStacks } from '#lib/system.ts';
 import { makeStandInBuild } from '../../scripts/stand-in-build.ts';
 import { ABOUT, type About, type Finding, SYNTHESES, type Wanted } from './syntheses.ts';
 
@@ -47,7 +47,7 @@ export const synthesise = (
     context: { ...cdkContext, stage: settings.stage },
     analyticsReporting: false,
   });
-  addSystem(app, { settings, ...makeStandInBuild(scratch) });
+  buildStacks(app, { settings, ...makeStandInBuild(scratch) });
   const { stacks: artifacts } = app.synth();
   rmSync(scratch, { recursive: true });
   const stacks = app.node.children.filter((child) => child instanceof Stack);

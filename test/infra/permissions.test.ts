@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { constructIdOf } from '#lib/names.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction } from './statements.ts';
 import { SYNTHESES } from './syntheses.ts';
 import { synthesised } from './synthesised.ts';

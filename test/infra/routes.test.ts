@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { constructIdOf } from '#lib/names.ts';
 import { synthesised } from './synthesised.ts';
 
 const { template } = await synthesised('dev');

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { variablesOf } from '#functions/environment.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
 import { type FunctionSpec, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
-import { MAP_MARKS, OUTBOX_PARTITION } from '#shared/data/table.ts';
-import { constructIdOf } from '#lib/construct-id.ts';
+import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
+import { constructIdOf } from '#lib/names.ts';
 import { endpoints, findRoute } from '#local/gateway/find-route.ts';
 import { toldTo } from '#local/functions/run-function.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
@@ -137,7 +137,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
         return [targetOf(FunctionName), /"pk":\{"S":\["(\w+)"\]\}/.exec(Filters[0].Pattern)?.[1]] as const;
       },
     );
-    const partitions = { outbox: OUTBOX_PARTITION, map: MAP_MARKS };
+    const partitions = { outbox: OUTBOX_PARTITION, map: REINDEX_QUEUE };
     const here = jobSpecs.flatMap(([name, { triggers }]) =>
       triggers.flatMap((trigger) =>
         'stream' in trigger ? [[constructIdOf(name), partitions[trigger.stream]] as const] : [],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import type { PlaceDetails } from '#shared/api/places.ts';
-import { backedPlaces } from '#shared/domain/places/backed-places.ts';
+import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
 import type { Places } from '#shared/domain/places/ports.ts';
-import { openProviderLine } from '#shared/domain/places/provider-line.ts';
+import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 
 const ADDRESS = 'Calle de Toledo, 15, 28005 Madrid, España';
@@ -64,10 +64,10 @@ const setUp = () => {
   const reports: string[] = [];
   let now = 0;
   let isAllowed = true;
-  const line = openProviderLine(provider.places, { clock: { now: () => now } }, (question, error) =>
+  const line = createCircuitBreaker(provider.places, { clock: { now: () => now } }, (question, error) =>
     reports.push(`${question} ${error.name}`),
   );
-  const places = backedPlaces({
+  const places = placesWithFallback({
     own: gazetteerPlaces(),
     provider: line,
     mayAsk: () => Promise.resolve(isAllowed),

@@ -2,9 +2,9 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { degreesOf, FINEST } from '#shared/domain/search/cells.ts';
-import { checkMap } from '#shared/domain/search/check-map.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
-import type { MapUpkeep } from '#shared/domain/search/ports.ts';
+import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
+import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
 import { lengthOf, zOf } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
@@ -18,12 +18,12 @@ const lives = (number: number) => ({ ...campaign(number), endOnFailure: true });
 
 /** What the map says, without the versions of what it is stored in. */
 const mapOf = async (world: SearchWorld) => {
-  const entries = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+  const entries = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
   const cells = await Promise.all(
     entries.flatMap(({ z }) =>
       Array.from({ length: FINEST - 3 }, (_, index) => {
         const level = FINEST - index;
-        return world.mapUpkeep.findCell({ level, index: Math.floor(z / 4 ** (26 - level)) });
+        return world.mapIndexWriter.findCell({ level, index: Math.floor(z / 4 ** (26 - level)) });
       }),
     ),
   );
@@ -102,7 +102,7 @@ const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Prom
 };
 
 /** The upkeep of a world, of which each call may fail before or after it was done. */
-const failing = (upkeep: MapUpkeep, chance: () => number): MapUpkeep =>
+const failing = (upkeep: MapIndexWriter, chance: () => number): MapIndexWriter =>
   Object.fromEntries(
     Object.entries(upkeep).map(([name, call]: [string, (...asked: never[]) => Promise<unknown>]) => [
       name,
@@ -113,7 +113,7 @@ const failing = (upkeep: MapUpkeep, chance: () => number): MapUpkeep =>
         return answer;
       },
     ]),
-  ) as unknown as MapUpkeep; // the same names with the same calls behind them
+  ) as unknown as MapIndexWriter; // the same names with the same calls behind them
 
 const seededChance = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -128,7 +128,7 @@ describe('the upkeep of the map', () => {
         const ids = await play(world, steps, () => settle(world));
         await settle(world);
         expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
-        expect(await world.mapUpkeep.listMarked({ limit: 10 })).toEqual([]);
+        expect(await world.mapIndexWriter.listQueued({ limit: 10 })).toEqual([]);
       }),
       lives(4),
     );
@@ -139,14 +139,14 @@ describe('the upkeep of the map', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50 }), fc.nat(), async (steps, seed) => {
         const world = aSearchWorld();
-        const weak = { ...world, mapUpkeep: failing(world.mapUpkeep, seededChance(seed)) };
+        const weak = { ...world, mapIndexWriter: failing(world.mapIndexWriter, seededChance(seed)) };
         const run = () =>
-          keepMap(weak).then(
+          updateMapIndex(weak).then(
             ({ failures }) => (broken += failures.length),
             () => (broken += 1),
           );
         const ids = await play(world, steps, () => Promise.all([run(), run()]));
-        await Promise.all([run(), run(), keepMap(world)]);
+        await Promise.all([run(), run(), updateMapIndex(world)]);
         await settle(world);
         expect(await mapOf(world)).toEqual(await rebuilt(world, ids));
       }),
@@ -159,15 +159,16 @@ describe('the upkeep of the map', () => {
     const world = aSearchWorld();
     const spots = Array.from({ length: 10 }, () => spotWith());
     for (const spot of spots) await world.spots.create(spot);
-    const unmark: MapUpkeep['unmark'] = async (marker) => {
+    const unmark: MapIndexWriter['dequeue'] = async (marker) => {
       const spot = await world.spots.find(marker.spotId);
       if (spot) await world.spots.update({ ...spot, weekdayPriceCents: 700, version: spot.version + 1 });
-      await world.mapUpkeep.unmark(marker);
+      await world.mapIndexWriter.dequeue(marker);
     };
-    await keepMap({ ...world, mapUpkeep: { ...world.mapUpkeep, unmark } });
-    expect(await world.mapUpkeep.listMarked({ limit: 20 })).toHaveLength(spots.length);
+    await updateMapIndex({ ...world, mapIndexWriter: { ...world.mapIndexWriter, dequeue: unmark } });
+    expect(await world.mapIndexWriter.listQueued({ limit: 20 })).toHaveLength(spots.length);
     await settle(world);
-    for (const { id } of spots) expect((await world.mapUpkeep.findEntry(id))?.weekdayPriceCents).toBe(700);
+    for (const { id } of spots)
+      expect((await world.mapIndexWriter.findEntry(id))?.weekdayPriceCents).toBe(700);
   });
 
   it('writes no cell over what another run has written since it was read', async () => {
@@ -194,8 +195,8 @@ describe('the upkeep of the map', () => {
 
     await world.spots.create(one);
     let isAlone = true;
-    const findCell: MapUpkeep['findCell'] = async (id) => {
-      const cell = await world.mapUpkeep.findCell(id);
+    const findCell: MapIndexWriter['findCell'] = async (id) => {
+      const cell = await world.mapIndexWriter.findCell(id);
       if (isAlone && id.level === FINEST - 1) {
         isAlone = false;
         await world.spots.create(late);
@@ -203,7 +204,7 @@ describe('the upkeep of the map', () => {
       }
       return cell;
     };
-    await keepMap({ ...world, mapUpkeep: { ...world.mapUpkeep, findCell } });
+    await updateMapIndex({ ...world, mapIndexWriter: { ...world.mapIndexWriter, findCell } });
     expect(isAlone).toBe(false);
     expect(await mapOf(world)).toEqual(
       await rebuilt(
@@ -220,7 +221,7 @@ describe('the upkeep of the map', () => {
       .map((spot) => ({ ...spot, isActive: true }));
     for (const spot of spots) await world.spots.create(spot);
     await settle(world);
-    const entries = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+    const entries = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
     const before = await mapOf(world);
     const written = await Promise.all(entries.map(({ z }) => refreshCells(world, [z])));
     expect(written.reduce((sum, count) => sum + count, 0)).toBe(0);
@@ -231,8 +232,8 @@ describe('the upkeep of the map', () => {
     const world = aSearchWorld();
     await world.spots.create(spotWith({ updatedAt: toIso(NOW - 7000) }));
     await world.spots.create(spotWith({ updatedAt: toIso(NOW - 1000) }));
-    expect(await keepMap(world)).toEqual({ handled: 2, failures: [], lag: 7000, version: NOW });
-    expect(await keepMap(world)).toEqual({ handled: 0, failures: [], lag: 0, version: NOW });
+    expect(await updateMapIndex(world)).toEqual({ handled: 2, failures: [], lag: 7000, version: NOW });
+    expect(await updateMapIndex(world)).toEqual({ handled: 0, failures: [], lag: 0, version: NOW });
   });
 
   it('writes one item for a booking, and no cell', async () => {
@@ -249,13 +250,13 @@ describe('the upkeep of the map', () => {
     await world.bookings.hold(holdOf(spot, HELD, { now: NOW }), 1, NOW);
     await settle(world);
     expect(await items()).toEqual(cells);
-    const entry = await world.mapUpkeep.findEntry(spot.id);
+    const entry = await world.mapIndexWriter.findEntry(spot.id);
     expect(entry?.taken).toHaveLength(1);
   });
 });
 
 describe('the check of the map', () => {
-  const check = (world: SearchWorld) => checkMap({ ...world, clock }, () => true);
+  const check = (world: SearchWorld) => reconcileMapIndex({ ...world, clock }, () => true);
 
   it('finds nothing wrong in a map that was kept, and mends whatever somebody broke in it', async () => {
     const world = aSearchWorld();
@@ -267,19 +268,19 @@ describe('the check of the map', () => {
     expect(await check(world)).toMatchObject({ checked: 40, wrongEntries: 0, wrongCells: 0 });
 
     const right = await mapOf(world);
-    const [first, second, third] = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
+    const [first, second, third] = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
     if (!first || !second || !third) throw new Error('The map is empty.');
-    await world.mapUpkeep.replaceEntry(first, undefined);
-    await world.mapUpkeep.replaceEntry(second, {
+    await world.mapIndexWriter.replaceEntry(first, undefined);
+    await world.mapIndexWriter.replaceEntry(second, {
       ...second,
       weekdayPriceCents: 1,
       version: second.version + 1,
     });
     const orphan = { ...third, id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', version: 1 };
-    await world.mapUpkeep.replaceEntry(undefined, orphan);
-    const cell = await world.mapUpkeep.findCell({ level: 9, index: Math.floor(third.z / 4 ** 17) });
+    await world.mapIndexWriter.replaceEntry(undefined, orphan);
+    const cell = await world.mapIndexWriter.findCell({ level: 9, index: Math.floor(third.z / 4 ** 17) });
     if (!cell) throw new Error('There is no cell.');
-    await world.mapUpkeep.writeCell(
+    await world.mapIndexWriter.writeCell(
       { ...cell, counts: cell.counts.map((count) => count + 1), version: cell.version + 1 },
       cell.version,
     );
@@ -298,8 +299,8 @@ describe('the check of the map', () => {
     for (const spot of spots) await world.spots.create(spot);
     await settle(world);
     const right = await mapOf(world);
-    const gone = await world.mapUpkeep.listEntries({ from: 0, to: 2 ** 52 });
-    for (const entry of gone) await world.mapUpkeep.replaceEntry(entry, undefined);
+    const gone = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
+    for (const entry of gone) await world.mapIndexWriter.replaceEntry(entry, undefined);
     await check(world);
     await settle(world);
     expect(await mapOf(world)).toEqual(right);
@@ -309,12 +310,12 @@ describe('the check of the map', () => {
     const world = aSearchWorld();
     for (let index = 0; index < 250; index++) await world.spots.create(spotWith());
     await settle(world);
-    const some = await checkMap(world, () => false);
-    const more = await checkMap(world, () => false);
-    const last = await checkMap(world, () => false);
+    const some = await reconcileMapIndex(world, () => false);
+    const more = await reconcileMapIndex(world, () => false);
+    const last = await reconcileMapIndex(world, () => false);
     expect([some.checked, more.checked, last.checked]).toEqual([100, 100, 50]);
     expect([some.next, more.next].every((next) => next !== undefined)).toBe(true);
     expect(last.next).toBeUndefined();
-    expect((await checkMap(world, () => false)).checked).toBe(100);
+    expect((await reconcileMapIndex(world, () => false)).checked).toBe(100);
   }, 60_000);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { VEHICLE_TYPES } from '#shared/api/constants.ts';
-import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
-import { keepMap } from '#shared/domain/search/keep-map.ts';
+import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
+import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { priceStay, SERVICE_FEE_CENTS } from '#shared/domain/availability/price-stay.ts';
@@ -21,15 +21,15 @@ export const clock = { now: () => NOW };
 /** A table in memory with everything that search, booking and the upkeep of the map ask for. */
 export const aSearchWorld = (table = memoryTable().table) => ({
   ...repositoriesOf(table),
-  map: mapIndex(table),
-  mapUpkeep: mapUpkeep(table),
+  map: mapIndexReader(table),
+  mapIndexWriter: mapIndexWriter(table),
   clock,
 });
 export type SearchWorld = ReturnType<typeof aSearchWorld>;
 
 /** Runs the upkeep until nothing is marked. */
 export const settle = async (world: SearchWorld): Promise<void> => {
-  const { failures } = await keepMap(world);
+  const { failures } = await updateMapIndex(world);
   if (failures.length > 0) throw new AggregateError(failures);
 };
 

@@ -12,7 +12,7 @@ import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { openTable } from '#shared/data/client.ts';
-import { mapUpkeep } from '#shared/data/map-repository.ts';
+import { mapIndexWriter } from '#shared/data/map-repository.ts';
 import type { Accounts, Identity } from '#shared/domain/accounts/ports.ts';
 import { PICTURE_VARIANTS } from '#shared/lib/picture-variants.ts';
 import { env } from '#shared/lib/env.ts';
@@ -263,9 +263,9 @@ export class TestStack {
 
   /** Lets the map show everything that was written before. */
   async untilMapFollows(): Promise<void> {
-    const upkeep = mapUpkeep(openTable(env.tableName()));
-    do await runJob('keepMap');
-    while ((await upkeep.listMarked({ limit: 1 })).length > 0);
+    const upkeep = mapIndexWriter(openTable(env.tableName()));
+    do await runJob('updateMapIndex');
+    while ((await upkeep.listQueued({ limit: 1 })).length > 0);
   }
 
   /** A published space, which the map does not show yet: see `untilMapFollows`. */
@@ -395,7 +395,7 @@ export const useStack = ({
     if (poolFile !== undefined) writeFileSync(path.join(dataDir, 'users.json'), poolFile);
     running = await startStack({
       moderation,
-      without: keepsMap ? without : ['keepMap', ...without],
+      without: keepsMap ? without : ['updateMapIndex', ...without],
       port: await (workerPort ??= findPort()),
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),

@@ -6,16 +6,16 @@ import { startTable, type TableService } from '#local/table/start-table.ts';
 import { accountsRepository } from '#shared/data/accounts-repository.ts';
 import { bookingsRepository } from '#shared/data/bookings-repository.ts';
 import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
-import { calendarFeedsRepository } from '#shared/data/calendar-feeds-repository.ts';
+import { calendarExportsRepository } from '#shared/data/calendar-exports-repository.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { calendarRepository } from '#shared/data/calendar-repository.ts';
 import { contactsRepository } from '#shared/data/contacts-repository.ts';
 import { emailChangesRepository } from '#shared/data/email-changes-repository.ts';
 import { payoutAccountsRepository } from '#shared/data/payout-accounts-repository.ts';
 import { openTable, type Table } from '#shared/data/client.ts';
-import { closuresRepository } from '#shared/data/closures-repository.ts';
+import { accountDeletionsRepository } from '#shared/data/account-deletions-repository.ts';
 import { consentsRepository } from '#shared/data/consents-repository.ts';
-import { mapIndex, mapUpkeep } from '#shared/data/map-repository.ts';
+import { mapIndexReader, mapIndexWriter } from '#shared/data/map-repository.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import { limitsRepository } from '#shared/data/limits-repository.ts';
 import { mailedLinksRepository } from '#shared/data/mailed-links-repository.ts';
@@ -28,7 +28,7 @@ import { spotsRepository } from '#shared/data/spots-repository.ts';
 import { isPublic } from '#shared/domain/spots/spot.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
 import { TABLE } from '#shared/data/table.ts';
-import { tracesRepository } from '#shared/data/traces-repository.ts';
+import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
 export const TABLE_NAME = 'plazalibre-test';
@@ -36,11 +36,11 @@ export const TABLE_NAME = 'plazalibre-test';
 export const repositoriesOf = (table: Table) => ({
   table,
   spots: spotsRepository(table, isPublic),
-  map: mapIndex(table),
-  mapUpkeep: mapUpkeep(table),
+  mapIndex: mapIndexReader(table),
+  mapIndexWriter: mapIndexWriter(table),
   calendar: calendarRepository(table),
   calendarImports: calendarImportsRepository(table),
-  calendarFeeds: calendarFeedsRepository(table),
+  calendarExports: calendarExportsRepository(table),
   bookings: bookingsRepository(table, indexBooking),
   ledger: ledgerRepository(table),
   paymentEvents: paymentEventsRepository(table),
@@ -54,8 +54,8 @@ export const repositoriesOf = (table: Table) => ({
   reviews: reviewsRepository(table),
   messages: messagesRepository(table),
   limits: limitsRepository(table),
-  closures: closuresRepository(table),
-  traces: tracesRepository(table),
+  accountDeletions: accountDeletionsRepository(table),
+  personalData: personalDataEraser(table),
   consents: consentsRepository(table),
   suppressions: suppressionsRepository(table),
 });

@@ -3,7 +3,7 @@ import { DAY } from '../../lib/time.ts';
 import { wallMillis, type Zones } from './zones.ts';
 
 /** No clock is further from UTC, either way. */
-export const FURTHEST_CLOCK = DAY;
+export const MAX_CLOCK_SHIFT = DAY;
 
 /** The text of a property, or none. */
 export const textOf = (event: ICAL.Component, name: string) => {
@@ -88,7 +88,7 @@ export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Gen
     untilOnTheWall(rule, first.property, zones);
     const iterator = rule.iterator(start);
     for (let time = nextOf(iterator); time; time = nextOf(iterator)) {
-      if (wallMillis(time) >= end + FURTHEST_CLOCK) break;
+      if (wallMillis(time) >= end + MAX_CLOCK_SHIFT) break;
       yield time.clone();
     }
   }

@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
-const MOST_BYTES = 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
 
 /** Why there is no text. Nothing in it says which address was asked: that is a secret of its owner. */
 export class FetchProblem extends Error {
@@ -84,7 +84,7 @@ const readText = async (response: IncomingMessage): Promise<string> => {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MOST_BYTES) throw new FetchProblem('too_large');
+      if (size > MAX_BYTES) throw new FetchProblem('too_large');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -109,7 +109,7 @@ export const fetchText = async (address: string, reach: Reach): Promise<string> 
   const signal = AbortSignal.timeout(reach.patienceMs);
   const follow = async (): Promise<string> => {
     let url = new URL(address);
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await ask(url, reach, signal);
       const next = nextOf(response, url);
       if (next) {

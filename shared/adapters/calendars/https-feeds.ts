@@ -1,5 +1,5 @@
 import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
-import type { Feeds } from '../../domain/calendars/ports.ts';
+import type { ExternalCalendars } from '../../domain/calendars/ports.ts';
 import { FetchProblem, fetchText } from './fetch-text.ts';
 import { readEvents } from './read-events.ts';
 
@@ -21,7 +21,7 @@ const problemOf = (error: unknown): FeedProblem => {
 };
 
 /** Calendars as they are found on the internet. Asks when it is called whether this machine may be asked too. */
-export const httpsFeeds = ({ allowsLocal, patience = FEED_PATIENCE }: Options): Feeds => ({
+export const httpsFeeds = ({ allowsLocal, patience = FEED_PATIENCE }: Options): ExternalCalendars => ({
   fetch: async (url) => {
     try {
       return { text: await fetchText(url, { allowsLocal: allowsLocal(), patienceMs: patience.fetchMs }) };

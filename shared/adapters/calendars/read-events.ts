@@ -3,14 +3,14 @@ import ICAL from 'ical.js';
 import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
 import { UID_SUFFIX } from '../../lib/icalendar.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import { endOf, FURTHEST_CLOCK, leftOut, startsOf, textOf, timesOf } from './event-times.ts';
+import { endOf, MAX_CLOCK_SHIFT, leftOut, startsOf, textOf, timesOf } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
 import { wallMillis, type Zones, zonesOf } from './zones.ts';
 
 /** Occurrences that are followed; the earliest are. */
-const MOST_OCCURRENCES = 1000;
+const MAX_OCCURRENCES = 1000;
 /** Found ones are cut to the earliest before they are more than this. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 interface Window extends Period {
   readonly timeZone: string;
@@ -47,7 +47,7 @@ const clip = ({ start, end }: Period, window: Window): Period => ({
 const earliest = (events: readonly Period[]) =>
   [...new Map(events.map((event) => [`${event.start} ${event.end}`, event])).values()]
     .sort((a, b) => a.start - b.start || a.end - b.end)
-    .slice(0, MOST_OCCURRENCES);
+    .slice(0, MAX_OCCURRENCES);
 
 const addEvent = (
   found: Found,
@@ -60,18 +60,18 @@ const addEvent = (
   if (!first || !end) return;
   const isLeftOut = leftOut(event, overridden, zones);
   const firstStart = zones.instantOf(first.time, first.property);
-  const longest = end(first.time, firstStart) - firstStart + FURTHEST_CLOCK;
+  const longest = end(first.time, firstStart) - firstStart + MAX_CLOCK_SHIFT;
   let count = 0;
   for (const time of startsOf(event, zones, window.end)) {
     // A series may have begun long ago: what is over is passed by without much reckoning.
-    if (wallMillis(time) + longest + FURTHEST_CLOCK < window.start) continue;
+    if (wallMillis(time) + longest + MAX_CLOCK_SHIFT < window.start) continue;
     const start = zones.instantOf(time, first.property);
     const period = clip({ start, end: end(time, start) }, window);
     if (!(period.start < period.end) || isLeftOut(time, start)) continue;
     found.events.push(period);
-    if (++count > MOST_OCCURRENCES) break;
+    if (++count > MAX_OCCURRENCES) break;
   }
-  if (count > MOST_OCCURRENCES) found.isCut = true;
+  if (count > MAX_OCCURRENCES) found.isCut = true;
 };
 
 /** Events that stand in for one time of a series. */
@@ -101,7 +101,7 @@ const collect = (text: string, window: Window): Found => {
       } catch {
         // A single event that makes no sense does not keep the others from closing the space.
       }
-      if (found.events.length <= MOST_KEPT) continue;
+      if (found.events.length <= MAX_KEPT) continue;
       found.events = earliest(found.events);
       found.isCut = true;
     }

@@ -5,7 +5,7 @@ import initResize, { resize } from '@jsquash/resize/lib/resize/pkg/squoosh_resiz
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureSize, PictureType, Pictures } from '../../domain/images/ports.ts';
-import { once } from '../../lib/once.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { readCodec } from './codec-files.ts';
 import { halve, type Pixels } from './halve.ts';
 import { onWhite } from './on-white.ts';
@@ -38,7 +38,7 @@ const QUIET = { print: dropped, printErr: dropped };
 type Start = (code: WebAssembly.Module, options: typeof QUIET) => Promise<void>;
 const quietly = (start: unknown, code: WebAssembly.Module) => (start as Start)(code, QUIET);
 
-const startCodecs = once(async () => {
+const startCodecs = lazy(async () => {
   provideImageData();
   await Promise.all([
     readCodec('decodeJpeg').then((codec) => quietly(initJpegDecoder, codec)),

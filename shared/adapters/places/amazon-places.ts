@@ -5,15 +5,15 @@ import {
   ReverseGeocodeCommand,
   SuggestCommand,
 } from '@aws-sdk/client-geo-places';
-import type { Asker, Places, Point } from '../../domain/places/ports.ts';
+import type { SearchContext, Places, Point } from '../../domain/places/ports.ts';
 import { env } from '../../lib/env.ts';
-import { once } from '../../lib/once.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { boxOf, toDetails, toSuggestions } from './amazon-answers.ts';
 import { boxAround } from './box-around.ts';
 
 /** Whoever types waits no longer for an answer, milliseconds: another one is at hand. */
-const ANSWERS_WITHIN = 1_500;
+const TIMEOUT = 1_500;
 /** The provider takes no longer text. */
 const MAX_LENGTH = 200;
 /** The Canary Islands, Ceuta and Melilla are in it. */
@@ -22,12 +22,12 @@ const IN_SPAIN = { IncludeCountries: ['ESP'] };
 const SUGGESTIONS_ASKED = 20;
 const SUGGESTIONS_SHOWN = 6;
 /** 1 is a text of which all was found; below this, what was found has little to do with it. */
-const LEAST_MATCH = 0.5;
+const MIN_MATCH = 0.5;
 /** How far around an address a search reaches, kilometres. */
 const ADDRESS_RADIUS = 1.2;
 
 /** Answers are shown and not kept, which is what they are paid for. */
-const forShow = (asker: Asker = {}) =>
+const forShow = (asker: SearchContext = {}) =>
   ({ IntendedUse: 'SingleUse', Language: asker.language ?? 'es' }) as const;
 
 const positionOf = ({ lng, lat }: Point): number[] => [lng, lat];
@@ -46,8 +46,8 @@ const failureOf = (error: unknown): Error => {
  * Places of Amazon Location (Places API version 2). Suggestions are asked for at the lowest price, without positions, and
  * so a chosen one must be asked for by its id. Every question is asked once and fails after `answersWithin`.
  */
-export const amazonPlaces = (answersWithin = ANSWERS_WITHIN): Places => {
-  const client = once(
+export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
+  const client = lazy(
     () => new GeoPlacesClient({ maxAttempts: 1, credentials: () => Promise.resolve().then(env.credentials) }),
   );
   const inTime = () => ({ abortSignal: AbortSignal.timeout(answersWithin) });
@@ -99,7 +99,7 @@ export const amazonPlaces = (answersWithin = ANSWERS_WITHIN): Places => {
       });
       const [found] = (await answer(client().send(command, inTime()))).ResultItems ?? [];
       const place = toDetails(found);
-      if (!place || (found?.MatchScores?.Overall ?? 1) < LEAST_MATCH) return undefined;
+      if (!place || (found?.MatchScores?.Overall ?? 1) < MIN_MATCH) return undefined;
       return { ...place, box: boxOf(found?.MapView) ?? boxAround(place.geometry.location, [ADDRESS_RADIUS]) };
     },
   };

@@ -54,12 +54,12 @@ export const distanceKm = (place: Place, from: Point): number =>
 /** Whoever types a name means the place that is shown with it rather than one that is also called so. */
 const SHOWN_NAME_FACTOR = 10;
 /** A hamlet without a count is not infinitely less than a village. */
-const LEAST_WEIGHT = 10;
+const MIN_WEIGHT = 10;
 
 /** Orders places that match equally well: by their people and, where it is known, by how far they are. */
 const importance = (place: Place, text: string, near: Point | undefined): number => {
   const isShown = [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text));
-  const people = Math.log10(place.weight * (isShown ? SHOWN_NAME_FACTOR : 1) + LEAST_WEIGHT);
+  const people = Math.log10(place.weight * (isShown ? SHOWN_NAME_FACTOR : 1) + MIN_WEIGHT);
   return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
 };
 

@@ -254,7 +254,7 @@ export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
 };
 
 /** Says goodbye to somebody whose account is gone, and what the law has us keep. The last mail to this address. */
-export const farewellMail = (
+export const accountDeletedMail = (
   account: Greeted & Pick<Account, 'email'>,
   support: string,
   siteUrl: string,

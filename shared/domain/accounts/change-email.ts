@@ -3,7 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { type Account, type EmailChange, findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
 import { emailConfirmationMail } from './account-mails.ts';
@@ -14,14 +14,14 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 type ChangeDeps = UserDeps & Needs<'emailChanges' | 'limits'>;
 
 const takeRequest = (deps: ChangeDeps, actor: Actor, client: string) => {
-  return takeLimits(deps, [limit('change-email', actor.userId), limit('change-email-from', client)]);
+  return enforceRateLimits(deps, [limit('change-email', actor.userId), limit('change-email-from', client)]);
 };
 
 const beingMade = () => new AppError('conflict', 'A change of the address is being made at this moment.');
 
 /** Keeps the change and has its link mailed, in place of an earlier one. */
 const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, email: string) => {
-  await takeLimits(deps, [limit('change-email-to', email)]);
+  await enforceRateLimits(deps, [limit('change-email-to', email)]);
   const now = deps.clock.now();
   const emailChange = { email, expiresAt: toIso(now + LINK_LIFE) };
   if (!(await deps.emailChanges.save(account.userId, emailChange, now))) throw beingMade();

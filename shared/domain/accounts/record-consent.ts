@@ -3,7 +3,7 @@ import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import type { Consent } from './consent.ts';
 
 /** What making an account agrees to, in the versions of this moment. */
@@ -22,7 +22,7 @@ export const recordConsent = async (
   client: string,
   choice: { visitorId: string; version: number; analytics: boolean; extras: boolean },
 ): Promise<void> => {
-  await takeLimits(deps, [limit('consents', client)]);
+  await enforceRateLimits(deps, [limit('consents', client)]);
   const { visitorId, ...chosen } = choice;
   await deps.consents.add({
     id: newId('con'),

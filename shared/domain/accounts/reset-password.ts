@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
 import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
@@ -20,9 +20,12 @@ export const requestPasswordReset = async (
   client: string,
   input: { email: string; language?: Language | undefined },
 ): Promise<void> => {
-  await takeLimits(deps, [limit('recovery', `${input.email} ${client}`), limit('has-account', client)]);
+  await enforceRateLimits(deps, [
+    limit('recovery', `${input.email} ${client}`),
+    limit('has-account', client),
+  ]);
   // Apart: what a client asks for beyond its own limits does not count for the others.
-  await takeLimits(deps, [limit('recovery-to', input.email)]);
+  await enforceRateLimits(deps, [limit('recovery-to', input.email)]);
   const person = await deps.identity.find(input.email);
   if (!person || (await undoForeignEmail(deps, person.userId, person.email)))
     throw new AppError('not_found', 'User not found');

@@ -6,7 +6,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
 import { agreementOf } from './record-consent.ts';
 import { limit } from '../limits.ts';
-import { limitFailures, takeLimits } from '../rate-limit.ts';
+import { limitFailures, enforceRateLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { toUser } from './to-user.ts';
@@ -93,7 +93,10 @@ export const register = async (
   client: string,
   input: { email: string; password: string; fullName?: string | undefined; language?: Language | undefined },
 ): Promise<StartedSession> => {
-  await takeLimits(deps, [limit('register-of', `${input.email} ${client}`), limit('register', client)]);
+  await enforceRateLimits(deps, [
+    limit('register-of', `${input.email} ${client}`),
+    limit('register', client),
+  ]);
   const fullName = input.fullName?.trim() ? input.fullName : nameFromEmail(input.email);
   const language = input.language ?? deps.settings.defaultLanguage;
   const create = () => deps.identity.create(input.email, input.password, fullName, language);
@@ -125,7 +128,7 @@ const countingWrongPasswords = <T>(
 
 /** Counts a try to enter a code for the account of an address, at a sign-in and at the set-up. Throws `rate_limited`. */
 export const takeCodeLimit = async (deps: Needs<'limits' | 'clock'>, email: string): Promise<void> => {
-  await takeLimits(deps, [limit('second-factor', email)]);
+  await enforceRateLimits(deps, [limit('second-factor', email)]);
 };
 
 /**

@@ -2,7 +2,7 @@ import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import type { Account, ProfileChanges } from './account.ts';
 import { toUser } from './to-user.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
@@ -44,6 +44,6 @@ export const updateProfile = async (
 ): Promise<User> => {
   const known = await ensureAccount(deps, actor.userId);
   if (changes.phone !== undefined && changes.phone !== known.phone)
-    await takeLimits(deps, [limit('change-phone', actor.userId)]);
+    await enforceRateLimits(deps, [limit('change-phone', actor.userId)]);
   return toUser(deps, (await save(deps, known, changes)) ?? known, actor.isAdmin);
 };

@@ -5,7 +5,7 @@ import { getSpot } from '../outbox/subject.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { clearCalendar } from './clear-calendar.ts';
 
-type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarFeeds' | 'calendarImports' | 'clock'>;
+type EffectDeps = Needs<'bookings' | 'notifications' | 'calendarExports' | 'calendarImports' | 'clock'>;
 
 /** What the outbox does about calendars of spaces. */
 export const calendarEffects: Effects<

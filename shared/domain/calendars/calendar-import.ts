@@ -42,8 +42,8 @@ export interface CalendarImport {
 
 /** Events further ahead are not followed yet. */
 export const HORIZON = 366 * DAY;
-const PACE = 30 * MINUTE;
-const LONGEST_WAIT = 12 * HOUR;
+const INTERVAL = 30 * MINUTE;
+const MAX_WAIT = 12 * HOUR;
 /** Enough to remember; what lies further back is over. */
 const REMEMBERED = 200;
 
@@ -58,7 +58,7 @@ export const afterReading = (before: CalendarImport, reading: FeedReading, now: 
       isCut: reading.isCut,
       readAt: toIso(now),
       failure: null,
-      dueAt: toIso(now + PACE),
+      dueAt: toIso(now + INTERVAL),
     };
   const attempts = (before.failure?.attempts ?? 0) + 1;
   const since = before.failure?.since ?? toIso(now);
@@ -66,7 +66,7 @@ export const afterReading = (before: CalendarImport, reading: FeedReading, now: 
     ...before,
     revision,
     failure: { problem: reading.problem, since, attempts },
-    dueAt: toIso(now + Math.min(PACE * 2 ** Math.min(attempts, 10), LONGEST_WAIT)),
+    dueAt: toIso(now + Math.min(INTERVAL * 2 ** Math.min(attempts, 10), MAX_WAIT)),
   };
 };
 

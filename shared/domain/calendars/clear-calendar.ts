@@ -2,11 +2,11 @@ import type { Needs } from '../deps.ts';
 
 /** Of a space that is gone: its secret address, and the calendars of others that it followed. May be done again. */
 export const clearCalendar = async (
-  deps: Needs<'calendarFeeds' | 'calendarImports'>,
+  deps: Needs<'calendarExports' | 'calendarImports'>,
   spotId: string,
 ): Promise<void> => {
-  const token = await deps.calendarFeeds.findToken(spotId);
-  if (token !== undefined && !(await deps.calendarFeeds.replace(spotId, token, undefined)))
+  const token = await deps.calendarExports.findToken(spotId);
+  if (token !== undefined && !(await deps.calendarExports.replace(spotId, token, undefined)))
     throw new Error(`The address of the calendar of ${spotId} was changed in between.`);
   for (const known of await deps.calendarImports.list(spotId)) await deps.calendarImports.remove(known);
 };

@@ -18,13 +18,13 @@ const AHEAD = 1100 * DAY;
 export const feedUrlOf = (siteUrl: string, token: string): string =>
   `${siteUrl}${API_PREFIX}/calendars/${token}/plazalibre.ics`;
 
-type OwnerDeps = Needs<'spots' | 'calendarFeeds' | 'settings'>;
+type OwnerDeps = Needs<'spots' | 'calendarExports' | 'settings'>;
 
 const replaceToken = async (deps: OwnerDeps, actor: Actor, spotId: string, token: string | undefined) => {
   await getOwnSpot(deps, actor, spotId);
-  const before = await deps.calendarFeeds.findToken(spotId);
+  const before = await deps.calendarExports.findToken(spotId);
   if (before === token) return;
-  if (!(await deps.calendarFeeds.replace(spotId, before, token)))
+  if (!(await deps.calendarExports.replace(spotId, before, token)))
     throw new AppError('conflict', 'The address was changed in between. Reload and try again.');
 };
 
@@ -51,10 +51,10 @@ export const deleteFeed = async (
 
 /** What is taken of a space as iCalendar, for whoever has its secret address; `not_found` for any other. */
 export const getFeed = async (
-  deps: Needs<'spots' | 'bookings' | 'calendarFeeds' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'calendarExports' | 'clock'>,
   token: string,
 ): Promise<string> => {
-  const spotId = await deps.calendarFeeds.findSpotId(token);
+  const spotId = await deps.calendarExports.findSpotId(token);
   const spot = spotId === undefined ? undefined : await deps.spots.find(spotId);
   if (!spot) throw new AppError('not_found', 'There is no such calendar.');
   const now = deps.clock.now();

@@ -53,7 +53,7 @@ const describeDay = (
 
 /** The calendar of a space of the caller from one local day to another, both included. `not_found`, `forbidden`. */
 export const getCalendar = async (
-  deps: Needs<'spots' | 'bookings' | 'calendarImports' | 'calendarFeeds' | 'settings' | 'clock'>,
+  deps: Needs<'spots' | 'bookings' | 'calendarImports' | 'calendarExports' | 'settings' | 'clock'>,
   actor: Actor,
   spotId: string,
   range: { from: string; to: string },
@@ -66,7 +66,7 @@ export const getCalendar = async (
     listPaidStays(deps, spot, shown),
     listPaidStays(deps, spot, { start: now, end: now + HORIZON }),
     deps.calendarImports.list(spotId),
-    deps.calendarFeeds.findToken(spotId),
+    deps.calendarExports.findToken(spotId),
   ]);
   const imports = known.filter(({ isRemoved }) => !isRemoved);
   const today = toLocal(timeZone, now).date;

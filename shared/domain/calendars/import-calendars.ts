@@ -6,7 +6,7 @@ import { type ImportDeps, parseFeed, remove, saveReading } from './read-import.t
 /** Imports that are fetched at the same time. */
 const BATCH = 10;
 /** No batch is begun after so long: the next run takes the rest. */
-const RUN = 3 * MINUTE;
+const MAX_RUN = 3 * MINUTE;
 /** For parsing the calendars of one owner in a run. What is left waits for the next run; those that waited longest go first. */
 const PARSING_PER_OWNER = 3 * SECOND;
 
@@ -35,7 +35,9 @@ const fetchOne = async (
 ): Promise<Fetched | undefined> => {
   const spot = await deps.spots.find(known.spotId);
   if (spot && !known.isRemoved)
-    return isSpent(spent, spot) ? undefined : { known, spot, feed: await deps.feeds.fetch(known.url) };
+    return isSpent(spent, spot)
+      ? undefined
+      : { known, spot, feed: await deps.externalCalendars.fetch(known.url) };
   await remove(deps, known);
   return undefined;
 };
@@ -68,7 +70,7 @@ const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[]
 export const importCalendars = async (
   deps: ImportDeps,
 ): Promise<{ handled: number; failures: unknown[] }> => {
-  const until = deps.clock.now() + RUN;
+  const until = deps.clock.now() + MAX_RUN;
   const spent: Spent = new Map();
   const failures: unknown[] = [];
   let handled = 0;

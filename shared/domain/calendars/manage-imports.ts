@@ -5,10 +5,17 @@ import { newId } from '../../lib/id.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
 import { type CalendarImport, type FeedProblem, toImportAnswer } from './calendar-import.ts';
-import { bringInLine, type ImportDeps, readFeed, remove, saveReading, settleReading } from './read-import.ts';
+import {
+  reconcileBlocks,
+  type ImportDeps,
+  readFeed,
+  remove,
+  saveReading,
+  saveImportResult,
+} from './read-import.ts';
 
 /** How often one person may have addresses asked for, so that nobody makes us knock at doors. */
 const asking = (actor: Actor) => [limit('feeds', actor.userId)];
@@ -69,7 +76,7 @@ export const createImport = async (
   input: { name: string; url: string },
 ): Promise<ImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
-  await takeLimits(deps, asking(actor));
+  await enforceRateLimits(deps, asking(actor));
   await checkCount(deps, actor);
   const others = await deps.calendarImports.list(spotId);
   if (others.some(({ url, isRemoved }) => url === input.url && !isRemoved))
@@ -77,10 +84,10 @@ export const createImport = async (
   const made = newImport(spotId, input, deps.clock.now());
   const reading = await readFeed(deps, made, spot);
   if (reading.problem !== undefined) throw unreadable(reading.problem);
-  const { read, told } = await settleReading(deps, spot, made, reading);
+  const { read, told } = await saveImportResult(deps, spot, made, reading);
   if (!(await deps.calendarImports.create(read, { spot, bookings: told }, deps.clock.now())))
     throw new AppError('too_many_imports', `A space follows ${CALENDAR_LIMITS.imports} calendars at most.`);
-  await bringInLine(deps, spotId);
+  await reconcileBlocks(deps, spotId);
   return toImportAnswer(read, deps.clock.now());
 };
 
@@ -105,7 +112,7 @@ export const refreshImport = async (
 ): Promise<ImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   const known = await getImport(deps, spotId, importId);
-  await takeLimits(deps, asking(actor));
+  await enforceRateLimits(deps, asking(actor));
   const reading = await readFeed(deps, known, spot);
   return toImportAnswer(await saveReading(deps, spot, known, reading), deps.clock.now());
 };

@@ -7,7 +7,7 @@ import type { Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 
 /** A stay that lies in a period started at most so long before it. */
-const LONGEST_STAY = (SPOT_LIMITS.maxStayDays + 1) * DAY;
+const MAX_STAY = (SPOT_LIMITS.maxStayDays + 1) * DAY;
 
 export const periodOf = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
   start: Date.parse(startAt),
@@ -25,11 +25,7 @@ export const listPaidStays = async (
   spot: Pick<Spot, 'id' | 'ownerId'>,
   period: Period,
 ): Promise<PaidBooking[]> => {
-  const bookings = await deps.bookings.listByOwnerBetween(
-    spot.ownerId,
-    period.start - LONGEST_STAY,
-    period.end,
-  );
+  const bookings = await deps.bookings.listByOwnerBetween(spot.ownerId, period.start - MAX_STAY, period.end);
   return bookings
     .filter(isPaid)
     .filter((booking) => booking.spotId === spot.id && overlaps(periodOf(booking), period));

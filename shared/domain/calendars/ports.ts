@@ -52,7 +52,7 @@ export interface CalendarImports {
 }
 
 /** Secret addresses under which calendars can be read. */
-export interface CalendarFeeds {
+export interface CalendarExports {
   findToken(spotId: string): Promise<string | undefined>;
   findSpotId(token: string): Promise<string | undefined>;
   /** Puts one in place of the one before, or none; false when that is not the one before. */
@@ -60,7 +60,7 @@ export interface CalendarFeeds {
 }
 
 /** Calendars of others, on the internet. */
-export interface Feeds {
+export interface ExternalCalendars {
   /** The text at an address. */
   fetch(url: string): Promise<FetchedFeed>;
   /**

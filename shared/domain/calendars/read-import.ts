@@ -13,7 +13,7 @@ import {
 } from './calendar-import.ts';
 import { listPaidStays } from './paid-stays.ts';
 
-export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'feeds' | 'clock'>;
+export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
 /** How often blocks are brought in line again because an import of the space changed meanwhile. */
 const ROUNDS = 8;
@@ -22,21 +22,21 @@ const TOLD_AT_ONCE = 40;
 
 /** What the calendar of others has from yesterday to the horizon. Keeps the thread busy: see `Feeds`. */
 export const parseFeed = (
-  deps: Needs<'feeds' | 'clock'>,
+  deps: Needs<'externalCalendars' | 'clock'>,
   fetched: FetchedFeed,
   { timeZone }: Pick<Spot, 'timeZone'>,
 ): FeedReading => {
   if (fetched.problem !== undefined) return fetched;
   const now = deps.clock.now();
-  return deps.feeds.parse(fetched.text, { timeZone, start: now - DAY, end: now + HORIZON });
+  return deps.externalCalendars.parse(fetched.text, { timeZone, start: now - DAY, end: now + HORIZON });
 };
 
 /** Fetches a calendar of others and answers what it has. */
 export const readFeed = async (
-  deps: Needs<'feeds' | 'clock'>,
+  deps: Needs<'externalCalendars' | 'clock'>,
   { url }: Pick<CalendarImport, 'url'>,
   spot: Pick<Spot, 'timeZone'>,
-): Promise<FeedReading> => parseFeed(deps, await deps.feeds.fetch(url), spot);
+): Promise<FeedReading> => parseFeed(deps, await deps.externalCalendars.fetch(url), spot);
 
 /** Bookings in conflict with an import that its owner has not heard of. */
 const untoldOf = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
@@ -54,7 +54,7 @@ const stateOf = (imports: readonly CalendarImport[]) =>
  * Brings what is blocked of a space in line with all its imports. Whoever finishes last has seen the latest of them:
  * when one has changed meanwhile, it is done again.
  */
-export const bringInLine = async (deps: ImportDeps, spotId: string): Promise<void> => {
+export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise<void> => {
   let imports = await deps.calendarImports.list(spotId);
   for (let round = 0; round < ROUNDS; round++) {
     const wanted = imports.filter(({ isRemoved }) => !isRemoved);
@@ -67,7 +67,7 @@ export const bringInLine = async (deps: ImportDeps, spotId: string): Promise<voi
 };
 
 /** What an import is after a reading, beside the bookings whose conflict it now tells of for the first time. */
-export const settleReading = async (
+export const saveImportResult = async (
   deps: ImportDeps,
   spot: Spot,
   known: CalendarImport,
@@ -85,15 +85,15 @@ export const saveReading = async (
   known: CalendarImport,
   reading: FeedReading,
 ): Promise<CalendarImport> => {
-  const { read, told } = await settleReading(deps, spot, known, reading);
+  const { read, told } = await saveImportResult(deps, spot, known, reading);
   const isSaved = await deps.calendarImports.update(read, { spot, bookings: told }, deps.clock.now());
-  await bringInLine(deps, spot.id);
+  await reconcileBlocks(deps, spot.id);
   return isSaved ? read : ((await deps.calendarImports.find(spot.id, known.id)) ?? read);
 };
 
 /** Ends an import: first what it blocked is free, then it is gone. A try that broke off is taken up by the job. */
 export const remove = async (deps: ImportDeps, known: CalendarImport): Promise<void> => {
   await deps.calendarImports.markRemoved(known, deps.clock.now());
-  await bringInLine(deps, known.spotId);
+  await reconcileBlocks(deps, known.spotId);
   await deps.calendarImports.remove(known);
 };

@@ -7,7 +7,7 @@ import { type HoldDeps, holdStay } from './hold-stay.ts';
 import type { Holder } from './hold-limits.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { checkDeclines } from '../payments/declines.ts';
 import type { Payment } from '../payments/ports.ts';
 
@@ -28,7 +28,7 @@ export const createPaymentIntent = async (
   actor: Holder,
   request: StayRequest,
 ): Promise<PaymentIntent> => {
-  await takeLimits(deps, [limit('payment-intent', actor.userId)]);
+  await enforceRateLimits(deps, [limit('payment-intent', actor.userId)]);
   await checkDeclines(deps, actor.userId);
   const hold = await holdStay(deps, actor, request);
   const payment = await getPayment(deps, hold);

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit, LIMITS } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { HOLD_MINUTES } from '../bookings/booking-process.ts';
 import type { HoldLimits } from '../bookings/ports.ts';
@@ -12,7 +12,7 @@ export const HOLD_LIMITS: HoldLimits = {
   perDriver: 3,
   perUnverifiedDriver: 1,
   perClient: 10,
-  perHour: LIMITS.hold.most,
+  perHour: LIMITS.hold.max,
   unpaidMinutes: 2 * HOLD_MINUTES,
   unverifiedDays: 7,
 };
@@ -74,7 +74,7 @@ export const checkHoldLimits = async (
     throw new AppError('hold_repeated', 'This place was kept for you already and was not paid.', {
       details: { retryAt: toIso(renewableAt) },
     });
-  await takeLimits(deps, [{ ...limit('hold', stay.driverId), most: perHour }]);
+  await enforceRateLimits(deps, [{ ...limit('hold', stay.driverId), max: perHour }]);
 };
 
 const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;

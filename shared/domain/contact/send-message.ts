@@ -3,7 +3,7 @@ import type { ContactMessage as Input } from '../../api/contact.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits, tryLimit } from '../rate-limit.ts';
+import { enforceRateLimits, tryLimit } from '../rate-limit.ts';
 import type { ContactMessage } from './contact-message.ts';
 
 /** A second press, a retry after a lost answer and a second tab say the same thing, which is taken once a day. */
@@ -30,7 +30,7 @@ export const sendMessage = async (
   const id = idOf(input);
   if (await deps.contacts.isKnown(id, since)) return;
 
-  await takeLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);
+  await enforceRateLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);
   // Anybody can type the address of somebody else.
   const isAcknowledged = await tryLimit(deps, limit('contact-acknowledged', input.email));
 

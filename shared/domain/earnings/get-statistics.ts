@@ -5,7 +5,7 @@ import { shareOf } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from './figures.ts';
 import { monthOf, startOfMonth } from './months.ts';
-import { LONGEST_STAY } from './read-stays.ts';
+import { MAX_STAY } from './read-stays.ts';
 import { isPublic } from '../spots/spot.ts';
 
 /** Stays end before it: instants of the contract do. */
@@ -30,7 +30,7 @@ export const getStatistics = async (
   const [spots, driven, hosted] = await Promise.all([
     deps.spots.listByOwner(actor.userId),
     deps.bookings.listByDriver(actor.userId),
-    deps.bookings.listByOwnerBetween(actor.userId, Math.min(monthStart, now - LONGEST_STAY), END_OF_CALENDAR),
+    deps.bookings.listByOwnerBetween(actor.userId, Math.min(monthStart, now - MAX_STAY), END_OF_CALENDAR),
   ]);
   const earnedCents = hosted
     .filter((booking) => isEarned(booking) && monthOf(Date.parse(booking.startAt)) === monthOf(now))

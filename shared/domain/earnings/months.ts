@@ -7,7 +7,7 @@ const ZONE = 'Europe/Madrid';
 
 const DEFAULT_MONTHS = 12;
 /** Three years: what an owner compares, and as many bookings as one answer reads. */
-const MOST_MONTHS = 36;
+const MAX_MONTHS = 36;
 
 /** The month of an instant, `YYYY-MM`. */
 export const monthOf = (instant: number): string => toLocal(ZONE, instant).date.slice(0, 7);
@@ -46,7 +46,7 @@ export const readMonths = (
   const from = asked.from ?? addMonths(to, 1 - DEFAULT_MONTHS);
   const count = indexOf(to) - indexOf(from) + 1;
   if (count < 1) throw refuse('"from" must not be after "to".');
-  if (count > MOST_MONTHS) throw refuse(`A period has ${MOST_MONTHS} months at most.`);
+  if (count > MAX_MONTHS) throw refuse(`A period has ${MAX_MONTHS} months at most.`);
   return {
     from,
     to,

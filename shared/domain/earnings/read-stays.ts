@@ -9,7 +9,7 @@ import { isEarned, isStay } from './figures.ts';
 import { type MonthRange, readMonths } from './months.ts';
 
 /** A stay that begins earlier than this before an instant is over by then (ruling 6, and an hour of daylight saving). */
-export const LONGEST_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
+export const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
 /** A space that earned something or still can; deleted ones live on in their bookings. */
 export interface SpotName {
@@ -56,7 +56,7 @@ export const readEarnedStays = async (
   const range = readMonths(query, deps.clock.now());
   const [allSpots, hosted] = await Promise.all([
     deps.spots.listByOwner(actor.userId),
-    deps.bookings.listByOwnerBetween(actor.userId, range.start - LONGEST_STAY, range.end),
+    deps.bookings.listByOwnerBetween(actor.userId, range.start - MAX_STAY, range.end),
   ]);
   const earned = hosted.filter(isEarned);
   const isInRange = ({ startAt }: Booking) => Date.parse(startAt) >= range.start;

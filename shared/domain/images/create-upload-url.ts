@@ -1,6 +1,6 @@
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 
 /**
  * Answers a URL that takes PUTs of exactly this type and length for ten minutes (ruling 20). A picture that is public
@@ -11,7 +11,7 @@ export const createUploadUrl = async (
   actor: Actor,
   input: { contentType: string; contentLength: number },
 ): Promise<{ uploadURL: string }> => {
-  await takeLimits(deps, [limit('upload', actor.userId)]);
+  await enforceRateLimits(deps, [limit('upload', actor.userId)]);
   return {
     uploadURL: await deps.uploads.createUploadUrl(actor.userId, input.contentType, input.contentLength),
   };

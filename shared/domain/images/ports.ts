@@ -23,7 +23,7 @@ export interface ImageFiles {
 }
 
 /** Public pictures that spaces begin to use, and those that they no longer use. Nothing where one is gone. */
-export interface ImageCare {
+export interface PublishedImages {
   /** A space uses the picture: none of its sizes goes by itself any more. */
   keep(imageUrl: string): Promise<void>;
   /** Deletes a picture of this owner in all its sizes; another's is left alone. */

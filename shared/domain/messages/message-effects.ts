@@ -10,7 +10,7 @@ type EffectDeps = Needs<
 >;
 
 /** More of a burst than this are read on the site. */
-const MOST_MAILED = 10;
+const MAX_MAILED = 10;
 
 interface Burst {
   readonly conversation: Conversation;
@@ -34,7 +34,7 @@ const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): P
   const messages = await deps.messages.list(conversation.bookingId, { limit: 50 });
   return messages
     .filter((message) => message.from === other && message[`${other}Sent`] > conversation[reader].read)
-    .slice(-MOST_MAILED)
+    .slice(-MAX_MAILED)
     .map(({ text }) => text);
 };
 

@@ -7,7 +7,7 @@ import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import {
   type Conversation,
   type Message,
@@ -140,7 +140,7 @@ export const writeMessage = async (
   const other = await deps.accounts.find(from === 'driver' ? booking.ownerId : booking.driverId);
   if (!other || now > (writableUntil(booking) ?? 0))
     throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
-  await takeLimits(deps, [limit('messages', actor.userId)]);
+  await enforceRateLimits(deps, [limit('messages', actor.userId)]);
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));

@@ -1,4 +1,4 @@
-import { MOST_UNREAD, type Notification as NotificationAnswer } from '../../api/notifications.ts';
+import { MAX_UNREAD, type Notification as NotificationAnswer } from '../../api/notifications.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { toNotificationAnswer } from './notification.ts';
 
@@ -21,7 +21,7 @@ export const countUnread = async (
   deps: Needs<'notifications'>,
   actor: Actor,
 ): Promise<{ unread: number }> => ({
-  unread: await deps.notifications.countUnread(actor.userId, MOST_UNREAD),
+  unread: await deps.notifications.countUnread(actor.userId, MAX_UNREAD),
 });
 
 /** Marks the named ones as read, or all, and answers how many were unread. What is another's is left out. */

@@ -6,9 +6,9 @@ import type { Payment } from './ports.ts';
 
 /** `too_many_declines` for somebody whose cards were refused too often today. */
 export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: string): Promise<void> => {
-  const { key, most, windowSeconds } = limit('decline', driverId);
+  const { key, max, windowSeconds } = limit('decline', driverId);
   const now = deps.clock.now();
-  if (!(await deps.limits.isUsedUp(key, most, windowSeconds, now))) return;
+  if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
   throw new AppError('too_many_declines', 'Too many cards were refused today. Try again tomorrow.', {
     details: { retryAfterSeconds: Math.ceil(windowSeconds - ((now / 1000) % windowSeconds)) },
   });
@@ -22,9 +22,9 @@ export const noteDecline = async (
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (booking?.status !== 'pending') return;
   const now = deps.clock.now();
-  const { key, most, windowSeconds } = limit('decline', booking.driverId);
-  await deps.limits.take(key, most, windowSeconds, now);
-  if (!(await deps.limits.isUsedUp(key, most, windowSeconds, now))) return;
+  const { key, max, windowSeconds } = limit('decline', booking.driverId);
+  await deps.limits.take(key, max, windowSeconds, now);
+  if (!(await deps.limits.isUsedUp(key, max, windowSeconds, now))) return;
   const ended = await deps.payments.cancel(payment.id);
   if (ended.status === 'canceled') await writeTransition(deps, booking, 'release', now);
 };

@@ -4,7 +4,7 @@ import { toIso } from '../../lib/time.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { type AccountDeps, adoptAccount, changed } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 
@@ -12,7 +12,7 @@ type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settin
 
 /** Whoever follows the link says where money goes, so that a token alone is not enough for it. */
 const allowLink = async (deps: OpenDeps, actor: Actor, client: string, password: string): Promise<void> => {
-  await takeLimits(deps, [limit('payout-link', actor.userId)]);
+  await enforceRateLimits(deps, [limit('payout-link', actor.userId)]);
   await requirePassword(deps, actor, client, password);
 };
 

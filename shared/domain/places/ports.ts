@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** What is known of whoever asks: where the map is that they look at, and the language of their page. */
-export interface Asker {
+export interface SearchContext {
   readonly near?: Point | undefined;
   readonly language?: Language | undefined;
 }
@@ -19,11 +19,11 @@ export type LocatedPlace = PlaceDetails & { box: Box };
 /** Places of Spain and no others. */
 export interface Places {
   /** Suggestions for a text being typed, the best first; an empty list for nonsense. */
-  autocomplete(input: string, asker?: Asker): Promise<PlaceSuggestion[]>;
+  autocomplete(input: string, asker?: SearchContext): Promise<PlaceSuggestion[]>;
   /** The place of an id that `autocomplete` gave; `undefined` for an unknown id. */
-  details(placeId: string, asker?: Asker): Promise<PlaceDetails | undefined>;
+  details(placeId: string, asker?: SearchContext): Promise<PlaceDetails | undefined>;
   /** The place at a point; `undefined` outside Spain. */
-  reverse(point: Point, asker?: Asker): Promise<PlaceDetails | undefined>;
+  reverse(point: Point, asker?: SearchContext): Promise<PlaceDetails | undefined>;
   /** The best match of a finished text; `undefined` if nothing fits. */
   locate(text: string): Promise<LocatedPlace | undefined>;
 }

@@ -1,16 +1,16 @@
-import type { OpenBusiness } from '../../api/privacy.ts';
+import type { ClosureBlocker } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { SECOND } from '../../lib/time.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { listOpenBusiness } from './open-business.ts';
 
-type CloseDeps = Needs<'closures' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
+type CloseDeps = Needs<'accountDeletions' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
 
 /** Nothing begins for so long while somebody looks; a look that breaks off holds nobody up any longer. */
-const LOOK = 30 * SECOND;
+const CHECK_TIMEOUT = 30 * SECOND;
 
 const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
 
@@ -20,16 +20,16 @@ const conflict = () => new AppError('conflict', 'The account is being closed at 
  * that erases it. From there on it is none for anybody; the rest follows by itself, however often it breaks off. Throws
  * `conflict` when it is being closed or is closed already.
  */
-export const closeAccount = async (deps: CloseDeps, userId: string): Promise<OpenBusiness[]> => {
+export const closeAccount = async (deps: CloseDeps, userId: string): Promise<ClosureBlocker[]> => {
   const now = deps.clock.now();
-  const until = now + LOOK;
-  if (!(await deps.closures.begin(userId, until, now))) throw conflict();
+  const until = now + CHECK_TIMEOUT;
+  if (!(await deps.accountDeletions.start(userId, until, now))) throw conflict();
   const open = await listOpenBusiness(deps, userId);
   if (open.length > 0) {
-    await deps.closures.giveUp(userId, until);
+    await deps.accountDeletions.abort(userId, until);
     return open;
   }
-  if (!(await deps.closures.close(userId, until, deps.clock.now()))) throw conflict();
+  if (!(await deps.accountDeletions.close(userId, until, deps.clock.now()))) throw conflict();
   // The outbox does it again: here, so that no session lives for a minute more. It is closed, whether or not this works.
   await deps.poolUsers.remove(userId).catch(() => undefined);
   return [];
@@ -45,7 +45,7 @@ export const closeOwnAccount = async (
   client: string,
   input: { password: string },
 ): Promise<void> => {
-  await takeLimits(deps, [limit('close-account', actor.userId), limit('close-account-from', client)]);
+  await enforceRateLimits(deps, [limit('close-account', actor.userId), limit('close-account-from', client)]);
   await requirePassword(deps, actor, client, input.password);
   const open = await closeAccount(deps, actor.userId);
   if (open.length > 0)

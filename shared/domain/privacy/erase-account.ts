@@ -1,7 +1,7 @@
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { SECOND } from '../../lib/time.ts';
 import type { Account } from '../accounts/account.ts';
-import { farewellMail } from '../accounts/account-mails.ts';
+import { accountDeletedMail } from '../accounts/account-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { partyOf } from '../messages/conversation.ts';
@@ -10,8 +10,8 @@ import { MOST_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
 
 export type EraseDeps = Needs<
-  | 'closures'
-  | 'traces'
+  | 'accountDeletions'
+  | 'personalData'
   | 'poolUsers'
   | 'spots'
   | 'calendar'
@@ -24,7 +24,7 @@ export type EraseDeps = Needs<
 >;
 
 /** An account with more than fits goes on in another run, so that the job ends before another may take the entry. */
-const RUN = 15 * SECOND;
+const MAX_RUN = 15 * SECOND;
 
 /** Bookings that are looked at together. */
 const BATCH = 10;
@@ -46,7 +46,7 @@ export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
  * it was done before `until` (epoch milliseconds). May be repeated.
  */
 export const clearBookings = async (
-  deps: Needs<'traces' | 'clock'>,
+  deps: Needs<'personalData' | 'clock'>,
   userId: string,
   all: readonly ErasedBooking[],
   until: number,
@@ -56,16 +56,18 @@ export const clearBookings = async (
   const ids = new Set(driven.map(({ id }) => id));
   for (const ownerId of new Set(driven.map((booking) => booking.ownerId))) {
     if (deps.clock.now() > until) return false;
-    await deps.traces.clearTold(ownerId, ids);
+    await deps.personalData.clearNotifications(ownerId, ids);
   }
   for (let first = 0; first < bookings.length; first += BATCH) {
     if (deps.clock.now() > until) return false;
     const batch = bookings.slice(first, first + BATCH);
-    await Promise.all(batch.map((booking) => deps.traces.clearParty(booking.id, partyOf(booking, userId))));
+    await Promise.all(
+      batch.map((booking) => deps.personalData.clearParty(booking.id, partyOf(booking, userId))),
+    );
     const own = batch.filter(({ id }) => ids.has(id));
-    await Promise.all(own.map(({ id }) => deps.traces.clearReviewer(id)));
+    await Promise.all(own.map(({ id }) => deps.personalData.clearReviewer(id)));
     // Last, because a booking without a name has been dealt with.
-    await Promise.all(own.map(({ id }) => deps.traces.clearDriver(id)));
+    await Promise.all(own.map(({ id }) => deps.personalData.clearDriver(id)));
   }
   return true;
 };
@@ -74,9 +76,9 @@ const clearOwnBookings = async (deps: EraseDeps, userId: string, until: number):
   clearBookings(deps, userId, await deps.bookings.listInvolving(userId), until);
 
 /** Says goodbye. A mail that cannot be sent, or could not for days, keeps nobody's address. */
-const sayFarewell = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
+const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
   try {
-    await deps.mail.send(farewellMail(account, deps.support.email, deps.settings.siteUrl));
+    await deps.mail.send(accountDeletedMail(account, deps.support.email, deps.settings.siteUrl));
   } catch (error) {
     if (!(error instanceof PermanentFailure) && attempts < MOST_MAIL_ATTEMPTS) throw error;
   }
@@ -92,8 +94,8 @@ export const eraseAccount = async (
   { attempts }: Pick<OutboxEntry, 'attempts'>,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const until = now + RUN;
-  const account = await deps.closures.findClosed(userId);
+  const until = now + MAX_RUN;
+  const account = await deps.accountDeletions.findClosed(userId);
   if (!account) return;
   await deps.poolUsers.remove(userId);
   const isDone = (await deleteSpots(deps, userId, until)) && (await clearOwnBookings(deps, userId, until));
@@ -101,7 +103,7 @@ export const eraseAccount = async (
     await deps.outbox.add({ effects: ['erase_account'], userId }, now);
     return;
   }
-  await deps.traces.clearOwn(userId);
-  await sayFarewell(deps, account, attempts);
-  await deps.closures.forget(userId, deps.clock.now());
+  await deps.personalData.clearOwn(userId);
+  await sendAccountDeletedMail(deps, account, attempts);
+  await deps.accountDeletions.purge(userId, deps.clock.now());
 };

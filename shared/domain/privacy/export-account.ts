@@ -5,7 +5,7 @@ import { findEmailChange } from '../accounts/account.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import type { Consent } from '../accounts/consent.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
@@ -107,7 +107,7 @@ export const exportOwnAccount = async (
   client: string,
   { password, cursor }: { password: string; cursor?: string | undefined },
 ): Promise<AccountExport> => {
-  await takeLimits(deps, [limit('export', actor.userId)]);
+  await enforceRateLimits(deps, [limit('export', actor.userId)]);
   await requirePassword(deps, actor, client, password);
   return exportAccount(deps, actor.userId, cursor);
 };

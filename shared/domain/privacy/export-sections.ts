@@ -12,7 +12,7 @@ import { toSpotAnswer } from '../spots/to-spot.ts';
 
 export type SectionDeps = Needs<
   | 'spots'
-  | 'calendarFeeds'
+  | 'calendarExports'
   | 'calendarImports'
   | 'bookings'
   | 'ledger'
@@ -44,7 +44,7 @@ const toSpace = async (
   userId: string,
 ): Promise<AccountExport['spaces'][number]> => {
   const [token, imports, history] = await Promise.all([
-    deps.calendarFeeds.findToken(spot.id),
+    deps.calendarExports.findToken(spot.id),
     deps.calendarImports.list(spot.id),
     deps.spots.listAudit(spot.id),
   ]);

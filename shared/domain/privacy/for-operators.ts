@@ -1,4 +1,4 @@
-import type { AccountExport, OpenBusiness } from '../../api/privacy.ts';
+import type { AccountExport, ClosureBlocker } from '../../api/privacy.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Needs } from '../deps.ts';
 import { closeAccount } from './close-account.ts';
@@ -28,7 +28,7 @@ export const exportFor = async (deps: ExportDeps & Needs<'identity'>, whom: Whom
 export const eraseFor = async (
   deps: Parameters<typeof closeAccount>[0] & Needs<'identity'>,
   whom: Whom,
-): Promise<{ state: 'erased' | 'refused'; open: OpenBusiness[] }> => {
+): Promise<{ state: 'erased' | 'refused'; open: ClosureBlocker[] }> => {
   const open = await closeAccount(deps, await findUserId(deps, whom));
   return { state: open.length === 0 ? 'erased' : 'refused', open };
 };

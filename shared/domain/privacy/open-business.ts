@@ -1,11 +1,11 @@
-import type { OpenBusiness } from '../../api/privacy.ts';
+import type { ClosureBlocker } from '../../api/privacy.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 
 const SETTLED_REFUND = 'succeeded';
 
 /** What of a booking must come to its end before one of its parties can go; undefined when nothing. */
-const openOf = (booking: Booking, userId: string): OpenBusiness['kind'] | undefined => {
+const openOf = (booking: Booking, userId: string): ClosureBlocker['kind'] | undefined => {
   const { status, refund, payout, dispute } = booking;
   const isDriver = booking.driverId === userId;
   if (status === 'pending' || status === 'confirmed') return 'booking';
@@ -24,14 +24,14 @@ const openOf = (booking: Booking, userId: string): OpenBusiness['kind'] | undefi
 export const listOpenBusiness = async (
   deps: Needs<'bookings' | 'spots' | 'calendar' | 'clock'>,
   userId: string,
-): Promise<OpenBusiness[]> => {
+): Promise<ClosureBlocker[]> => {
   const [bookings, spots] = await Promise.all([
     deps.bookings.listInvolving(userId),
     deps.spots.listByOwner(userId),
   ]);
   const open = bookings
     .sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
-    .flatMap((booking): OpenBusiness[] => {
+    .flatMap((booking): ClosureBlocker[] => {
       const kind = openOf(booking, userId);
       const { id: bookingId, spot, startAt: startTime, timeZone } = booking;
       const role = booking.driverId === userId ? 'driver' : 'owner';
@@ -46,7 +46,7 @@ export const listOpenBusiness = async (
   );
   return [
     ...open,
-    ...held.flat().map(({ title }): OpenBusiness => ({
+    ...held.flat().map(({ title }): ClosureBlocker => ({
       kind: 'booking',
       role: 'owner',
       bookingId: null,

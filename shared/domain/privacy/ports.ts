@@ -3,14 +3,14 @@ import type { Party } from '../messages/conversation.ts';
 import type { Consent } from '../accounts/consent.ts';
 
 /** Accounts on their way out. One that is closed is none any more for whoever else asks. */
-export interface Closures {
+export interface AccountDeletions {
   /**
    * Keeps new bookings of a person from beginning until an instant, while somebody looks whether the account can be
    * closed. False when there is no open account, or somebody else is looking.
    */
-  begin(userId: string, until: number, now: number): Promise<boolean>;
+  start(userId: string, until: number, now: number): Promise<boolean>;
   /** The account stays; bookings may begin again. */
-  giveUp(userId: string, until: number): Promise<void>;
+  abort(userId: string, until: number): Promise<void>;
   /**
    * Closes the account for good, with the outbox entry that erases it, both or neither. False when `until` is not what
    * `begin` was told, or is over: something may have begun since.
@@ -21,11 +21,11 @@ export interface Closures {
   /** A closed account until it is forgotten. */
   findClosed(userId: string): Promise<Account | undefined>;
   /** Nothing is left of the account but its id and when it was closed. Proofs of what was agreed to get their end. */
-  forget(userId: string, now: number): Promise<void>;
+  purge(userId: string, now: number): Promise<void>;
 }
 
 /** Takes a person out of what stays. Each may be done again, and does nothing where there is nothing left to do. */
-export interface Traces {
+export interface PersonalDataEraser {
   /** What only this person has: notifications, links, holds, the account for payouts, the list of conversations. */
   clearOwn(userId: string): Promise<void>;
   /** The name and the referral of a driver on a booking. */
@@ -35,7 +35,7 @@ export interface Traces {
   /** Name and words of a party of a conversation; the other's stay. */
   clearParty(bookingId: string, party: Party): Promise<void>;
   /** The name of the driver in what an owner was told of these bookings. */
-  clearTold(ownerId: string, bookingIds: ReadonlySet<string>): Promise<void>;
+  clearNotifications(ownerId: string, bookingIds: ReadonlySet<string>): Promise<void>;
 }
 
 /** What people agreed to, and when. */

@@ -100,7 +100,7 @@ export const columnsRows = (
 };
 
 /** At most this many cells cover a box. */
-const MOST_CELLS = 4;
+const MAX_CELLS = 4;
 
 const coverAt = (box: Box, level: number): CellId[] => {
   const { left, right, bottom, top } = columnsRows(box, level);
@@ -118,7 +118,7 @@ const numberAt = (box: Box, level: number): number => {
 /** The finest cells of which four or fewer cover a box inside Spain; those of the next size when they are fewer. */
 export const coverOf = (box: Box): CellId[] => {
   let level = FINEST;
-  while (level > COARSEST && numberAt(box, level) > MOST_CELLS) level -= 1;
+  while (level > COARSEST && numberAt(box, level) > MAX_CELLS) level -= 1;
   const isBetterAbove = level > COARSEST && numberAt(box, level - 1) < numberAt(box, level);
   return coverAt(box, isBetterAbove ? level - 1 : level);
 };

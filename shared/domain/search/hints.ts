@@ -5,12 +5,16 @@ import type { MapEntry } from './map-entry.ts';
 
 /** Other days are looked for so far before and after those asked for. */
 const DAYS_AROUND = 21;
-const MOST_DATES = 4;
+const MAX_DATES = 4;
 
 const countMatches = (entries: readonly MapEntry[], criteria: Criteria, now: number) =>
   entries.filter((entry) => matchOf(entry, criteria, now)).length;
 
-const loosenings = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints['loosen'] =>
+const suggestRelaxedFilters = (
+  entries: readonly MapEntry[],
+  criteria: Criteria,
+  now: number,
+): SearchHints['loosen'] =>
   filtersOf(criteria)
     .map((filter) => ({ filter, total: countMatches(entries, without(criteria, filter), now) }))
     .filter(({ total }) => total > 0)
@@ -29,13 +33,13 @@ const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
     const dates = { startDate: first, endDate: addDays(first, nights) };
     const total = countMatches(entries, { ...criteria, ...dates }, now);
     if (total > 0) found.push({ ...dates, total });
-    if (found.length === MOST_DATES) break;
+    if (found.length === MAX_DATES) break;
   }
   return found;
 };
 
 /** What would find some of the spaces that were looked at, when what was asked for finds none. */
 export const hintsFor = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints => ({
-  loosen: loosenings(entries, criteria, now),
+  loosen: suggestRelaxedFilters(entries, criteria, now),
   dates: otherDates(entries, criteria, now),
 });

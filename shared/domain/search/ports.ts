@@ -2,7 +2,7 @@ import type { Cell, CellId } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 
 /** Where an entry is among the others: on the line, and of those at the same place by its id. */
-export interface Place {
+export interface MapPosition {
   readonly z: number;
   readonly id: string;
 }
@@ -19,7 +19,7 @@ export interface StoredEntry extends MapEntry {
 }
 
 /** A space whose entry may no longer be right. */
-export interface Marker {
+export interface DirtyMarker {
   readonly spotId: string;
   /** When it was first marked since it was last dealt with, ISO. */
   readonly markedAt: string;
@@ -30,26 +30,29 @@ export interface Marker {
 }
 
 /** The index of the map in the table: an entry a public space, and the pyramid of cells. */
-export interface MapIndex {
+export interface MapIndexReader {
   /** Those of the cells that were ever written; may be a moment old. */
   readCells(ids: readonly CellId[]): Promise<Cell[]>;
   /** Entries of the ranges, which are read at the same time; may be a moment old. */
   readEntries(ranges: readonly ZRange[]): Promise<StoredEntry[]>;
   /** At most `limit` entries of a range in its order, after another one. */
-  pageEntries(range: ZRange, page: { limit: number; after?: Place | undefined }): Promise<StoredEntry[]>;
+  pageEntries(
+    range: ZRange,
+    page: { limit: number; after?: MapPosition | undefined },
+  ): Promise<StoredEntry[]>;
 }
 
 /** What keeps the index up to date; reads see every write that was answered before. */
-export interface MapUpkeep {
+export interface MapIndexWriter {
   /** Up to `limit` marked spaces after a space id. */
-  listMarked(page: { limit: number; after?: string | undefined }): Promise<Marker[]>;
-  isMarked(spotId: string): Promise<boolean>;
+  listQueued(page: { limit: number; after?: string | undefined }): Promise<DirtyMarker[]>;
+  isQueued(spotId: string): Promise<boolean>;
   /** Marks a space for the next run. */
-  mark(spotId: string, now: number): Promise<void>;
+  enqueue(spotId: string, now: number): Promise<void>;
   /** Notes that the cells of places must be looked at, before the entries there change. */
-  notePlaces(marker: Marker, places: readonly number[]): Promise<void>;
+  addPositions(marker: DirtyMarker, places: readonly number[]): Promise<void>;
   /** Takes a marker away, unless the space was marked anew. */
-  unmark(marker: Marker): Promise<void>;
+  dequeue(marker: DirtyMarker): Promise<void>;
   findEntry(spotId: string): Promise<StoredEntry | undefined>;
   /** Writes, moves or removes the entry of a space; false when it is no longer the one that was read. */
   replaceEntry(before: StoredEntry | undefined, after: StoredEntry | undefined): Promise<boolean>;
@@ -65,11 +68,11 @@ export interface MapUpkeep {
   /** Public spaces as their owners' writes left them, in the order of the entries. */
   listPublic(page: {
     limit: number;
-    after?: Place | undefined;
-  }): Promise<{ spots: Place[]; next?: Place | undefined }>;
+    after?: MapPosition | undefined;
+  }): Promise<{ spots: MapPosition[]; next?: MapPosition | undefined }>;
   /** Places of cells of a level in a range that count some space. */
   listCounted(range: ZRange, level: number): Promise<number[]>;
   /** Where the last check stopped; undefined at the beginning. */
-  findCheckpoint(): Promise<Place | undefined>;
-  setCheckpoint(at: Place | undefined): Promise<void>;
+  findCheckpoint(): Promise<MapPosition | undefined>;
+  setCheckpoint(at: MapPosition | undefined): Promise<void>;
 }

@@ -14,12 +14,12 @@ import {
 } from './cells.ts';
 import { lengthOf } from '../../lib/quad.ts';
 
-type RefreshDeps = Needs<'mapUpkeep' | 'clock'>;
+type RefreshDeps = Needs<'mapIndexWriter' | 'clock'>;
 
 /** How often a cell is read again because somebody else wrote it in between. */
 const ATTEMPTS = 20;
 /** Cells worked on at the same time. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
@@ -39,11 +39,11 @@ const changeCell = async (
 ): Promise<{ cell: Cell; isWritten: boolean }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt);
-    const before = (await deps.mapUpkeep.findCell(id)) ?? emptyCell(id);
+    const before = (await deps.mapIndexWriter.findCell(id)) ?? emptyCell(id);
     const changed = await change(before);
     if (isSameContent(before, changed)) return { cell: before, isWritten: false };
     const cell = { ...changed, version: Math.max(before.version + 1, deps.clock.now()) };
-    if (await deps.mapUpkeep.writeCell(cell, before.version)) return { cell, isWritten: true };
+    if (await deps.mapIndexWriter.writeCell(cell, before.version)) return { cell, isWritten: true };
   }
   throw new Error('A cell of the map changes faster than it can be written.');
 };
@@ -52,14 +52,14 @@ const changeCell = async (
 const recount = (deps: RefreshDeps, id: CellId) =>
   changeCell(deps, id, async (cell) => {
     const from = id.index * lengthOf(id.level);
-    const entries = await deps.mapUpkeep.listEntries({ from, to: from + lengthOf(id.level) });
+    const entries = await deps.mapIndexWriter.listEntries({ from, to: from + lengthOf(id.level) });
     return { ...cell, ...squaresOf(id, entries) };
   });
 
 const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
-  for (let first = 0; first < items.length; first += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(run))));
+  for (let first = 0; first < items.length; first += CONCURRENCY)
+    results.push(...(await Promise.all(items.slice(first, first + CONCURRENCY).map(run))));
   return results;
 };
 
@@ -77,7 +77,7 @@ const fromAllQuarters =
   (deps: RefreshDeps): Change =>
   async (cell) => {
     const ids = [0, 1, 2, 3].map((part) => ({ level: cell.level + 1, index: cell.index * 4 + part }));
-    const found = await deps.mapUpkeep.listCells(ids);
+    const found = await deps.mapIndexWriter.listCells(ids);
     const quarters = ids.map((id) => found.find((quarter) => isSameCell(quarter, id)) ?? emptyCell(id));
     return quarters.reduce(withQuarter, cell);
   };

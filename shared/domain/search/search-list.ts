@@ -6,7 +6,7 @@ import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 import { checkDates, type Criteria, type Match, matchOf, matchesOf, withBothDates } from './criteria.ts';
 import { type Position, readCursor, toCursor } from './cursor.ts';
-import { BUDGET, lookAt } from './look.ts';
+import { BUDGET, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
 import { rangesOf } from '../../lib/quad.ts';
@@ -24,7 +24,7 @@ export interface ListSearch extends Criteria {
   readonly cursor?: string | undefined;
 }
 
-type ListDeps = Needs<'map' | 'spots' | 'places' | 'clock'>;
+type ListDeps = Needs<'mapIndex' | 'spots' | 'places' | 'clock'>;
 
 /** Matches of one page, and from where the next one goes on. */
 interface Page {
@@ -59,7 +59,7 @@ const bestPage = async (
   search: ListSearch & { sort: SearchSort },
   after: Position | undefined,
 ): Promise<Page> => {
-  const { entries } = await lookAt(deps, box, budgetOf(search), center);
+  const { entries } = await queryArea(deps, box, budgetOf(search), center);
   const found = sorted(matchesOf(entries, search, deps.clock.now()), search.sort, center);
   const keyed = found.map((match) => ({ match, key: sortKeyOf(match, search.sort, center) }));
   const left = after
@@ -93,7 +93,7 @@ const nextPage = async (
     const range = after(whole, last);
     if (!range) continue;
     const start = last && last.key >= range.from ? { z: last.key, id: last.id } : undefined;
-    const entries = await deps.map.pageEntries(range, { limit: left, after: start });
+    const entries = await deps.mapIndex.pageEntries(range, { limit: left, after: start });
     for (const entry of entries) {
       last = { key: entry.z, id: entry.id };
       left -= 1;

@@ -6,7 +6,7 @@ import { toSpotCard } from '../spots/to-spot.ts';
 import { degreesOf } from './cells.ts';
 import { checkDates, type Criteria, filtersOf, matchesOf, withBothDates } from './criteria.ts';
 import { hintsFor } from './hints.ts';
-import { BUDGET, lookAt } from './look.ts';
+import { BUDGET, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
 import { levelOf } from '../../lib/quad.ts';
 import { middleOf, type Point, sorted } from './rank.ts';
@@ -49,7 +49,7 @@ interface MapSearch extends Criteria {
  * are. Every price with dates is the total of the stay. `invalid_request` for a stay that would begin in the past.
  */
 export const searchMap = async (
-  deps: Needs<'map' | 'clock'>,
+  deps: Needs<'mapIndex' | 'clock'>,
   box: Box,
   { center = middleOf(box), ...asked }: MapSearch,
 ): Promise<MapAnswer> => {
@@ -57,7 +57,7 @@ export const searchMap = async (
   const now = deps.clock.now();
   checkDates(criteria, now);
   const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
-  const { area, entries, others } = await lookAt(deps, box, budget, center);
+  const { area, entries, others } = await queryArea(deps, box, budget, center);
   const matches = sorted(matchesOf(entries, criteria, now), 'recommended', center);
   const isAsking = filtersOf(criteria).length > 0;
   return {

@@ -6,7 +6,7 @@ import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkImages } from '../images/check-images.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
@@ -41,7 +41,7 @@ const checkLimits = async (deps: Needs<'spots' | 'limits' | 'clock'>, { userId }
     throw new AppError('too_many_spots', 'An account has at most 50 spaces.', {
       details: { max: MAX_SPOTS },
     });
-  await takeLimits(deps, [limit('publish', userId)]);
+  await enforceRateLimits(deps, [limit('publish', userId)]);
 };
 
 /**

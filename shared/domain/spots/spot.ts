@@ -1,6 +1,6 @@
 import type { VehicleType } from '../../api/spots.ts';
 
-export type SpotReview = 'pending' | 'approved' | 'rejected';
+export type ModerationStatus = 'pending' | 'approved' | 'rejected';
 
 /** A parking space with everything its owner said of it. Prices are cents a day. */
 export interface Spot {
@@ -52,7 +52,7 @@ export interface Spot {
   readonly isActive: boolean;
   /** Nobody can begin to book it until then, because its owner is deleting it. Where that breaks off, it is as it was. */
   readonly deletingUntil?: string;
-  readonly review: SpotReview;
+  readonly review: ModerationStatus;
   /** Why it was rejected, until it is handed in again. */
   readonly reviewReason: string | null;
   /** When it was last handed in for review. */

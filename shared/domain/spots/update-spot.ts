@@ -6,7 +6,7 @@ import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from './ports.ts';
 import { checkImages } from '../images/check-images.ts';
 import { limit } from '../limits.ts';
-import { takeLimits } from '../rate-limit.ts';
+import { enforceRateLimits } from '../rate-limit.ts';
 import { auditLineOf } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { imageEvents } from './image-events.ts';
@@ -135,7 +135,7 @@ export const updateSpot = async (
   changes: SpotChanges,
 ): Promise<SpotAnswer> => {
   const original = await getOwnSpot(deps, actor, spotId);
-  await takeLimits(deps, [limit('update-spot', spotId)]);
+  await enforceRateLimits(deps, [limit('update-spot', spotId)]);
   if (changes.images) {
     const added = changes.images.filter((url) => !original.images.includes(url));
     await checkImages(deps, actor, added);

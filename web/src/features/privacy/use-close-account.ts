@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OpenBusiness } from '#shared/api/privacy.ts';
+import type { ClosureBlocker } from '#shared/api/privacy.ts';
 import { useOneAtATime } from '#web/features/profile/use-one-at-a-time.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -13,9 +13,9 @@ import { toast } from '#web/ui/toast-store.ts';
 const KEY = ['privacy', 'close-account'];
 
 /** What the answer says is open. */
-const openOf = (error: Error | null): readonly OpenBusiness[] | undefined =>
+const openOf = (error: Error | null): readonly ClosureBlocker[] | undefined =>
   error instanceof ApiError && error.code === 'account_has_open_business'
-    ? (error.details.open as OpenBusiness[]) // as the contract has it
+    ? (error.details.open as ClosureBlocker[]) // as the contract has it
     : undefined;
 
 /** Closes the account once, signs out here and goes home. `open` is what stands against it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OpenBusiness as Open } from '#shared/api/privacy.ts';
+import type { ClosureBlocker as Open } from '#shared/api/privacy.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Message } from '#web/i18n/message.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';

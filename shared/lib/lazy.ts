@@ -5,7 +5,7 @@ const kept = new Set<() => void>();
  * Makes a value when somebody first asks for it, and gives everybody the same one ever after: clients cost time, and not
  * every request needs them.
  */
-export const once = <T>(make: () => T): (() => T) => {
+export const lazy = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   const forget = () => (made = undefined);
   return () => {
@@ -16,7 +16,7 @@ export const once = <T>(make: () => T): (() => T) => {
 };
 
 /** The same for what may fail: a failure is told and not kept, so that the next one who asks tries again. */
-export const onceItSucceeds = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   const forget = () => (made = undefined);
   return () => {
@@ -32,7 +32,7 @@ export const onceItSucceeds = <T>(make: () => Promise<T>): (() => Promise<T>) =>
 };
 
 /** Everything is made again for the next who asks: as in a new process, for one in which the environment has changed. */
-export const forgetAll = (): void => {
+export const resetAll = (): void => {
   for (const forget of kept) forget();
   kept.clear();
 };

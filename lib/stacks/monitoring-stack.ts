@@ -9,11 +9,11 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { constructIdOf, systemNameOf } from '../construct-id.ts';
+import { constructIdOf, systemNameOf } from '../names.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
-import { WATCHED_JOBS, watchedRoutes } from '../watched.ts';
+import { JOB_ALARMS, alarmedRoutes } from '../alarm-meanings.ts';
 
 /** The map is checked once in this time. */
 const CHECK_PERIOD = Duration.hours(1);
@@ -29,7 +29,7 @@ export interface WatchStackProps extends StackProps {
 }
 
 /** Tells the operators when people cannot do what they came for. */
-export class WatchStack extends Stack {
+export class MonitoringStack extends Stack {
   private readonly alarms: Pick<AlarmProps, 'system' | 'tell'>;
   private readonly namespace: string;
 
@@ -81,7 +81,7 @@ export class WatchStack extends Stack {
       metricValue: '1',
       dimensions: { Route: '$.routeKey' },
     });
-    for (const { name, routeKey, meaning } of watchedRoutes()) {
+    for (const { name, routeKey, meaning } of alarmedRoutes()) {
       const metric = new Metric({
         namespace,
         metricName,
@@ -94,7 +94,7 @@ export class WatchStack extends Stack {
   }
 
   private watchJobs(failures: WatchStackProps['jobFailures']): void {
-    for (const [name, meaning] of Object.entries(WATCHED_JOBS)) {
+    for (const [name, meaning] of Object.entries(JOB_ALARMS)) {
       const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
       if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
       new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });

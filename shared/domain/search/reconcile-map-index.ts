@@ -1,38 +1,39 @@
 import type { Needs } from '../deps.ts';
 import { FINEST } from './cells.ts';
-import { isCurrent, wantedEntry } from './keep-map.ts';
-import type { Place, StoredEntry } from './ports.ts';
+import { isCurrent, wantedEntry } from './update-map-index.ts';
+import type { MapPosition, StoredEntry } from './ports.ts';
 import { WHOLE_LINE } from '../../lib/quad.ts';
 import { refreshCells } from './refresh-cells.ts';
 
-type CheckDeps = Needs<'mapUpkeep' | 'map' | 'spots' | 'calendar' | 'clock'>;
+type ReconcileDeps = Needs<'mapIndexWriter' | 'mapIndex' | 'spots' | 'calendar' | 'clock'>;
 
 /** Spaces compared at a time. */
 const PAGE = 100;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** What a check found: spaces compared, entries that were wrong and are marked, cells that were wrong and are mended. */
-export interface Checked {
+export interface MapIndexCheck {
   readonly checked: number;
   readonly wrongEntries: number;
   readonly wrongCells: number;
   /** Where it stopped; undefined when it has seen everything. */
-  readonly next: Place | undefined;
+  readonly next: MapPosition | undefined;
 }
 
-const isBeyond = (entry: Place, { z, id }: Place) => entry.z > z || (entry.z === z && entry.id > id);
+const isBeyond = (entry: MapPosition, { z, id }: MapPosition) =>
+  entry.z > z || (entry.z === z && entry.id > id);
 
 /** The stored entries from behind one place up to another, at most. */
 const entriesBetween = async (
-  deps: CheckDeps,
-  after: Place | undefined,
-  upTo: Place | undefined,
+  deps: ReconcileDeps,
+  after: MapPosition | undefined,
+  upTo: MapPosition | undefined,
 ): Promise<StoredEntry[]> => {
   const found: StoredEntry[] = [];
   let start = after;
   for (;;) {
     const range = { from: start?.z ?? WHOLE_LINE.from, to: WHOLE_LINE.to };
-    const page = await deps.map.pageEntries(range, { limit: PAGE, after: start });
+    const page = await deps.mapIndex.pageEntries(range, { limit: PAGE, after: start });
     found.push(...page.filter((entry) => !upTo || !isBeyond(entry, upTo)));
     const end = page.at(-1);
     if (!end || page.length < PAGE || (upTo && isBeyond(end, upTo))) return found;
@@ -45,28 +46,28 @@ const entriesBetween = async (
  * one their space knows of are removed: nothing else would ever find them.
  */
 const wrongAmong = async (
-  deps: CheckDeps,
+  deps: ReconcileDeps,
   ids: readonly string[],
   found: readonly StoredEntry[],
   trustsMarks: boolean,
 ): Promise<string[]> => {
   const wrong: string[] = [];
   const isRight = async (id: string): Promise<boolean> => {
-    const stored = await deps.mapUpkeep.findEntry(id);
+    const stored = await deps.mapIndexWriter.findEntry(id);
     const wanted = await wantedEntry(deps, id);
     const strays = found.filter((entry) => entry.id === id && entry.z !== stored?.z);
     if (strays.length === 0) return isCurrent(stored, wanted, deps.clock.now());
-    await Promise.all(strays.map((entry) => deps.mapUpkeep.removeStray(entry)));
+    await Promise.all(strays.map((entry) => deps.mapIndexWriter.removeStray(entry)));
     return false;
   };
   /** What was marked a moment ago may be right by now. */
   const compare = async (id: string) => {
     if (await isRight(id)) return;
-    if (trustsMarks && ((await deps.mapUpkeep.isMarked(id)) || (await isRight(id)))) return;
+    if (trustsMarks && ((await deps.mapIndexWriter.isQueued(id)) || (await isRight(id)))) return;
     wrong.push(id);
   };
-  for (let first = 0; first < ids.length; first += AT_ONCE)
-    await Promise.all(ids.slice(first, first + AT_ONCE).map(compare));
+  for (let first = 0; first < ids.length; first += CONCURRENCY)
+    await Promise.all(ids.slice(first, first + CONCURRENCY).map(compare));
   return wrong;
 };
 
@@ -75,18 +76,18 @@ const wrongAmong = async (
  * Spaces that are marked are about to be right and no fault, unless `trustsMarks` is off.
  */
 export const checkPage = async (
-  deps: CheckDeps,
-  after: Place | undefined,
+  deps: ReconcileDeps,
+  after: MapPosition | undefined,
   { trustsMarks = true } = {},
-): Promise<Checked> => {
-  const { spots, next } = await deps.mapUpkeep.listPublic({ limit: PAGE, after });
+): Promise<MapIndexCheck> => {
+  const { spots, next } = await deps.mapIndexWriter.listPublic({ limit: PAGE, after });
   const entries = await entriesBetween(deps, after, next);
   const ids = [...new Set([...spots, ...entries].map(({ id }) => id))];
   const wrong = await wrongAmong(deps, ids, entries, trustsMarks);
-  await Promise.all(wrong.map((id) => deps.mapUpkeep.mark(id, deps.clock.now())));
+  await Promise.all(wrong.map((id) => deps.mapIndexWriter.enqueue(id, deps.clock.now())));
   const from = after?.z ?? WHOLE_LINE.from;
   const to = next === undefined ? WHOLE_LINE.to : next.z + 1;
-  const counted = await deps.mapUpkeep.listCounted({ from, to }, FINEST);
+  const counted = await deps.mapIndexWriter.listCounted({ from, to }, FINEST);
   const places = [...entries.map(({ z }) => z), ...counted];
   const wrongCells = await refreshCells(deps, places, { isCheck: true });
   return { checked: ids.length, wrongEntries: wrong.length, wrongCells, next };
@@ -96,8 +97,11 @@ export const checkPage = async (
  * Goes on with the comparison of the map with the spaces where the last run stopped, for as long as `isTimeLeft` says,
  * from the beginning when it had come to the end.
  */
-export const checkMap = async (deps: CheckDeps, isTimeLeft: () => boolean): Promise<Checked> => {
-  let after = await deps.mapUpkeep.findCheckpoint();
+export const reconcileMapIndex = async (
+  deps: ReconcileDeps,
+  isTimeLeft: () => boolean,
+): Promise<MapIndexCheck> => {
+  let after = await deps.mapIndexWriter.findCheckpoint();
   let [checked, wrongEntries, wrongCells] = [0, 0, 0];
   do {
     const page = await checkPage(deps, after);
@@ -105,7 +109,7 @@ export const checkMap = async (deps: CheckDeps, isTimeLeft: () => boolean): Prom
     wrongEntries += page.wrongEntries;
     wrongCells += page.wrongCells;
     after = page.next;
-    await deps.mapUpkeep.setCheckpoint(after);
+    await deps.mapIndexWriter.setCheckpoint(after);
   } while (after !== undefined && isTimeLeft());
   return { checked, wrongEntries, wrongCells, next: after };
 };

@@ -21,7 +21,7 @@ import { middleOf, type Point } from './rank.ts';
 export const BUDGET = { plain: 4, dated: 8 } as const;
 
 /** What is known of a box. */
-export interface Look {
+export interface AreaResult {
   /** Where every space was read: the whole box, or a part around its middle; null when even that holds too many. */
   readonly area: Box | null;
   /** The spaces of `area`; where there is none, some of the box. */
@@ -40,29 +40,29 @@ interface View {
 }
 
 const viewOf = async (
-  deps: Needs<'map'>,
+  deps: Needs<'mapIndex'>,
   ids: readonly CellId[],
   { within, budget }: Pick<View, 'within' | 'budget'>,
 ): Promise<View> => {
-  const cells = await deps.map.readCells(ids);
+  const cells = await deps.mapIndex.readCells(ids);
   const level = ids[0]?.level ?? FINEST;
   return { cells, level, within, budget: budget - unitsOfCells(ids.length, cells) };
 };
 
-const entriesIn = async (deps: Needs<'map'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> => {
-  const entries = await deps.map.readEntries(ranges);
+const entriesIn = async (deps: Needs<'mapIndex'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> => {
+  const entries = await deps.mapIndex.readEntries(ranges);
   return entries.filter((entry) => isInBox(area, entry.latitude, entry.longitude));
 };
 
 /** Of a square that cannot be divided any more, as many as the budget goes. */
-const lookAtSome = async (deps: Needs<'map'>, { z, length }: Square, view: View): Promise<MapEntry[]> => {
+const queryPart = async (deps: Needs<'mapIndex'>, { z, length }: Square, view: View): Promise<MapEntry[]> => {
   const limit = Math.max(1, entriesFor(view.budget));
-  const entries = await deps.map.pageEntries({ from: z, to: z + length }, { limit });
+  const entries = await deps.mapIndex.pageEntries({ from: z, to: z + length }, { limit });
   return entries.filter((entry) => isInBox(view.within, entry.latitude, entry.longitude));
 };
 
 /** The squares around the one nearest to the center; where that one holds too many, squares inside it, and so on. */
-const lookAroundCenter = async (deps: Needs<'map'>, center: Point, view: View): Promise<Look> => {
+const expandFromCenter = async (deps: Needs<'mapIndex'>, center: Point, view: View): Promise<AreaResult> => {
   const level = view.level + GRID_BITS;
   const known = squaresOfCells(view.cells);
   const touched = touchedBy(view.within, known, level);
@@ -76,9 +76,9 @@ const lookAroundCenter = async (deps: Needs<'map'>, center: Point, view: View): 
   }
   const inside = cellAt(focus.z, Math.min(level, FINEST));
   if (inside.level === view.level)
-    return { area: null, entries: await lookAtSome(deps, focus, view), others: touched };
+    return { area: null, entries: await queryPart(deps, focus, view), others: touched };
   const within = boxAround(focus, 0, level, view.within);
-  const closer = await lookAroundCenter(deps, center, await viewOf(deps, [inside], { ...view, within }));
+  const closer = await expandFromCenter(deps, center, await viewOf(deps, [inside], { ...view, within }));
   return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
 };
 
@@ -86,17 +86,17 @@ const lookAroundCenter = async (deps: Needs<'map'>, center: Point, view: View): 
  * Reads what a box holds, for at most `budget` read units: its cells first, whose counts tell what the spaces would cost,
  * then all its spaces, or those around `center`.
  */
-export const lookAt = async (
-  deps: Needs<'map'>,
+export const queryArea = async (
+  deps: Needs<'mapIndex'>,
   asked: Box,
   budget: number,
   center: Point = middleOf(asked),
-): Promise<Look> => {
+): Promise<AreaResult> => {
   const within = intersectionOf(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
   const view = await viewOf(deps, coverOf(within), { within, budget });
   const known = squaresOfCells(view.cells);
   const reads = readsOf(touchedBy(within, known, view.level + GRID_BITS), known);
-  if (reads.units > view.budget) return lookAroundCenter(deps, center, view);
+  if (reads.units > view.budget) return expandFromCenter(deps, center, view);
   return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
 };

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../names.ts';
 
 /** However long an answer says that it may be kept. */
 const LONGEST = Duration.minutes(1);
@@ -18,14 +18,14 @@ const LONGEST = Duration.minutes(1);
  * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
  * cookies nor tokens reach the API, so that no answer can be somebody's own.
  */
-export class SharedAnswers extends Construct {
+export class PublicApiCachePolicy extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
     this.policies = {
       cachePolicy: new CachePolicy(this, 'Cache', {
-        cachePolicyName: `${globalNameOf(settings)}-shared-answers`,
+        cachePolicyName: `${globalNameOf(settings)}-public-api`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: LONGEST,
@@ -34,7 +34,7 @@ export class SharedAnswers extends Construct {
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
-        originRequestPolicyName: `${globalNameOf(settings)}-shared-answers`,
+        originRequestPolicyName: `${globalNameOf(settings)}-public-api`,
         // Beside what the key has: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),

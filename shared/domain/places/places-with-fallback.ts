@@ -1,5 +1,5 @@
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
-import type { ProviderLine } from './provider-line.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { OwnPlaces, Places } from './ports.ts';
 
 /** Fewer letters say too little to pay for an answer; our own places know the largest that begin so. */
@@ -32,7 +32,7 @@ const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | und
 
 export interface PlaceSources {
   readonly own: OwnPlaces;
-  readonly provider: ProviderLine;
+  readonly provider: CircuitBreaker;
   /** Whether this caller may cost money once more. */
   readonly mayAsk: () => Promise<boolean>;
 }
@@ -41,7 +41,7 @@ export interface PlaceSources {
  * A provider's places with our own behind them (ruling 21): ours answer when the provider fails, rests, may not be asked
  * or knows nothing, and for what needs no provider. Nobody hears of the difference but by a coarser answer.
  */
-export const backedPlaces = ({ own, provider, mayAsk }: PlaceSources): Places => {
+export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Places => {
   const withOwnPlace = async (suggestion: PlaceSuggestion): Promise<PlaceSuggestion> => ({
     ...suggestion,
     place_id: toProviderId(suggestion.place_id, await own.locate(suggestion.description)),

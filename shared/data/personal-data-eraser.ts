@@ -1,4 +1,4 @@
-import type { Traces } from '../domain/privacy/ports.ts';
+import type { PersonalDataEraser } from '../domain/privacy/ports.ts';
 import type { Item, Table } from './client.ts';
 import * as keys from './keys.ts';
 
@@ -7,7 +7,7 @@ const STAYS = /^(ACCOUNT$|CONSENT#)/;
 
 const MESSAGES = 'MESSAGE#';
 
-export const tracesRepository = (table: Table): Traces => {
+export const personalDataEraser = (table: Table): PersonalDataEraser => {
   const begins = (pk: string, sk: string): Promise<Item[]> =>
     table.queryAll({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -69,7 +69,7 @@ export const tracesRepository = (table: Table): Traces => {
           },
         );
     },
-    clearTold: async (ownerId, bookingIds) => {
+    clearNotifications: async (ownerId, bookingIds) => {
       const { pk, sk: first } = keys.notificationKey(ownerId, '');
       for (const { sk, stay } of await begins(pk, first)) {
         // What notifications were written with.

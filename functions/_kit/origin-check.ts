@@ -4,41 +4,42 @@ import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import type { Route } from '#shared/api/route.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { env } from '#shared/lib/env.ts';
-import { once } from '#shared/lib/once.ts';
+import { lazy } from '#shared/lib/lazy.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /** How long a look at the secrets holds for those who show another one, milliseconds. */
-const LOOKS_APART = 10_000;
+const REREAD_INTERVAL = 10_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isAmong = (secrets: readonly string[], shown: string) =>
   secrets.some((secret) => timingSafeEqual(digest(secret), digest(shown)));
 
 /** Reads the secrets when the first request comes, and again where somebody shows one that is not known yet. */
-const openDoor = () => {
+const createOriginCheck = () => {
   let looked = { at: 0, secrets: Promise.resolve<readonly string[]>([]) };
   return {
     passes: async (id: string, shown: string): Promise<boolean> => {
       if (isAmong(await looked.secrets.catch(() => []), shown)) return true;
-      if (Date.now() - looked.at > LOOKS_APART) looked = { at: Date.now(), secrets: readOriginSecrets(id) };
+      if (Date.now() - looked.at > REREAD_INTERVAL)
+        looked = { at: Date.now(), secrets: readOriginSecrets(id) };
       return isAmong(await looked.secrets, shown);
     },
     secrets: () => looked.secrets,
   };
 };
 
-const door = /* @__PURE__ */ once(openDoor);
+const originCheck = /* @__PURE__ */ lazy(createOriginCheck);
 
 /**
  * Throws `forbidden` for a request that did not come through CloudFront, where the firewall and the limits of an address
  * are: the API's own address is no secret. A function without the name of the secret refuses everything, except on the
  * stage `local`.
  */
-export const passFrontDoor = async (headers: Headers): Promise<void> => {
+export const assertOriginSecret = async (headers: Headers): Promise<void> => {
   const id = env.originSecretId();
   const isOpen =
-    id === undefined ? env.isLocal() : await door().passes(id, headers[ORIGIN_SECRET_HEADER] ?? '');
+    id === undefined ? env.isLocal() : await originCheck().passes(id, headers[ORIGIN_SECRET_HEADER] ?? '');
   if (!isOpen) throw new AppError('forbidden', 'The API answers at the address of the site only.');
 };
 
@@ -46,7 +47,7 @@ export const passFrontDoor = async (headers: Headers): Promise<void> => {
  * The secrets that a request which has passed was compared with, the newest first. They serve as keys, too: every function
  * of a route has them, and nobody has to make them. Empty on the stage `local` without a secret.
  */
-export const doorSecrets = (): Promise<readonly string[]> => door().secrets();
+export const listOriginSecrets = (): Promise<readonly string[]> => originCheck().secrets();
 
 /**
  * Throws `forbidden` for a write that a browser sends for another site's page (CSRF). Browsers set `sec-fetch-site`

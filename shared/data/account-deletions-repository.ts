@@ -1,5 +1,5 @@
 import type { Account } from '../domain/accounts/account.ts';
-import type { Closures } from '../domain/privacy/ports.ts';
+import type { AccountDeletions } from '../domain/privacy/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Table, withoutKeys } from './client.ts';
 import { endAgreements } from './consents-repository.ts';
@@ -20,10 +20,10 @@ export const NOT_CLOSING = (now: number) => ({
 /** Whatever was begun before an account was closed has ended by then: no function of the API runs for longer. */
 const ERASED_AFTER = MINUTE;
 
-export const closuresRepository = (table: Table): Closures => {
+export const accountDeletionsRepository = (table: Table): AccountDeletions => {
   const find = (userId: string) => table.get(accountKey(userId), { isConsistent: true });
   return {
-    begin: async (userId, until, now) => {
+    start: async (userId, until, now) => {
       const { ConditionExpression, ExpressionAttributeValues } = NOT_CLOSING(now);
       const begun = await table.update(accountKey(userId), {
         UpdateExpression: 'SET closingUntil = :until',
@@ -32,7 +32,7 @@ export const closuresRepository = (table: Table): Closures => {
       });
       return begun !== undefined;
     },
-    giveUp: async (userId, until) => {
+    abort: async (userId, until) => {
       await table.update(accountKey(userId), {
         UpdateExpression: 'REMOVE closingUntil',
         ConditionExpression: 'attribute_not_exists(closedAt) AND closingUntil = :until',
@@ -65,7 +65,7 @@ export const closuresRepository = (table: Table): Closures => {
         ? withoutKeys<Account>(item)
         : undefined;
     },
-    forget: async (userId, now) => {
+    purge: async (userId, now) => {
       await endAgreements(table, userId, now);
       const account = await find(userId);
       if (!account) return;

@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Problem } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../names.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
@@ -16,16 +16,16 @@ const ASKED_TOO_OFTEN = {
   requestId: 'firewall',
 } satisfies Problem;
 
-export interface GuardStackProps extends StackProps {
+export interface FirewallStackProps extends StackProps {
   readonly settings: StageSettings;
   readonly firewall: NonNullable<StageSettings['firewall']>;
 }
 
 /** What guards CloudFront. AWS wants it in us-east-1, wherever the rest stands. */
-export class GuardStack extends Stack {
+export class FirewallStack extends Stack {
   readonly firewallArn: string;
 
-  constructor(scope: Construct, id: string, { settings, firewall, ...props }: GuardStackProps) {
+  constructor(scope: Construct, id: string, { settings, firewall, ...props }: FirewallStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
     const nameOf = (rule: string) => `${globalNameOf(settings)}-${rule}`;
     const acl = new CfnWebACL(this, 'Firewall', {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { CalendarFeeds } from '../domain/calendars/ports.ts';
+import type { CalendarExports } from '../domain/calendars/ports.ts';
 import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 
@@ -19,7 +19,7 @@ const isStill = (before: string | undefined) =>
         ExpressionAttributeValues: { ':before': before },
       };
 
-export const calendarFeedsRepository = (table: Table): CalendarFeeds => {
+export const calendarExportsRepository = (table: Table): CalendarExports => {
   const findToken = async (spotId: string) => {
     const item = await table.get(feedKey(spotId), { isConsistent: true });
     return typeof item?.token === 'string' ? item.token : undefined;

@@ -1,16 +1,16 @@
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../construct-id.ts';
+import { globalNameOf } from '../names.ts';
 
 /**
  * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
  * caller wrote there: the policy that keeps the host header from the API cannot add CloudFront's own header for it.
  */
-export class ViewerNaming extends Function {
+export class ClientIpHeaderFunction extends Function {
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id, {
-      functionName: `${globalNameOf(settings)}-viewer-naming`,
+      functionName: `${globalNameOf(settings)}-client-ip-header`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(`function handler(event) {
   const request = event.request;

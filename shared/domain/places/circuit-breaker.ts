@@ -3,12 +3,12 @@ import type { Needs } from '../deps.ts';
 import type { Places } from './ports.ts';
 
 /** How long a provider that failed is left alone, milliseconds: otherwise every key typed would wait for it again. */
-const REST = 30_000;
+const OPEN_FOR = 30_000;
 
 type Question = keyof Places;
 
 /** A line to a provider of places that may be down at any time. */
-export interface ProviderLine {
+export interface CircuitBreaker {
   /**
    * The provider's answer, or nothing when it may not be asked or has failed. `mayAsk` is called only when the answer
    * could come at all.
@@ -25,11 +25,11 @@ export interface ProviderLine {
  * (`PermanentFailure`) says nothing against it. `report` gets what the provider threw, which must
  * name nothing that anybody typed.
  */
-export const openProviderLine = (
+export const createCircuitBreaker = (
   provider: Places,
   { clock }: Needs<'clock'>,
   report: (question: Question, error: Error) => void,
-): ProviderLine => {
+): CircuitBreaker => {
   let restsUntil = -Infinity;
   return {
     ask: async (question, mayAsk, run) => {
@@ -38,7 +38,7 @@ export const openProviderLine = (
         return (await mayAsk()) ? { answer: await run(provider) } : undefined;
       } catch (error) {
         report(question, error instanceof Error ? error : new Error('unknown'));
-        if (!(error instanceof PermanentFailure)) restsUntil = clock.now() + REST;
+        if (!(error instanceof PermanentFailure)) restsUntil = clock.now() + OPEN_FOR;
         return undefined;
       }
     },

@@ -1,22 +1,22 @@
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import { entryOf, type MapEntry } from './map-entry.ts';
-import type { Marker, StoredEntry } from './ports.ts';
+import type { DirtyMarker, StoredEntry } from './ports.ts';
 import { refreshCells } from './refresh-cells.ts';
 import { runsAhead } from './taken-slots.ts';
 
-type KeepDeps = Needs<'mapUpkeep' | 'spots' | 'calendar' | 'clock'>;
+type UpdateDeps = Needs<'mapIndexWriter' | 'spots' | 'calendar' | 'clock'>;
 
 /** Markers dealt with at a time: their cells are written together. */
 const BATCH = 100;
-const AT_ONCE = 25;
+const CONCURRENCY = 25;
 /** A run ends after so long; what is left waits for the next. */
-const LONGEST_RUN = 20_000;
+const MAX_RUN = 20_000;
 /** Stays can be booked so far ahead as owners offer days; nobody looks further. */
 const HORIZON = 10 * 366 * 86_400_000;
 
 /** The entry that a space should have: none when strangers do not see it. */
-export const wantedEntry = async (deps: KeepDeps, spotId: string): Promise<MapEntry | undefined> => {
+export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<MapEntry | undefined> => {
   const spot = await deps.spots.find(spotId);
   if (!spot || !isPublic(spot)) return undefined;
   const now = deps.clock.now();
@@ -50,30 +50,30 @@ export const isCurrent = (stored: MapEntry | undefined, wanted: MapEntry | undef
  * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when somebody else wrote
  * it in the same moment. The entry is read first: what is written is never older than what it replaces.
  */
-const keepEntry = async (deps: KeepDeps, marker: Marker): Promise<readonly number[] | undefined> => {
-  const before = await deps.mapUpkeep.findEntry(marker.spotId);
+const updateEntry = async (deps: UpdateDeps, marker: DirtyMarker): Promise<readonly number[] | undefined> => {
+  const before = await deps.mapIndexWriter.findEntry(marker.spotId);
   const after = await wantedEntry(deps, marker.spotId);
   if (isCurrent(before, after, deps.clock.now())) return marker.places;
   const places = changesCells(before, after) ? [before?.z, after?.z].filter((z) => z !== undefined) : [];
-  if (places.length > 0) await deps.mapUpkeep.notePlaces(marker, places);
+  if (places.length > 0) await deps.mapIndexWriter.addPositions(marker, places);
   const version = Math.max((before?.version ?? 0) + 1, deps.clock.now());
-  const isWritten = await deps.mapUpkeep.replaceEntry(before, after && { ...after, version });
+  const isWritten = await deps.mapIndexWriter.replaceEntry(before, after && { ...after, version });
   return isWritten ? [...marker.places, ...places] : undefined;
 };
 
-interface Kept {
-  readonly done: readonly Marker[];
+interface UpdatedEntries {
+  readonly done: readonly DirtyMarker[];
   readonly places: readonly number[];
   readonly failures: readonly unknown[];
 }
 
-const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<Kept> => {
-  const done: Marker[] = [];
+const updateEntries = async (deps: UpdateDeps, markers: readonly DirtyMarker[]): Promise<UpdatedEntries> => {
+  const done: DirtyMarker[] = [];
   const places: number[] = [];
   const failures: unknown[] = [];
-  const keep = async (marker: Marker) => {
+  const keep = async (marker: DirtyMarker) => {
     try {
-      const changed = await keepEntry(deps, marker);
+      const changed = await updateEntry(deps, marker);
       if (!changed) return;
       places.push(...changed);
       done.push(marker);
@@ -81,8 +81,8 @@ const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<
       failures.push(error);
     }
   };
-  for (let first = 0; first < markers.length; first += AT_ONCE)
-    await Promise.all(markers.slice(first, first + AT_ONCE).map(keep));
+  for (let first = 0; first < markers.length; first += CONCURRENCY)
+    await Promise.all(markers.slice(first, first + CONCURRENCY).map(keep));
   return { done, places, failures };
 };
 
@@ -90,7 +90,7 @@ const keepEntries = async (deps: KeepDeps, markers: readonly Marker[]): Promise<
  * What a run did: spaces brought up to date, and how long the one that waited longest had waited, in milliseconds. The map
  * then shows what was marked before the instant `version` (epoch milliseconds), but for what failed.
  */
-export interface Upkeep {
+export interface MapIndexUpdate {
   readonly handled: number;
   readonly failures: readonly unknown[];
   readonly lag: number;
@@ -101,21 +101,21 @@ export interface Upkeep {
  * Brings the map up to date with the spaces that were marked: their entries, then the cells around these. What fails
  * stays marked. A run may die anywhere and another begin at any time; the next one makes it right.
  */
-export const keepMap = async (deps: KeepDeps): Promise<Upkeep> => {
+export const updateMapIndex = async (deps: UpdateDeps): Promise<MapIndexUpdate> => {
   const startedAt = deps.clock.now();
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];
   let after: string | undefined;
   do {
-    const markers = await deps.mapUpkeep.listMarked({ limit: BATCH, after });
-    const kept = await keepEntries(deps, markers);
+    const markers = await deps.mapIndexWriter.listQueued({ limit: BATCH, after });
+    const kept = await updateEntries(deps, markers);
     await refreshCells(deps, kept.places);
-    await Promise.all(kept.done.map((marker) => deps.mapUpkeep.unmark(marker)));
+    await Promise.all(kept.done.map((marker) => deps.mapIndexWriter.dequeue(marker)));
     const now = deps.clock.now();
     lag = Math.max(lag, ...kept.done.map(({ markedAt }) => now - Date.parse(markedAt)));
     handled += kept.done.length;
     failures.push(...kept.failures);
     after = markers.length === BATCH ? markers.at(-1)?.spotId : undefined;
-  } while (after && deps.clock.now() - startedAt < LONGEST_RUN);
+  } while (after && deps.clock.now() - startedAt < MAX_RUN);
   return { handled, failures, lag, version: startedAt };
 };

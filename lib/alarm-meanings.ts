@@ -4,7 +4,7 @@ import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 
 /** What people cannot do while a route answers with errors of ours. */
-const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
+const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
   accounts: {
     register: 'Nobody can create an account',
     login: 'Nobody can sign in',
@@ -27,28 +27,28 @@ const ROUTES_THAT_MATTER: { readonly [A in keyof Api]?: { readonly [R in keyof A
 };
 
 /** The jobs that nobody calls by hand. */
-type JobByItself = {
+type TriggeredJob = {
   [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
 }[keyof typeof jobs];
 
 /** What does not happen while runs of a job fail to the end. */
-export const WATCHED_JOBS: Readonly<Record<JobByItself, string>> = {
+export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   drainOutbox: 'Drivers and owners get no mail and no refund',
   reconcilePayments: 'Payments that were missed are not found',
   runBookingTimers: 'Spaces stay taken by holds that ended',
   publishImage: 'Uploaded pictures do not appear',
   sendPayouts: 'Owners are not paid',
-  keepMap: 'The map does not follow what owners and drivers do',
-  checkMap: 'Nobody notices when the map is wrong',
+  updateMapIndex: 'The map does not follow what owners and drivers do',
+  reconcileMapIndex: 'Nobody notices when the map is wrong',
   checkSite: 'Nobody notices when drivers find no space',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 
 /** The routes that ring when they fail, with their key at API Gateway. */
-export const watchedRoutes = () => {
+export const alarmedRoutes = () => {
   const areas: Record<string, Record<string, Route>> = api;
-  const meanings: Record<string, Record<string, string> | undefined> = ROUTES_THAT_MATTER;
+  const meanings: Record<string, Record<string, string> | undefined> = ROUTE_ALARMS;
   return Object.entries(areas).flatMap(([area, routes]) =>
     Object.entries(routes).flatMap(([name, { method, path }]) => {
       const meaning = meanings[area]?.[name];

@@ -1,0 +1,15 @@
+import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
+import { clock, withCalendar, withMap, withMapIndexWriter, withSpots } from '../_kit/deps.ts';
+import { job } from '../_kit/job.ts';
+import { countMapRepairs } from '../_kit/map-metrics.ts';
+
+/** A minute before its time is up (see the manifest): a page takes seconds. */
+const MAX_RUN = 240_000;
+
+export const handler = job('reconcileMapIndex', async () => {
+  const until = Date.now() + MAX_RUN;
+  const deps = { ...withMapIndexWriter(), ...withMap(), ...withSpots(), ...withCalendar(), ...clock };
+  const { checked, wrongEntries, wrongCells } = await reconcileMapIndex(deps, () => Date.now() < until);
+  countMapRepairs(wrongEntries + wrongCells);
+  return { handled: checked, failures: [] };
+});
