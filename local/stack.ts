@@ -20,8 +20,8 @@ import { startStripe, type StripeStandIn } from './stripe/server.ts';
 import { createTable } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
-import { mailCode } from './user-pool/mail-code.ts';
-import { startUserPool, type UserPool } from './user-pool/start-user-pool.ts';
+import { mailCode } from './cognito/mail-code.ts';
+import { startUserPool, type UserPool } from './cognito/start-user-pool.ts';
 
 export interface StackOptions {
   /** The one address for a person; 0 takes a free port. */

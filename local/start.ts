@@ -7,7 +7,7 @@ import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
-import { newSecret } from './user-pool/totp.ts';
+import { newSecret } from './cognito/totp.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEFAULT_PORT = 8080;

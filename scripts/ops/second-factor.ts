@@ -4,7 +4,7 @@ import {
   AdminUserGlobalSignOutCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DEMO_SECOND_FACTOR } from '#local/settings.ts';
-import { codeOf } from '#local/user-pool/totp.ts';
+import { codeOf } from '#local/cognito/totp.ts';
 import { Failure, Misuse } from './failure.ts';
 import { needed, type Task } from './task.ts';
 

@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
-import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
-import { codeOf } from '#local/user-pool/totp.ts';
+import { addToAdmins } from '#local/cognito/add-to-admins.ts';
+import { codeOf } from '#local/cognito/totp.ts';
 import type { Session } from '#shared/api/accounts.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';

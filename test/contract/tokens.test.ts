@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSigningKey } from '#local/user-pool/signing-key.ts';
+import { createSigningKey } from '#local/cognito/signing-key.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { type Person, useStack } from '#test/support/stack.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { codeOf } from '#local/user-pool/totp.ts';
+import { codeOf } from '#local/cognito/totp.ts';
 import type { User } from '#shared/api/accounts.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 import { cutOff, fill, sees, submitButton } from './accounts-support.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
-import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
-import { codeOf } from '#local/user-pool/totp.ts';
+import { addToAdmins } from '#local/cognito/add-to-admins.ts';
+import { codeOf } from '#local/cognito/totp.ts';
 import { PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { fillSignIn, findFaults, goWithin, openAs, textsOf, useBrowser } from './support.ts';
 

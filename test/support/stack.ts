@@ -22,9 +22,9 @@ import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
 import { openObjects } from '#local/s3/objects.ts';
 import { LOCAL } from '#local/settings.ts';
-import { addToAdmins } from '#local/user-pool/add-to-admins.ts';
-import { setUpSecondFactor } from '#local/user-pool/set-up-second-factor.ts';
-import { codeOf } from '#local/user-pool/totp.ts';
+import { addToAdmins } from '#local/cognito/add-to-admins.ts';
+import { setUpSecondFactor } from '#local/cognito/set-up-second-factor.ts';
+import { codeOf } from '#local/cognito/totp.ts';
 import { aPicture } from './pictures.ts';
 import { scratchFolder } from './scratch-folder.ts';
 

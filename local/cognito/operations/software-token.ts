@@ -15,6 +15,16 @@ const assertScope = (user: User) => {
   if (!user.groups.includes(SET_UP_GROUP)) throw notAuthorized('Access Token does not have required scopes');
 };
 
+const setPreference = (pool: Pool, user: User, input: z.infer<typeof Preference>): object => {
+  const settings = input.SoftwareTokenMfaSettings;
+  if (!settings) return {};
+  if (settings.Enabled && !user.softwareToken)
+    throw invalidParameter('User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA');
+  if (user.softwareToken) user.softwareToken.isEnabled = settings.Enabled;
+  touch(pool, user);
+  return {};
+};
+
 /** The second factor of a user: an authenticator app. */
 export const softwareTokenOperations: Operations = {
   /** The secret counts once a code of it was entered; until then an earlier one stays. */
@@ -41,24 +51,14 @@ export const softwareTokenOperations: Operations = {
   AdminSetUserMFAPreference: adminUserOperation(Preference, setPreference),
 };
 
-function setPreference(pool: Pool, user: User, input: z.infer<typeof Preference>): object {
-  const settings = input.SoftwareTokenMfaSettings;
-  if (!settings) return {};
-  if (settings.Enabled && !user.softwareToken)
-    throw invalidParameter('User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA');
-  if (user.softwareToken) user.softwareToken.isEnabled = settings.Enabled;
-  touch(pool, user);
-  return {};
-}
-
 /** What the description of a user says of it. */
-export function secondFactorOf(user: User): object {
+export const secondFactorOf = (user: User): object => {
   if (!user.softwareToken?.isEnabled) return {};
   return { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
-}
+};
 
 /** Throws CodeMismatchException, and ExpiredCodeException for a code that was used before. */
-export function useOneTimeCode(pool: Pool, user: User, code: string): void {
+export const useOneTimeCode = (pool: Pool, user: User, code: string): void => {
   const token = user.softwareToken;
   const step = token && findStep(token.secret, code, pool.now());
   if (!token || step === undefined)
@@ -67,4 +67,4 @@ export function useOneTimeCode(pool: Pool, user: User, code: string): void {
     throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
   token.usedSteps = [...token.usedSteps.slice(-2), step];
   touch(pool, user);
-}
+};

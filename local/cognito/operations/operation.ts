@@ -8,7 +8,7 @@ import type { User } from '../state.ts';
 export interface Operation {
   /** True where AWS asks for IAM credentials: the request must be signed. */
   readonly signed: boolean;
-  run(pool: Pool, body: unknown): object;
+  readonly run: (pool: Pool, body: unknown) => object;
 }
 
 export type Operations = Record<string, Operation>;
@@ -19,73 +19,66 @@ export const Password = z.string().min(1).max(256);
 export const ConfirmationCode = z.string().min(1).max(2048);
 
 /** A call that names the app client (sign-up, sign-in, forgotten password). */
-export function clientOperation<Input>(
+export const clientOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, input: Input) => object,
-): Operation {
-  return {
-    signed: false,
-    run(pool, body) {
-      assertClient(pool, parse(z.object({ ClientId: z.string() }), body).ClientId);
-      return run(pool, parse(input, body));
-    },
-  };
-}
+): Operation => ({
+  signed: false,
+  run: (pool, body) => {
+    assertClient(pool, parse(z.object({ ClientId: z.string() }), body).ClientId);
+    return run(pool, parse(input, body));
+  },
+});
 
 /** A call in which signed-in users speak of themselves by their access token. */
-export function userOperation<Input>(
+export const userOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, user: User, input: Input) => object,
-): Operation {
-  return {
-    signed: false,
-    run(pool, body) {
-      const { AccessToken } = parse(z.object({ AccessToken: z.string() }), body);
-      const rest = parse(input, body);
-      return run(pool, userOfAccessToken(pool, AccessToken), rest);
-    },
-  };
-}
+): Operation => ({
+  signed: false,
+  run: (pool, body) => {
+    const { AccessToken } = parse(z.object({ AccessToken: z.string() }), body);
+    const rest = parse(input, body);
+    return run(pool, userOfAccessToken(pool, AccessToken), rest);
+  },
+});
 
 /** A call of the backend about the pool. */
-export function adminOperation<Input>(
+export const adminOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, input: Input) => object,
-): Operation {
-  return {
-    signed: true,
-    run(pool, body) {
-      const { UserPoolId } = parse(z.object({ UserPoolId: z.string() }), body);
-      if (UserPoolId !== pool.id) throw resourceNotFound(`User pool ${UserPoolId} does not exist.`);
-      return run(pool, parse(input, body));
-    },
-  };
-}
+): Operation => ({
+  signed: true,
+  run: (pool, body) => {
+    const { UserPoolId } = parse(z.object({ UserPoolId: z.string() }), body);
+    if (UserPoolId !== pool.id) throw resourceNotFound(`User pool ${UserPoolId} does not exist.`);
+    return run(pool, parse(input, body));
+  },
+});
 
 /** A call of the backend about one user. Unlike at sign-in, an unknown one is called so. */
-export function adminUserOperation<Input>(
+export const adminUserOperation = <Input>(
   input: z.ZodType<Input>,
   run: (pool: Pool, user: User, input: Input) => object,
-): Operation {
-  return adminOperation(z.intersection(z.object({ Username }), input), (pool, both) => {
+): Operation =>
+  adminOperation(z.intersection(z.object({ Username }), input), (pool, both) => {
     const user = pool.store.findUser(both.Username);
     if (!user) throw userNotFound();
     return run(pool, user, both);
   });
-}
 
 /** For calls that need nothing beyond what their kind names. */
 export const NoFields = z.object({});
 
-export function assertClient(pool: Pool, clientId: string): void {
+const assertClient = (pool: Pool, clientId: string): void => {
   if (clientId !== pool.clientId) throw resourceNotFound(`User pool client ${clientId} does not exist.`);
-}
+};
 
-function parse<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+const parse = <Output>(schema: z.ZodType<Output>, body: unknown): Output => {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const complaints = result.error.issues.map(
     ({ path, message }) => `Value at '${path.join('.')}': ${message}`,
   );
   throw invalidParameter(`${complaints.length} validation error(s) detected: ${complaints.join('; ')}`);
-}
+};

@@ -1,17 +1,10 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
-import { refreshSession, revokeSession } from '../sessions.ts';
+import { revokeSession } from '../sessions.ts';
 import { NoFields, adminUserOperation, clientOperation, type Operations } from './operation.ts';
 
-/** Keeping a sign-in alive, and ending it. */
+/** Ending sign-ins. */
 export const tokenOperations: Operations = {
-  GetTokensFromRefreshToken: clientOperation(
-    z.object({ RefreshToken: z.string().min(1) }),
-    (pool, input) => ({
-      AuthenticationResult: refreshSession(pool, input.RefreshToken),
-    }),
-  ),
-
   RevokeToken: clientOperation(z.object({ Token: z.string().min(1) }), (pool, input) => {
     if (pool.key.readJwt(input.Token) !== undefined) {
       throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');

@@ -46,12 +46,12 @@ export const signUpOperations: Operations = {
  * Makes a user, not yet stored and without a password. The user name is the e-mail address, as in a pool
  * with `UsernameAttributes: email`. Throws UsernameExistsException where the address is taken.
  */
-export function newUser(
+export const newUser = (
   pool: Pool,
   username: string,
   attributes: Map<string, string>,
   status: User['status'],
-): User {
+): User => {
   assertEmail(username);
   const email = attributes.get('email') ?? username;
   if (email.toLowerCase() !== username.toLowerCase()) {
@@ -64,7 +64,6 @@ export function newUser(
   const user: User = {
     id: randomUUID(),
     status,
-    enabled: true,
     createdAt,
     modifiedAt: createdAt,
     email,
@@ -77,10 +76,10 @@ export function newUser(
   };
   mergeAttributes(user, attributes);
   return user;
-}
+};
 
 /** Throws NotAuthorizedException for a user who needs no confirmation. */
-export function assertUnconfirmed(user: User): void {
+export const assertUnconfirmed = (user: User): void => {
   if (user.status === 'UNCONFIRMED') return;
   throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-}
+};

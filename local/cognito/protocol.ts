@@ -5,7 +5,6 @@ import { CognitoError } from './errors.ts';
 import { adminUserOperations } from './operations/admin-users.ts';
 import { forgottenPasswordOperations } from './operations/forgotten-password.ts';
 import { groupOperations } from './operations/groups.ts';
-import { listUsersOperations } from './operations/list-users.ts';
 import type { Operation } from './operations/operation.ts';
 import { ownAccountOperations } from './operations/own-account.ts';
 import { signInOperations } from './operations/sign-in.ts';
@@ -25,33 +24,20 @@ const operations = new Map<string, Operation>(
     ...ownAccountOperations,
     ...softwareTokenOperations,
     ...adminUserOperations,
-    ...listUsersOperations,
     ...groupOperations,
   }),
 );
 
-/**
- * AWS JSON 1.1: every call is a POST to `/` whose header `X-Amz-Target` names the operation. `documents`
- * are what a GET answers, by path. No request can make the listener throw.
- */
-export function createListener(pool: Pool, documents: ReadonlyMap<string, object>): RequestListener {
-  return (request, response) => {
+/** AWS JSON 1.1: every call is a POST to `/` whose header `X-Amz-Target` names the operation. No request can make it throw. */
+export const createListener =
+  (pool: Pool): RequestListener =>
+  (request, response) => {
     allowAnyOrigin(request, response);
-    if (request.method === 'OPTIONS') {
-      response.writeHead(200).end();
-      return;
-    }
-    if (request.method === 'POST') {
-      void answerCall(pool, request, response);
-      return;
-    }
-    const document = request.method === 'GET' ? documents.get(request.url ?? '') : undefined;
-    response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(document ?? { message: 'Not found' }));
+    if (request.method === 'POST') void answerCall(pool, request, response);
+    else response.writeHead(request.method === 'OPTIONS' ? 200 : 404).end();
   };
-}
 
-async function answerCall(pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> {
+const answerCall = async (pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await text(request).catch(() => undefined);
   if (body === undefined) return; // The caller hung up.
   const { status, answer, errorType } = await runCall(pool, request, body);
@@ -61,10 +47,10 @@ async function answerCall(pool: Pool, request: IncomingMessage, response: Server
     'x-amzn-requestid': randomUUID(),
   });
   response.end(JSON.stringify(answer));
-}
+};
 
 /** Answers only once every change the call made is on disk. */
-async function runCall(pool: Pool, request: IncomingMessage, body: string) {
+const runCall = async (pool: Pool, request: IncomingMessage, body: string) => {
   try {
     const answer = findOperation(request).run(pool, parseJson(body));
     await pool.store.saved();
@@ -74,10 +60,10 @@ async function runCall(pool: Pool, request: IncomingMessage, body: string) {
     const status = error.type === 'InternalErrorException' ? 500 : 400;
     return { status, answer: { __type: error.type, message: error.message }, errorType: error.type };
   }
-}
+};
 
 /** The signature itself is not checked: that it is there catches a call made without credentials. */
-function findOperation(request: IncomingMessage): Operation {
+const findOperation = (request: IncomingMessage): Operation => {
   const target = String(request.headers['x-amz-target'] ?? '');
   const [service, name = ''] = target.split('.');
   const operation = service === SERVICE ? operations.get(name) : undefined;
@@ -86,32 +72,32 @@ function findOperation(request: IncomingMessage): Operation {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   return operation;
-}
+};
 
-function parseJson(body: string): unknown {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
     throw new CognitoError('SerializationException', 'Request body is not JSON.');
   }
-}
+};
 
-function toCognitoError(thrown: unknown): CognitoError {
+const toCognitoError = (thrown: unknown): CognitoError => {
   if (thrown instanceof CognitoError) return thrown;
   console.error('The local user pool failed', thrown);
   return new CognitoError('InternalErrorException', 'Something went wrong');
-}
+};
 
 /**
  * Browsers call the pool from the web app's origin, as they call AWS. `authorization` is left out, so no
  * web page can make the calls that need IAM credentials.
  */
-function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
+const allowAnyOrigin = (request: IncomingMessage, response: ServerResponse): void => {
   const asked = (request.headers['access-control-request-headers'] ?? '').split(',');
   const allowed = asked.map((name) => name.trim()).filter((name) => name.toLowerCase() !== 'authorization');
   response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-methods', 'GET, POST, OPTIONS');
+  response.setHeader('access-control-allow-methods', 'POST, OPTIONS');
   response.setHeader('access-control-allow-headers', allowed.join(', '));
   response.setHeader('access-control-expose-headers', 'x-amzn-errortype, x-amzn-requestid');
   response.setHeader('access-control-max-age', '600');
-}
+};

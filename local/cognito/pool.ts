@@ -4,11 +4,11 @@ import type { SigningKey } from './signing-key.ts';
 import type { CodeReason } from './state.ts';
 import type { Store } from './store.ts';
 
-/** What the pool would have mailed. For `invite`, `code` is the temporary password. */
+/** A code that the pool would have mailed. */
 export interface CodeMessage {
-  email: string;
-  code: string;
-  reason: CodeReason | 'invite';
+  readonly email: string;
+  readonly code: string;
+  readonly reason: CodeReason;
 }
 
 /** All that an operation works with. */

@@ -8,9 +8,9 @@ const LONGEST_LOCK_MS = 15 * MINUTE_MS;
 
 export interface Lockout {
   /** Throws NotAuthorizedException while the account is locked. */
-  assertOpen(account: string): void;
-  failed(account: string): void;
-  succeeded(account: string): void;
+  readonly assertOpen: (account: string) => void;
+  readonly failed: (account: string) => void;
+  readonly succeeded: (account: string) => void;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Lockout {
  * 2^(n-5) seconds, at most 15 minutes. Attempts while locked do not count. A right password after the
  * lock, or 15 quiet minutes, forget it all. Kept in memory: a restart forgives.
  */
-export function createLockout(now: () => number): Lockout {
+export const createLockout = (now: () => number): Lockout => {
   const records = new Map<string, { failures: number; lockedUntil: number; triedAt: number }>();
   const current = (account: string) => {
     const record = records.get(account);
@@ -28,13 +28,13 @@ export function createLockout(now: () => number): Lockout {
   };
 
   return {
-    assertOpen(account) {
+    assertOpen: (account) => {
       const record = current(account);
       if (!record) return;
       record.triedAt = now();
       if (record.lockedUntil > now()) throw notAuthorized('Password attempts exceeded');
     },
-    failed(account) {
+    failed: (account) => {
       const failures = (current(account)?.failures ?? 0) + 1;
       const lock = failures < FREE_FAILURES ? 0 : 1000 * 2 ** (failures - FREE_FAILURES);
       const lockedUntil = now() + Math.min(lock, LONGEST_LOCK_MS);
@@ -42,17 +42,17 @@ export function createLockout(now: () => number): Lockout {
     },
     succeeded: (account) => void records.delete(account),
   };
-}
+};
 
 export interface RateLimit {
   /** Throws LimitExceededException when the key has used up its hour. */
-  assertOpen(key: string): void;
-  count(key: string): void;
-  reset(key: string): void;
+  readonly assertOpen: (key: string) => void;
+  readonly count: (key: string) => void;
+  readonly reset: (key: string) => void;
 }
 
 /** At most `max` counted events a key and hour, the hour beginning with the first of them. */
-export function createHourlyLimit(max: number, now: () => number): RateLimit {
+export const createHourlyLimit = (max: number, now: () => number): RateLimit => {
   const windows = new Map<string, { startedAt: number; count: number }>();
   const current = (key: string) => {
     const window = windows.get(key);
@@ -63,12 +63,12 @@ export function createHourlyLimit(max: number, now: () => number): RateLimit {
   };
 
   return {
-    assertOpen(key) {
+    assertOpen: (key) => {
       if (current(key).count >= max) throw limitExceeded();
     },
-    count(key) {
+    count: (key) => {
       current(key).count += 1;
     },
     reset: (key) => void windows.delete(key),
   };
-}
+};

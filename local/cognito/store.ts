@@ -8,24 +8,24 @@ import { State, type Session, type User } from './state.ts';
 export interface Store {
   readonly signingKeyPem: string;
   readonly groups: Set<string>;
-  users(): Iterable<User>;
+  readonly users: () => Iterable<User>;
   /** Finds by id or by e-mail address, whose case does not matter. */
-  findUser(username: string): User | undefined;
-  addUser(user: User): void;
+  readonly findUser: (username: string) => User | undefined;
+  readonly addUser: (user: User) => void;
   /** Takes the user and all sign-ins away. */
-  removeUser(user: User): void;
-  changeEmail(user: User, email: string, verified: boolean): void;
-  findSession(id: string): Session | undefined;
-  addSession(session: Session): void;
-  removeSession(id: string): void;
-  removeSessionsOf(userId: string): void;
+  readonly removeUser: (user: User) => void;
+  readonly changeEmail: (user: User, email: string, verified: boolean) => void;
+  readonly findSession: (id: string) => Session | undefined;
+  readonly addSession: (session: Session) => void;
+  readonly removeSession: (id: string) => void;
+  readonly removeSessionsOf: (userId: string) => void;
   /** To be called after changing a user or the groups in place. */
-  changed(): void;
-  saved(): Promise<void>;
+  readonly changed: () => void;
+  readonly saved: () => Promise<void>;
 }
 
 /** Reads the file, or starts an empty pool with a new signing key where there is none. */
-export function openStore(file: string, now: () => number): Store {
+export const openStore = (file: string, now: () => number): Store => {
   mkdirSync(dirname(file), { recursive: true });
   const state = readState(file) ?? emptyState();
   const users = new Map(state.users.map((user) => [user.id, user]));
@@ -54,17 +54,17 @@ export function openStore(file: string, now: () => number): Store {
     removeSessionsOf,
     users: () => users.values(),
     findUser: (username) => users.get(username) ?? users.get(idByEmail.get(emailKey(username)) ?? ''),
-    addUser(user) {
+    addUser: (user) => {
       users.set(user.id, user);
       idByEmail.set(emailKey(user.email), user.id);
       changed();
     },
-    removeUser(user) {
+    removeUser: (user) => {
       users.delete(user.id);
       idByEmail.delete(emailKey(user.email));
       removeSessionsOf(user.id);
     },
-    changeEmail(user, email, verified) {
+    changeEmail: (user, email, verified) => {
       idByEmail.delete(emailKey(user.email));
       idByEmail.set(emailKey(email), user.id);
       user.email = email;
@@ -72,16 +72,16 @@ export function openStore(file: string, now: () => number): Store {
       changed();
     },
     findSession: (id) => sessions.get(id),
-    addSession(session) {
+    addSession: (session) => {
       sessions.set(session.id, session);
       changed();
     },
-    removeSession(id) {
+    removeSession: (id) => {
       sessions.delete(id);
       changed();
     },
   };
-}
+};
 
 const emailKey = (email: string) => email.toLowerCase();
 
@@ -93,12 +93,12 @@ const newSigningKeyPem = (): string => {
   return (newKey ??= make().export({ format: 'pem', type: 'pkcs8' }).toString());
 };
 
-function emptyState(): State {
+const emptyState = (): State => {
   const signingKeyPem = newSigningKeyPem();
   return { version: 1, signingKeyPem, groups: [], users: [], sessions: [] };
-}
+};
 
-function readState(file: string): State | undefined {
+const readState = (file: string): State | undefined => {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -113,4 +113,4 @@ function readState(file: string): State | undefined {
       cause,
     });
   }
-}
+};

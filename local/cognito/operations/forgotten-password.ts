@@ -9,5 +9,4 @@ const refuse = clientOperation(z.object({ Username }), () => {
 
 export const forgottenPasswordOperations: Operations = {
   ForgotPassword: refuse,
-  ConfirmForgotPassword: refuse,
 };

@@ -14,7 +14,6 @@ export const User = z.object({
   /** The `sub`. Users sign in with their e-mail address, so this is also Cognito's internal Username. */
   id: z.string(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
-  enabled: z.boolean(),
   createdAt: z.number(),
   modifiedAt: z.number(),
   email: z.string(),
@@ -29,8 +28,6 @@ export const User = z.object({
     .object({ secret: z.string(), isEnabled: z.boolean(), usedSteps: z.array(z.number()) })
     .optional(),
   offeredSecret: z.string().optional(),
-  /** Set while the password is one an administrator gave. */
-  temporaryPasswordExpiresAt: z.number().optional(),
   codes: z.object({ sign_up: Code.optional() }),
 });
 export type User = z.infer<typeof User>;

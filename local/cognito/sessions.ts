@@ -7,15 +7,15 @@ import type { Session, User } from './state.ts';
 
 /** Cognito's AuthenticationResult. A refresh answers no new refresh token: rotation is off. */
 export interface Tokens {
-  AccessToken: string;
-  IdToken: string;
-  ExpiresIn: number;
-  TokenType: 'Bearer';
-  RefreshToken?: string;
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly ExpiresIn: number;
+  readonly TokenType: 'Bearer';
+  readonly RefreshToken?: string;
 }
 
 /** Signs a user in: a new session with all three tokens. */
-export function openSession(pool: Pool, user: User): Tokens {
+export const openSession = (pool: Pool, user: User): Tokens => {
   const id = randomUUID();
   const secret = randomBytes(48).toString('base64url');
   const signedInAt = pool.now();
@@ -23,24 +23,23 @@ export function openSession(pool: Pool, user: User): Tokens {
   const session = { id, userId: user.id, refreshTokenHash: hash(secret), signedInAt, expiresAt };
   pool.store.addSession(session);
   return { ...issueTokens(pool, user, session), RefreshToken: `${id}.${secret}` };
-}
+};
 
 /** New access and id tokens for a refresh token. Throws NotAuthorizedException once it is revoked or expired. */
-export function refreshSession(pool: Pool, refreshToken: string): Tokens {
+export const refreshSession = (pool: Pool, refreshToken: string): Tokens => {
   const session = findSession(pool, refreshToken);
   if (!session) throw notAuthorized('Invalid Refresh Token');
   if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
   const user = pool.store.findUser(session.userId);
   if (!user) throw notAuthorized('Invalid Refresh Token');
-  assertEnabled(user);
   return issueTokens(pool, user, session);
-}
+};
 
 /** Ends the session of a refresh token, and with it the access tokens it gave. Unknown tokens are ignored. */
-export function revokeSession(pool: Pool, refreshToken: string): void {
+export const revokeSession = (pool: Pool, refreshToken: string): void => {
   const session = findSession(pool, refreshToken);
   if (session) pool.store.removeSession(session.id);
-}
+};
 
 const AccessClaims = z.object({
   token_use: z.literal('access'),
@@ -50,23 +49,18 @@ const AccessClaims = z.object({
 });
 
 /** Answers the user an access token speaks for. Throws NotAuthorizedException where it no longer does. */
-export function userOfAccessToken(pool: Pool, accessToken: string): User {
+export const userOfAccessToken = (pool: Pool, accessToken: string): User => {
   const claims = AccessClaims.safeParse(pool.key.readJwt(accessToken));
   if (!claims.success) throw notAuthorized('Invalid Access Token');
   const { sub, origin_jti, exp } = claims.data;
   if (exp * 1000 <= pool.now()) throw notAuthorized('Access Token has expired');
   const user = pool.store.findUser(sub);
   if (!user) throw userNotFound();
-  assertEnabled(user);
   if (!pool.store.findSession(origin_jti)) throw notAuthorized('Access Token has been revoked');
   return user;
-}
+};
 
-export function assertEnabled(user: User): void {
-  if (!user.enabled) throw notAuthorized('User is disabled.');
-}
-
-function issueTokens(pool: Pool, user: User, session: Session): Tokens {
+const issueTokens = (pool: Pool, user: User, session: Session): Tokens => {
   const iat = Math.floor(pool.now() / 1000);
   const shared = {
     sub: user.id,
@@ -91,9 +85,9 @@ function issueTokens(pool: Pool, user: User, session: Session): Tokens {
     ExpiresIn: pool.accessTokenSeconds,
     TokenType: 'Bearer',
   };
-}
+};
 
-function idClaims(pool: Pool, user: User): object {
+const idClaims = (pool: Pool, user: User): object => {
   const { phone_number_verified: phoneVerified, ...attributes } = attributesOf(user);
   return {
     ...attributes,
@@ -104,15 +98,15 @@ function idClaims(pool: Pool, user: User): object {
     token_use: 'id',
     jti: randomUUID(),
   };
-}
+};
 
 /** A refresh token names its session and proves it by a secret of which only the hash is kept. */
-function findSession(pool: Pool, refreshToken: string): Session | undefined {
+const findSession = (pool: Pool, refreshToken: string): Session | undefined => {
   const [id = '', secret = ''] = refreshToken.split('.');
   const session = pool.store.findSession(id);
   if (!session) return undefined;
   const isRight = timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(session.refreshTokenHash));
   return isRight ? session : undefined;
-}
+};
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -2,25 +2,25 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 
 /** The public half as a JSON Web Key, in the shape aws-jwt-verify caches. */
 export interface PublicJwk {
-  alg: 'RS256';
-  e: string;
-  kid: string;
-  kty: 'RSA';
-  n: string;
-  use: 'sig';
+  readonly alg: 'RS256';
+  readonly e: string;
+  readonly kid: string;
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly use: 'sig';
   /** Lets the value pass as a JSON object. */
   [member: string]: string;
 }
 
 export interface SigningKey {
   readonly jwk: PublicJwk;
-  signJwt(claims: object): string;
+  readonly signJwt: (claims: object) => string;
   /** Answers the claims of a token that this key signed, else undefined. Says nothing about their meaning. */
-  readJwt(token: string): unknown;
+  readonly readJwt: (token: string) => unknown;
 }
 
 /** Signs and reads JSON Web Tokens with RS256, the only algorithm Cognito uses. */
-export function createSigningKey(pem: string): SigningKey {
+export const createSigningKey = (pem: string): SigningKey => {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(pem);
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
@@ -29,11 +29,11 @@ export function createSigningKey(pem: string): SigningKey {
 
   return {
     jwk: { alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' },
-    signJwt(claims) {
+    signJwt: (claims) => {
       const content = `${header}.${encode(claims)}`;
       return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
     },
-    readJwt(token) {
+    readJwt: (token) => {
       const [head, payload, signature, ...more] = token.split('.');
       if (head !== header || !payload || !signature || more.length > 0) return undefined;
       const signed = Buffer.from(`${head}.${payload}`);
@@ -42,6 +42,6 @@ export function createSigningKey(pem: string): SigningKey {
       return claims;
     },
   };
-}
+};
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

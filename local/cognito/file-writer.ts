@@ -12,19 +12,19 @@ export interface FileWriter {
  * and all changes made while one runs share the next: hundreds of users cost a handful of writes.
  * The file holds a private key, so nobody but its owner may read it.
  */
-export function createFileWriter(file: string, content: () => string): FileWriter {
+export const createFileWriter = (file: string, content: () => string): FileWriter => {
   let newest: Promise<void> = Promise.resolve();
   let waiting = false;
 
-  async function write(previous: Promise<void>): Promise<void> {
+  const write = async (previous: Promise<void>): Promise<void> => {
     await previous.catch(() => undefined);
     waiting = false;
     await writeFile(`${file}.tmp`, content(), { mode: 0o600 });
     await rename(`${file}.tmp`, file);
-  }
+  };
 
   return {
-    changed() {
+    changed: () => {
       if (waiting) return;
       waiting = true;
       newest = write(newest);
@@ -32,4 +32,4 @@ export function createFileWriter(file: string, content: () => string): FileWrite
     },
     saved: () => newest,
   };
-}
+};

@@ -10,20 +10,20 @@ const HOUR_MS = 3_600_000;
 const VALID_MS: Record<CodeReason, number> = { sign_up: 24 * HOUR_MS };
 
 export interface CodeDelivery {
-  Destination: string;
-  DeliveryMedium: 'EMAIL';
-  AttributeName: 'email';
+  readonly Destination: string;
+  readonly DeliveryMedium: 'EMAIL';
+  readonly AttributeName: 'email';
 }
 
 /** Says where a code went without spelling the address out: `a***@p***`. */
-export function deliveryTo(email: string): CodeDelivery {
+export const deliveryTo = (email: string): CodeDelivery => {
   const [local = '', domain = ''] = email.split('@');
   const Destination = `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
   return { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
-}
+};
 
 /** Sends a new code, which replaces the one before. Throws LimitExceededException past the hourly limit. */
-export function sendCode(pool: Pool, user: User, reason: CodeReason): CodeDelivery {
+export const sendCode = (pool: Pool, user: User, reason: CodeReason): CodeDelivery => {
   const { email } = user;
   const key = `${reason}:${user.id}`;
   pool.codeRequests.assertOpen(key);
@@ -33,7 +33,7 @@ export function sendCode(pool: Pool, user: User, reason: CodeReason): CodeDelive
   touch(pool, user);
   pool.notify({ email, code: value, reason });
   return deliveryTo(email);
-}
+};
 
 /** What a code that was never sent, is used up or too old is answered with. */
 export const expiredCode = () =>
@@ -43,7 +43,7 @@ export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
 /** Uses a code up and answers the address it was sent to. Wrong ones may be tried a few times an hour. */
-export function useCode(pool: Pool, user: User, reason: CodeReason, value: string): string {
+export const useCode = (pool: Pool, user: User, reason: CodeReason, value: string): string => {
   const key = `${reason}:${user.id}`;
   pool.wrongGuesses.assertOpen(key);
   const code = user.codes[reason];
@@ -57,4 +57,4 @@ export function useCode(pool: Pool, user: User, reason: CodeReason, value: strin
   user.codes[reason] = undefined;
   touch(pool, user);
   return code.email;
-}
+};

@@ -19,95 +19,106 @@ import {
 
 /** The 3072-bit group of RFC 3526, the one built into Cognito's clients. Its generator is 2. */
 const PRIME = getDiffieHellman('modp15').getPrime();
+
+const toNumber = (bytes: Buffer): bigint => fromHex(bytes.toString('hex'));
+
+const fromHex = (hex: string): bigint => BigInt(`0x${hex}`);
 const N = toNumber(PRIME);
 const GENERATOR = 2;
+
+const sha256 = (hex: string): Buffer => createHash('sha256').update(Buffer.from(hex, 'hex')).digest();
+
+const padHex = (value: bigint): string => {
+  const digits = value.toString(16);
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+};
 const K = toNumber(sha256(padHex(N) + padHex(BigInt(GENERATOR))));
 
 export interface Verifier {
   /** Hex of a number: no leading zeros. */
-  salt: string;
+  readonly salt: string;
   /** Hex of g^x. */
-  verifier: string;
+  readonly verifier: string;
 }
 
 /** What the server remembers between its challenge and the client's proof. */
 export interface Handshake {
-  clientPublic: bigint;
-  serverPublic: bigint;
-  serverSecret: bigint;
+  readonly clientPublic: bigint;
+  readonly serverPublic: bigint;
+  readonly serverSecret: bigint;
 }
 
 /** Makes what is stored in place of the password. */
-export function createVerifier(
+export const createVerifier = (
   poolName: string,
   userId: string,
   password: string,
   salt: Buffer = randomBytes(16),
-): Verifier {
+): Verifier => {
   const saltNumber = toNumber(salt);
   const x = passwordHash(poolName, userId, password, saltNumber);
   return { salt: saltNumber.toString(16), verifier: generatorPower(x).toString(16) };
-}
+};
 
-export function passwordMatches(
+export const passwordMatches = (
   poolName: string,
   userId: string,
   stored: Verifier,
   password: string,
-): boolean {
+): boolean => {
   const x = passwordHash(poolName, userId, password, fromHex(stored.salt));
   return generatorPower(x) === fromHex(stored.verifier);
-}
+};
 
 /** Answers a client's A (hex), or undefined where it is no number or a multiple of N, which would fix the key. */
-export function startHandshake(clientPublicHex: string, stored: Verifier): Handshake | undefined {
+export const startHandshake = (clientPublicHex: string, stored: Verifier): Handshake | undefined => {
   if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
   const clientPublic = fromHex(clientPublicHex);
   if (clientPublic % N === 0n) return undefined;
   const secret = randomBytes(32);
   const serverPublic = (K * fromHex(stored.verifier) + generatorPower(secret)) % N;
   return { clientPublic, serverPublic, serverSecret: toNumber(secret) };
-}
+};
 
 /** The signature (base64) that only a client which knows the password can make. */
-export function expectedSignature(
+export const expectedSignature = (
   handshake: Handshake,
   stored: Verifier,
   claim: { poolName: string; userId: string; secretBlock: string; timestamp: string },
-): string {
-  return createHmac('sha256', sessionKey(handshake, stored))
+): string =>
+  createHmac('sha256', sessionKey(handshake, stored))
     .update(claim.poolName)
     .update(claim.userId)
     .update(Buffer.from(claim.secretBlock, 'base64'))
     .update(claim.timestamp)
     .digest('base64');
-}
 
-function sessionKey(handshake: Handshake, stored: Verifier): Buffer {
+const sessionKey = (handshake: Handshake, stored: Verifier): Buffer => {
   const { clientPublic, serverPublic, serverSecret } = handshake;
   const u = toNumber(sha256(padHex(clientPublic) + padHex(serverPublic)));
   const base = (clientPublic * modPow(fromHex(stored.verifier), u)) % N;
   const secret = Buffer.from(padHex(modPow(base, serverSecret)), 'hex');
   const salt = Buffer.from(padHex(u), 'hex');
   return Buffer.from(hkdfSync('sha256', secret, salt, 'Caldera Derived Key', 16));
-}
+};
 
-function passwordHash(poolName: string, userId: string, password: string, salt: bigint): Buffer {
+const passwordHash = (poolName: string, userId: string, password: string, salt: bigint): Buffer => {
   const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest('hex');
   return sha256(padHex(salt) + identity);
-}
+};
 
 /**
  * g^exponent mod N by OpenSSL: about 1 ms where BigInt takes 14, which is what creating users by the
  * hundred costs. For other bases OpenSSL is no faster (it first tests the base), hence {@link modPow}.
  */
-function generatorPower(exponent: Buffer): bigint {
+const generatorPower = (exponent: Buffer): bigint => {
   const keys = createDiffieHellman(PRIME, GENERATOR);
   keys.setPrivateKey(exponent);
   return toNumber(keys.generateKeys());
-}
+};
 
-function modPow(base: bigint, exponent: bigint): bigint {
+const modPow = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   let square = base % N;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
@@ -115,22 +126,4 @@ function modPow(base: bigint, exponent: bigint): bigint {
     square = (square * square) % N;
   }
   return result;
-}
-
-function padHex(value: bigint): string {
-  const digits = value.toString(16);
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
-  return /^[89a-f]/.test(even) ? `00${even}` : even;
-}
-
-function sha256(hex: string): Buffer {
-  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest();
-}
-
-function fromHex(hex: string): bigint {
-  return BigInt(`0x${hex}`);
-}
-
-function toNumber(bytes: Buffer): bigint {
-  return fromHex(bytes.toString('hex'));
-}
+};

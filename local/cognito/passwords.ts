@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { CognitoError, incorrectCredentials } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { createVerifier, passwordMatches, type Verifier } from './srp.ts';
@@ -12,60 +12,47 @@ const POLICY: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Throws InvalidPasswordException unless the password has 8 characters with upper case, lower case and a digit. */
-export function assertPolicy(password: string): void {
+export const assertPolicy = (password: string): void => {
   for (const [pattern, complaint] of POLICY) {
     if (pattern.test(password)) continue;
     throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${complaint}`);
   }
-}
+};
 
-/** Replaces the user's password, temporary or not, after checking the policy. */
-export function setPassword(pool: Pool, user: User, password: string): void {
+/** Replaces the user's password after checking the policy. */
+export const setPassword = (pool: Pool, user: User, password: string): void => {
   assertPolicy(password);
   Object.assign(user, createVerifier(pool.name, user.id, password));
-  delete user.temporaryPasswordExpiresAt;
   touch(pool, user);
-}
-
-/** How long an administrator's password serves (TemporaryPasswordValidityDays, 7 by default). */
-const TEMPORARY_PASSWORD_MS = 7 * 24 * 3_600_000;
-
-export function setTemporaryPassword(pool: Pool, user: User, password: string): void {
-  setPassword(pool, user, password);
-  user.status = 'FORCE_CHANGE_PASSWORD';
-  user.temporaryPasswordExpiresAt = pool.now() + TEMPORARY_PASSWORD_MS;
-}
-
-/** A password that meets the policy, for invitations that name none. */
-export const randomPassword = () => `Aa1!${randomBytes(9).toString('base64url')}`;
+};
 
 /** Marks a user as changed now. */
-export function touch(pool: Pool, user: User): void {
+export const touch = (pool: Pool, user: User): void => {
   user.modifiedAt = pool.now();
   pool.store.changed();
-}
+};
 
 /** Whoever signs in under a name: a user, or for an unknown name a decoy that no password opens. */
 export interface Account extends Verifier {
-  id: string;
-  user: User | undefined;
+  readonly id: string;
+  readonly user: User | undefined;
 }
 
 /**
  * Finds the account of a name. For a name that nobody has, the answer is as steady as a user's would be
  * (same id and salt each time), so that it does not tell the two apart.
  */
-export function findAccount(pool: Pool, username: string): Account {
+export const findAccount = (pool: Pool, username: string): Account => {
   const user = pool.store.findUser(username);
   if (user) return { id: user.id, salt: user.salt, verifier: user.verifier, user };
   const digest = createHmac('sha256', pool.store.signingKeyPem).update(username.toLowerCase()).digest();
   const hex = digest.toString('hex');
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return { id, user, ...createVerifier(pool.name, id, hex, digest.subarray(16)) };
-}
+};
 
 /** Runs one password check under the account's lockout; answers the user or throws NotAuthorizedException. */
-export function checkAccount(pool: Pool, account: Account, isRight: () => boolean): User {
+export const checkAccount = (pool: Pool, account: Account, isRight: () => boolean): User => {
   pool.lockout.assertOpen(account.id);
   if (isRight() && account.user) {
     pool.lockout.succeeded(account.id);
@@ -73,10 +60,10 @@ export function checkAccount(pool: Pool, account: Account, isRight: () => boolea
   }
   pool.lockout.failed(account.id);
   throw incorrectCredentials();
-}
+};
 
 /** Checks a password that was sent as such (the flows without SRP). */
-export function checkPassword(pool: Pool, username: string, password: string): User {
+export const checkPassword = (pool: Pool, username: string, password: string): User => {
   const account = findAccount(pool, username);
   return checkAccount(pool, account, () => passwordMatches(pool.name, account.id, account, password));
-}
+};

@@ -4,22 +4,22 @@ import type { Handshake } from './srp.ts';
 /** A sign-in that waits for the client's next answer. */
 export type Challenge =
   | { name: 'PASSWORD_VERIFIER'; username: string; handshake: Handshake }
-  | { name: 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA'; userId: string };
+  | { name: 'SOFTWARE_TOKEN_MFA'; userId: string };
 
 export interface Challenges {
   /** Remembers the challenge and answers the ticket that takes it up again: an SRP secret block or a Session. */
-  open(challenge: Challenge): string;
+  readonly open: (challenge: Challenge) => string;
   /** Answers the challenge of a ticket, which stays: a wrong code may be followed by another. */
-  find(ticket: string | undefined): Challenge | undefined;
+  readonly find: (ticket: string | undefined) => Challenge | undefined;
   /** Answers the challenge of a ticket and forgets it: a ticket serves once. */
-  take(ticket: string | undefined): Challenge | undefined;
+  readonly take: (ticket: string | undefined) => Challenge | undefined;
 }
 
 /** How long a client may think (Cognito's default AuthSessionValidity). */
 const VALID_MS = 3 * 60_000;
 
 /** Challenges live in memory: after a restart people begin their sign-in anew. */
-export function createChallenges(now: () => number): Challenges {
+export const createChallenges = (now: () => number): Challenges => {
   const open = new Map<string, Challenge & { expiresAt: number }>();
   const dropExpired = () => {
     for (const [ticket, { expiresAt }] of open) {
@@ -34,17 +34,17 @@ export function createChallenges(now: () => number): Challenges {
   };
 
   return {
-    open(challenge) {
+    open: (challenge) => {
       dropExpired();
       const ticket = randomBytes(48).toString('base64');
       open.set(ticket, { ...challenge, expiresAt: now() + VALID_MS });
       return ticket;
     },
     find,
-    take(ticket = '') {
+    take: (ticket = '') => {
       const challenge = find(ticket);
       open.delete(ticket);
       return challenge;
     },
   };
-}
+};

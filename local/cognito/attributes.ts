@@ -15,7 +15,7 @@ const CUSTOM = /^custom:[\w.-]{1,20}$/;
 const ADMIN_ONLY = new Set(['email_verified', 'phone_number_verified']);
 
 /** Reads a list that an administrator sent. Throws InvalidParameterException for what the schema lacks. */
-export function readAttributes(list: AttributeList): Map<string, string> {
+export const readAttributes = (list: AttributeList): Map<string, string> => {
   for (const { Name } of list) {
     if (Name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.');
     if (!STANDARD.includes(Name) && !CUSTOM.test(Name)) {
@@ -28,42 +28,41 @@ export function readAttributes(list: AttributeList): Map<string, string> {
   const email = attributes.get('email');
   if (email !== undefined) assertEmail(email);
   return attributes;
-}
+};
 
 /** Reads a list that came from the app itself, which must not call an address verified. */
-export function readOwnAttributes(list: AttributeList): Map<string, string> {
+export const readOwnAttributes = (list: AttributeList): Map<string, string> => {
   if (list.some(({ Name }) => ADMIN_ONLY.has(Name))) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
   }
   return readAttributes(list);
-}
+};
 
-export function assertEmail(email: string): void {
+export const assertEmail = (email: string): void => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.');
-}
+};
 
 /** Throws AliasExistsException where another user signs in with this address. */
-export function assertEmailFree(pool: Pool, email: string, owner: User): void {
+export const assertEmailFree = (pool: Pool, email: string, owner: User): void => {
   const holder = pool.store.findUser(email);
   if (!holder || holder === owner) return;
   throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
-}
+};
 
 /** Writes everything but the e-mail address and its state, which have rules of their own. An empty value removes. */
-export function mergeAttributes(user: User, attributes: Map<string, string>): void {
+export const mergeAttributes = (user: User, attributes: Map<string, string>): void => {
   for (const [name, value] of attributes) {
     if (name === 'email' || name === 'email_verified') continue;
     if (value === '') Reflect.deleteProperty(user.attributes, name);
     else user.attributes[name] = value;
   }
-}
+};
 
 /** All attributes of a user by name, as GetUser, ListUsers and the id token show them. */
-export function attributesOf(user: User): Record<string, string> {
+export const attributesOf = (user: User): Record<string, string> => {
   const emailVerified = String(user.emailVerified);
   return { sub: user.id, email: user.email, email_verified: emailVerified, ...user.attributes };
-}
+};
 
-export function attributeListOf(user: User): { Name: string; Value: string }[] {
-  return Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value }));
-}
+export const attributeListOf = (user: User): { Name: string; Value: string }[] =>
+  Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value }));

@@ -1,0 +1,129 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { CognitoError, incorrectCredentials, invalidParameter, notAuthorized } from '../errors.ts';
+import { checkAccount, checkPassword, findAccount } from '../passwords.ts';
+import type { Pool } from '../pool.ts';
+import { openSession, refreshSession } from '../sessions.ts';
+import { expectedSignature, startHandshake } from '../srp.ts';
+import type { User } from '../state.ts';
+import { clientOperation, type Operations } from './operation.ts';
+import { useOneTimeCode } from './software-token.ts';
+
+const Parameters = z.record(z.string(), z.string());
+const AuthRequest = z.object({ AuthFlow: z.string(), AuthParameters: Parameters.default({}) });
+const ChallengeAnswer = z.object({
+  ChallengeName: z.string(),
+  ChallengeResponses: Parameters.default({}),
+  Session: z.string().optional(),
+});
+
+type Parameters = z.infer<typeof Parameters>;
+type Flow = (pool: Pool, parameters: Parameters) => object;
+
+/** Signing in, by password, by SRP and by refresh token. */
+export const signInOperations: Operations = {
+  InitiateAuth: clientOperation(AuthRequest, (pool, input) => {
+    const flow = FLOWS.get(input.AuthFlow);
+    if (!flow) throw invalidParameter(`Initiate Auth method not supported: ${input.AuthFlow}`);
+    return flow(pool, input.AuthParameters);
+  }),
+
+  RespondToAuthChallenge: clientOperation(ChallengeAnswer, (pool, input) => {
+    const { ChallengeName, ChallengeResponses: responses } = input;
+    if (ChallengeName === 'PASSWORD_VERIFIER') return verifyProof(pool, responses);
+    if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return checkOneTimeCode(pool, responses, input.Session);
+    throw invalidParameter(`Unsupported challenge: ${ChallengeName}`);
+  }),
+};
+
+const passwordFlow: Flow = (pool, parameters) => {
+  const username = required(parameters, 'USERNAME');
+  return completeSignIn(pool, checkPassword(pool, username, required(parameters, 'PASSWORD')));
+};
+
+const refreshFlow: Flow = (pool, parameters) => ({
+  AuthenticationResult: refreshSession(pool, required(parameters, 'REFRESH_TOKEN')),
+  ChallengeParameters: {},
+});
+
+const srpFlow: Flow = (pool, parameters) => {
+  const username = required(parameters, 'USERNAME');
+  const account = findAccount(pool, username);
+  pool.lockout.assertOpen(account.id);
+  const handshake = startHandshake(required(parameters, 'SRP_A'), account);
+  if (!handshake) throw invalidParameter('SRP_A is not valid.');
+  const ticket = pool.challenges.open({ name: 'PASSWORD_VERIFIER', username, handshake });
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    Session: ticket,
+    ChallengeParameters: {
+      SALT: account.salt,
+      SRP_B: handshake.serverPublic.toString(16),
+      SECRET_BLOCK: ticket,
+      USERNAME: account.id,
+      USER_ID_FOR_SRP: account.id,
+    },
+  };
+};
+
+const FLOWS: ReadonlyMap<string, Flow> = new Map([
+  ['USER_PASSWORD_AUTH', passwordFlow],
+  ['USER_SRP_AUTH', srpFlow],
+  ['REFRESH_TOKEN_AUTH', refreshFlow],
+]);
+
+/** Some clients send the secret block and no Session, so the block finds the challenge. */
+const verifyProof = (pool: Pool, responses: Parameters): object => {
+  const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const signature = required(responses, 'PASSWORD_CLAIM_SIGNATURE');
+  const timestamp = required(responses, 'TIMESTAMP');
+  const challenge = pool.challenges.take(secretBlock);
+  if (challenge?.name !== 'PASSWORD_VERIFIER') throw incorrectCredentials();
+  const account = findAccount(pool, challenge.username);
+  const claim = { poolName: pool.name, userId: account.id, secretBlock, timestamp };
+  const isRight = () => sameText(expectedSignature(challenge.handshake, account, claim), signature);
+  return completeSignIn(pool, checkAccount(pool, account, isRight));
+};
+
+/** After the right password: tokens, or what still stands between the user and them. */
+const completeSignIn = (pool: Pool, user: User): object => {
+  if (user.status === 'UNCONFIRMED')
+    throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return askForNewPassword(user);
+  if (user.softwareToken?.isEnabled) return askForOneTimeCode(pool, user);
+  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+};
+
+const askForOneTimeCode = (pool: Pool, user: User): object => ({
+  ChallengeName: 'SOFTWARE_TOKEN_MFA',
+  Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', userId: user.id }),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.id },
+});
+
+const checkOneTimeCode = (pool: Pool, responses: Parameters, session: string | undefined): object => {
+  const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+  const challenge = pool.challenges.find(session);
+  const user = challenge?.name === 'SOFTWARE_TOKEN_MFA' ? pool.store.findUser(challenge.userId) : undefined;
+  if (!user) throw notAuthorized('Invalid session for the user.');
+  useOneTimeCode(pool, user, code);
+  pool.challenges.take(session);
+  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+};
+
+/** The challenge can be recognised, but not answered here: the API sets passwords itself. */
+const askForNewPassword = (user: User): object => ({
+  ChallengeName: 'NEW_PASSWORD_REQUIRED',
+  Session: randomUUID(),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.id, requiredAttributes: '[]' },
+});
+
+const required = (parameters: Parameters, name: string): string => {
+  const value = parameters[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+};
+
+const sameText = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createChallenges } from './challenges.ts';
+import { createHourlyLimit, createLockout } from './limits.ts';
+import type { CodeMessage, Pool } from './pool.ts';
+import { createListener } from './protocol.ts';
+import { createSigningKey, type PublicJwk } from './signing-key.ts';
+import { openStore } from './store.ts';
+import { newSecret } from './totp.ts';
+
+export interface UserPoolOptions {
+  /** Where users, groups, sign-ins and the signing key live between starts. */
+  readonly dataFile: string;
+  /** Region and name, `eu-west-1_PlazaLocal`. */
+  readonly poolId: string;
+  readonly clientId: string;
+  /** The secret of an authenticator app that somebody sets up; drawn at random when left out. */
+  readonly newSecret?: (email: string) => string;
+  /** The clock, in milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Receives what Cognito would mail. */
+  readonly onCode?: (message: CodeMessage) => void;
+}
+
+export interface UserPool {
+  /** Endpoint for the AWS SDK and for aws-amplify's `userPoolEndpoint`. */
+  readonly url: string;
+  /** For `CognitoJwtVerifier.cacheJwks`. */
+  readonly jwks: { keys: PublicJwk[] };
+  readonly close: () => Promise<void>;
+}
+
+const ACCESS_TOKEN_SECONDS = 900;
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
+/** Those of the stages. */
+const GROUPS = ['admins', 'second-factor-setup'];
+
+/** Within Cognito's own range of 5 to 20 an hour, so that asking for a code again is never a nuisance. */
+const CODE_REQUESTS_AN_HOUR = 20;
+const WRONG_GUESSES_AN_HOUR = 5;
+
+/**
+ * Starts an Amazon Cognito user pool on 127.0.0.1, for people who sign in with their e-mail address, with
+ * one app client that has no secret and `PreventUserExistenceErrors` on. Throws where the pool id has no
+ * region, or the data file is not one of ours.
+ */
+export const startUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
+  const pool = createPool(options);
+  for (const group of GROUPS) pool.store.groups.add(group);
+  pool.store.changed();
+  await pool.store.saved();
+
+  const server = createServer(createListener(pool));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has an address of this shape
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    jwks: { keys: [pool.key.jwk] },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      await pool.store.saved();
+    },
+  };
+};
+
+const createPool = (options: UserPoolOptions): Pool => {
+  const [, region, name] = /^([a-z]{2}(?:-[a-z]+)+-\d)_([0-9A-Za-z]+)$/.exec(options.poolId) ?? [];
+  if (!region || !name)
+    throw new Error(`${options.poolId} is not a user pool id such as eu-west-1_PlazaLocal`);
+  const now = options.now ?? Date.now;
+  const store = openStore(options.dataFile, now);
+  return {
+    id: options.poolId,
+    name,
+    clientId: options.clientId,
+    issuer: `https://cognito-idp.${region}.amazonaws.com/${options.poolId}`,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+    refreshTokenSeconds: REFRESH_TOKEN_SECONDS,
+    store,
+    key: createSigningKey(store.signingKeyPem),
+    challenges: createChallenges(now),
+    lockout: createLockout(now),
+    codeRequests: createHourlyLimit(CODE_REQUESTS_AN_HOUR, now),
+    wrongGuesses: createHourlyLimit(WRONG_GUESSES_AN_HOUR, now),
+    newSecret: options.newSecret ?? newSecret,
+    notify: options.onCode ?? (() => undefined),
+    now,
+  };
+};
