@@ -22,27 +22,32 @@ export interface SystemProps {
   readonly site: string;
 }
 
-/** CloudFormation takes 500 resources a stack and a route needs seven, so that the routes are in two. */
-const STACK_OF: Readonly<Record<keyof Api, 'Api' | 'Bookings'>> = {
-  accounts: 'Api',
-  spots: 'Api',
-  calendars: 'Api',
-  images: 'Api',
-  places: 'Api',
-  contact: 'Api',
-  moderation: 'Api',
-  bookings: 'Bookings',
-  payments: 'Bookings',
-  payouts: 'Bookings',
-  earnings: 'Bookings',
-  privacy: 'Bookings',
-  notifications: 'Bookings',
-  reviews: 'Bookings',
-  messages: 'Bookings',
+type ApiHalf = 'AccountsAndSpots' | 'BookingsAndPayments';
+
+/**
+ * CloudFormation takes 500 resources a stack and a route needs seven, so that the API is in two halves: what belongs to
+ * people and their spots, and what belongs to bookings and their money.
+ */
+const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
+  accounts: 'AccountsAndSpots',
+  privacy: 'AccountsAndSpots',
+  notifications: 'AccountsAndSpots',
+  spots: 'AccountsAndSpots',
+  calendars: 'AccountsAndSpots',
+  images: 'AccountsAndSpots',
+  places: 'AccountsAndSpots',
+  moderation: 'AccountsAndSpots',
+  contact: 'AccountsAndSpots',
+  bookings: 'BookingsAndPayments',
+  payments: 'BookingsAndPayments',
+  payouts: 'BookingsAndPayments',
+  earnings: 'BookingsAndPayments',
+  reviews: 'BookingsAndPayments',
+  messages: 'BookingsAndPayments',
 };
 
-const areasOf = (stack: 'Api' | 'Bookings') =>
-  (Object.keys(STACK_OF) as (keyof Api)[]).filter((area) => STACK_OF[area] === stack); // Object.keys forgets the literal names
+const areasOf = (half: ApiHalf) =>
+  (Object.keys(HALF_OF) as (keyof Api)[]).filter((area) => HALF_OF[area] === half); // Object.keys forgets the literal names
 
 /** All stacks of one stage, each after the ones it needs. */
 export const buildStacks = (app: App, { settings, bundles, site }: SystemProps): void => {
@@ -61,20 +66,20 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   const { userPool, client: userPoolClient } = auth;
   const pool = { userPool, userPoolClient };
   const { firewall } = settings;
-  const guard =
+  const firewallStack =
     firewall &&
-    new FirewallStack(app, 'Guard', {
-      ...named('guard'),
-      stackName: `${globalNameOf(settings)}-guard`,
+    new FirewallStack(app, 'Firewall', {
+      ...named('firewall'),
+      stackName: `${globalNameOf(settings)}-firewall`,
       firewall,
     });
   const web = new WebStack(app, 'Web', {
     ...named('web'),
     uploads,
-    firewallArn: guard?.firewallArn,
+    firewallArn: firewallStack?.firewallArn,
     site,
   });
-  const around: SharedResources = {
+  const resources: SharedResources = {
     settings,
     siteUrl: web.siteUrl,
     originSecret: web.originSecret,
@@ -84,14 +89,23 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     mailEvents,
     ...pool,
   };
-  const served = { httpApi: web.httpApi, around, bundles };
+  const served = { httpApi: web.httpApi, resources, bundles };
   const routes = [
-    new ApiStack(app, 'Api', { ...named('api'), ...served, areas: areasOf('Api'), hasFallback: true }),
-    new ApiStack(app, 'Bookings', { ...named('bookings'), ...served, areas: areasOf('Bookings') }),
+    new ApiStack(app, 'AccountsAndSpots', {
+      ...named('accounts-and-spots'),
+      ...served,
+      areas: areasOf('AccountsAndSpots'),
+      hasFallback: true,
+    }),
+    new ApiStack(app, 'BookingsAndPayments', {
+      ...named('bookings-and-payments'),
+      ...served,
+      areas: areasOf('BookingsAndPayments'),
+    }),
   ];
-  const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), around, bundles });
-  new MonitoringStack(app, 'Watch', {
-    ...named('watch'),
+  const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), resources, bundles });
+  new MonitoringStack(app, 'Monitoring', {
+    ...named('monitoring'),
     accessLog: web.httpApi.accessLog,
     table,
     jobFailures: jobs.failures,

@@ -14,7 +14,7 @@ export interface EndpointFunctionProps {
   /** Its name in the route table or among the jobs. */
   readonly name: string;
   readonly spec: FunctionSpec;
-  readonly around: SharedResources;
+  readonly resources: SharedResources;
   /** Folder with one folder per function, as `scripts/build-functions.ts` writes it. */
   readonly bundles: string;
   /** Takes the events that it could not deal with when it was called without being waited for. */
@@ -28,9 +28,9 @@ export interface EndpointFunctionProps {
  * what its manifest line asks for, and nothing else.
  */
 export class EndpointFunction extends Function {
-  constructor(scope: Construct, { name, spec, around, bundles, failed, retries }: EndpointFunctionProps) {
+  constructor(scope: Construct, { name, spec, resources, bundles, failed, retries }: EndpointFunctionProps) {
     const id = constructIdOf(name);
-    const { settings } = around;
+    const { settings } = resources;
     const size = sizeOf(spec);
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/${settings.name}/${settings.stage}/${id}`,
@@ -61,10 +61,10 @@ export class EndpointFunction extends Function {
         }),
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
-        ...environmentFor(spec, around),
+        ...environmentFor(spec, resources),
       },
     });
     logGroup.grantWrite(role);
-    grantNeeds(this, { spec, around });
+    grantNeeds(this, { spec, resources });
   }
 }

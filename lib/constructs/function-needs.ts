@@ -39,22 +39,22 @@ const payoutRulesOf = ({ newOwnerStays, newOwnerDays, weeklyEuros }: NonNullable
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
 /** What the stage tells its functions; undefined for what it does not have. */
-const valuesOf = (around: SharedResources): Record<Variable, string | undefined> => {
-  const { settings } = around;
+const valuesOf = (resources: SharedResources): Record<Variable, string | undefined> => {
+  const { settings } = resources;
   return {
     STAGE: settings.stage,
     SYSTEM_NAME: systemNameOf(settings),
     LOG_LEVEL: settings.logLevel,
     MODERATION: settings.moderation,
-    SITE_URL: around.siteUrl,
-    USER_POOL_ID: around.userPool.userPoolId,
-    USER_POOL_CLIENT_ID: around.userPoolClient.userPoolClientId,
-    ORIGIN_SECRET_ID: around.originSecret.secretArn,
-    TABLE_NAME: around.table.tableName,
+    SITE_URL: resources.siteUrl,
+    USER_POOL_ID: resources.userPool.userPoolId,
+    USER_POOL_CLIENT_ID: resources.userPoolClient.userPoolClientId,
+    ORIGIN_SECRET_ID: resources.originSecret.secretArn,
+    TABLE_NAME: resources.table.tableName,
     STRIPE_SECRET_KEY_PARAMETER: settings.stripe.secretKeyParameter,
     STRIPE_WEBHOOK_SECRET_PARAMETER: settings.stripe.webhookSecretParameter,
-    UPLOADS_BUCKET: around.uploads.bucketName,
-    IMAGES_BUCKET: around.images.bucketName,
+    UPLOADS_BUCKET: resources.uploads.bucketName,
+    IMAGES_BUCKET: resources.images.bucketName,
     MAIL_FROM: settings.mail.from,
     MAIL_CONFIGURATION_SET: systemNameOf(settings),
     SUPPORT_EMAIL: settings.mail.support,
@@ -66,8 +66,8 @@ const valuesOf = (around: SharedResources): Record<Variable, string | undefined>
 };
 
 /** The variables that a manifest line asks for, as far as the stage has them. */
-export const environmentFor = (spec: FunctionSpec, around: SharedResources): Record<string, string> => {
-  const values = valuesOf(around);
+export const environmentFor = (spec: FunctionSpec, resources: SharedResources): Record<string, string> => {
+  const values = valuesOf(resources);
   return Object.fromEntries(
     variablesOf(spec).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
@@ -76,22 +76,22 @@ export const environmentFor = (spec: FunctionSpec, around: SharedResources): Rec
 /** Turns a manifest line into the function's permissions. */
 export const grantNeeds = (
   fn: Function,
-  { spec, around }: { spec: FunctionSpec; around: SharedResources },
+  { spec, resources }: { spec: FunctionSpec; resources: SharedResources },
 ): void => {
-  if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], around.originSecret.secretArn);
-  if (spec.table) around.table.grantTo(fn, spec.table);
+  if (!isJob(spec)) allow(fn, ['secretsmanager:GetSecretValue'], resources.originSecret.secretArn);
+  if (spec.table) resources.table.grantTo(fn, spec.table);
   if (spec.userPool)
     allow(
       fn,
       spec.userPool.map((action) => `cognito-idp:${action}`),
-      around.userPool.userPoolArn,
+      resources.userPool.userPoolArn,
     );
-  if (spec.stripe) allowStripe(fn, spec.stripe, around.settings.stripe);
-  if (spec.referrals && around.settings.referrals)
-    allow(fn, ['ssm:GetParameter'], parameterArn(fn, around.settings.referrals.keyParameter));
-  if (spec.images) allowImages(fn, spec.images, around);
-  if (spec.mail) allowMail(fn, around.settings);
-  if (spec.places && around.settings.places === 'amazon') allowPlaces(fn, spec.places);
+  if (spec.stripe) allowStripe(fn, spec.stripe, resources.settings.stripe);
+  if (spec.referrals && resources.settings.referrals)
+    allow(fn, ['ssm:GetParameter'], parameterArn(fn, resources.settings.referrals.keyParameter));
+  if (spec.images) allowImages(fn, spec.images, resources);
+  if (spec.mail) allowMail(fn, resources.settings);
+  if (spec.places && resources.settings.places === 'amazon') allowPlaces(fn, spec.places);
 };
 
 const allow = (fn: Function, actions: string[], ...resources: string[]) => {

@@ -12,7 +12,7 @@ import type { SharedResources } from '../constructs/function-needs.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly httpApi: HttpApi;
-  readonly around: SharedResources;
+  readonly resources: SharedResources;
   readonly bundles: string;
   /** The areas of the contract whose routes are here. */
   readonly areas: readonly (keyof Api)[];
@@ -24,9 +24,9 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { httpApi, around, bundles, areas, hasFallback } = props;
+    const { httpApi, resources, bundles, areas, hasFallback } = props;
     const addRoute = (name: string, spec: FunctionSpec, routeKey: HttpRouteKey) => {
-      const fn = new EndpointFunction(this, { name, spec, around, bundles });
+      const fn = new EndpointFunction(this, { name, spec, resources, bundles });
       const integration = new HttpLambdaIntegration(`${constructIdOf(name)}Integration`, fn);
       new HttpRoute(this, `${constructIdOf(name)}Route`, { httpApi, routeKey, integration });
     };

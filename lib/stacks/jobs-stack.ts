@@ -16,7 +16,7 @@ import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
 export interface JobsStackProps extends StackProps {
-  readonly around: SharedResources;
+  readonly resources: SharedResources;
   readonly bundles: string;
 }
 
@@ -27,17 +27,17 @@ export class JobsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
-    const { around, bundles } = props;
+    const { resources, bundles } = props;
     for (const [name, spec] of Object.entries<JobSpec>(jobs)) {
-      const failed = this.addFailures(name, around.settings);
+      const failed = this.addFailures(name, resources.settings);
       const isRepeated = spec.triggers.every((trigger) => !('every' in trigger));
       const fn = new EndpointFunction(this, {
-        ...{ name, spec, around, bundles, failed },
+        ...{ name, spec, resources, bundles, failed },
         // The next run of a schedule does what this one could not.
         retries: isRepeated ? 2 : 0,
       });
       this.failures.set(name, failed);
-      for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, around });
+      for (const trigger of spec.triggers) this.addTrigger(name, trigger, { fn, failed, resources });
     }
   }
 
@@ -54,7 +54,7 @@ export class JobsStack extends Stack {
   private addTrigger(name: string, trigger: Trigger, job: Job): void {
     if ('stream' in trigger) triggerOnStream(trigger.stream, job);
     else if ('every' in trigger) this.addSchedule(name, trigger.every, job);
-    else if ('topic' in trigger) job.fn.addEventSource(new SnsEventSource(job.around.mailEvents));
+    else if ('topic' in trigger) job.fn.addEventSource(new SnsEventSource(job.resources.mailEvents));
     else this.addUploadRule(name, job);
   }
 
@@ -74,12 +74,12 @@ export class JobsStack extends Stack {
    * By EventBridge, so that the bucket need not know the job; in the words of a notification of S3, which is what the
    * job reads. Keys are ours and have no character that a notification would encode.
    */
-  private addUploadRule(name: string, { fn, failed, around }: Job): void {
+  private addUploadRule(name: string, { fn, failed, resources }: Job): void {
     new Rule(this, `${constructIdOf(name)}Uploads`, {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
-        detail: { bucket: { name: [around.uploads.bucketName] } },
+        detail: { bucket: { name: [resources.uploads.bucketName] } },
       },
       targets: [
         new LambdaFunction(fn, {
@@ -105,7 +105,7 @@ export class JobsStack extends Stack {
 interface Job {
   readonly fn: Function;
   readonly failed: Queue;
-  readonly around: SharedResources;
+  readonly resources: SharedResources;
 }
 
 type StreamName = Extract<Trigger, { stream: unknown }>['stream'];
@@ -139,14 +139,14 @@ const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
  * stream, and a factor of one keeps a second run from beginning beside the first. A run of the schedule may; runs bear
  * each other, and a reserved concurrency against it would take from what the account has for requests.
  */
-const triggerOnStream = (stream: StreamName, { fn, failed, around }: Job): void => {
+const triggerOnStream = (stream: StreamName, { fn, failed, resources }: Job): void => {
   const { partition, eventNames, window } = STREAM_TRIGGERS[stream];
   const isOfPartition = {
     eventName: equalsOneOf(...eventNames),
     dynamodb: { Keys: { [TABLE.partitionKey]: { S: equalsOneOf(partition) } } },
   };
   fn.addEventSource(
-    new DynamoEventSource(around.table as ITable /* as in privateBucket */, {
+    new DynamoEventSource(resources.table as ITable /* as in privateBucket */, {
       startingPosition: StartingPosition.LATEST,
       batchSize: 100,
       parallelizationFactor: 1,

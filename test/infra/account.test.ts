@@ -79,8 +79,10 @@ describe('two systems in one account', () => {
       [prod, 'plazalibre-prod'],
       [other, 'aparca-prod'],
     ] as const) {
-      const watch = JSON.stringify(synthesis.template('Watch').toJSON());
-      const namespaces = [...watch.matchAll(/"(?:Metric)?Namespace":"([^"]+)"/g)].map(([, name]) => name);
+      const monitoring = JSON.stringify(synthesis.template('Monitoring').toJSON());
+      const namespaces = [...monitoring.matchAll(/"(?:Metric)?Namespace":"([^"]+)"/g)].map(
+        ([, name]) => name,
+      );
       expect(new Set(namespaces.filter((name) => !name?.startsWith('AWS/')))).toEqual(new Set([system]));
       synthesis.template('Jobs').allResourcesProperties('AWS::Lambda::Function', {
         Environment: { Variables: { SYSTEM_NAME: system } },
@@ -101,7 +103,7 @@ describe('references between stacks', () => {
     expect(count(dev, 'Fn::GetStackOutput')).toBe(0);
     expect(count(prod, 'Fn::GetStackOutput')).toBe(1);
     expect(JSON.stringify(prod.template('Web').toJSON())).toContain(
-      '"Fn::GetStackOutput":{"StackName":"plazalibre-prod-eu-west-1-guard"',
+      '"Fn::GetStackOutput":{"StackName":"plazalibre-prod-eu-west-1-firewall"',
     );
     expect(count(dev, 'Fn::ImportValue')).toBeGreaterThan(100);
   });
@@ -109,7 +111,7 @@ describe('references between stacks', () => {
   it('publish the site after every function', () => {
     for (const { stacks } of [dev, prod])
       expect(stacks.find(({ id }) => id === 'Site')?.after).toEqual(
-        expect.arrayContaining(['Web', 'Api', 'Bookings', 'Jobs']),
+        expect.arrayContaining(['Web', 'AccountsAndSpots', 'BookingsAndPayments', 'Jobs']),
       );
     prod.template('Web').resourceCountIs('Custom::CDKBucketDeployment', 0);
     prod.template('Site').resourceCountIs('Custom::CDKBucketDeployment', 2);
@@ -126,10 +128,10 @@ describe('alarms', () => {
     ['dev', dev],
     ['prod', prod],
   ])('of %s reach the topic that they name', (_, { template }) => {
-    const watch = template('Watch');
+    const monitoring = template('Monitoring');
     const topics = new Set(
       Object.values(
-        watch.findResources('AWS::CloudWatch::Alarm') as Record<
+        monitoring.findResources('AWS::CloudWatch::Alarm') as Record<
           string,
           { Properties: { AlarmActions: { Ref: string }[]; OKActions: { Ref: string }[] } }
         >,
@@ -139,7 +141,7 @@ describe('alarms', () => {
     );
     expect(topics.size).toBe(1);
     for (const topic of topics)
-      watch.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      monitoring.hasResourceProperties('AWS::SNS::TopicPolicy', {
         Topics: [{ Ref: topic }],
         PolicyDocument: Match.objectLike({
           Statement: Match.arrayWith([

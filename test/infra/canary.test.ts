@@ -6,11 +6,11 @@ import { synthesised } from './synthesised.ts';
 const prod = await synthesised('prod');
 
 describe('the alarms of the check of the site', () => {
-  const watch = prod.template('Watch');
+  const monitoring = prod.template('Monitoring');
   const namespace = 'plazalibre-prod';
 
   it('ring when drivers find no price twice in a row', () => {
-    watch.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: Match.stringLikeRegexp('Drivers cannot find a space and see its price'),
       Namespace: namespace,
       MetricName: CANARY_METRICS.failures,
@@ -24,7 +24,7 @@ describe('the alarms of the check of the site', () => {
   });
 
   it('ring when a quarter of an hour goes by without a check', () => {
-    watch.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: namespace,
       MetricName: CANARY_METRICS.failures,
       Statistic: 'SampleCount',
@@ -41,7 +41,7 @@ describe('the alarms of the check of the site', () => {
     prod.template('Jobs').hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: `rate(${triggers[0].every})`,
     });
-    watch.resourcePropertiesCountIs(
+    monitoring.resourcePropertiesCountIs(
       'AWS::CloudWatch::Alarm',
       { MetricName: CANARY_METRICS.failures, Period: Number.parseInt(triggers[0].every) * 60 },
       1,

@@ -15,7 +15,7 @@ const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSp
 ]);
 
 describe('what functions may do', () => {
-  const stacks = ['Api', 'Bookings', 'Jobs'].map(system.template);
+  const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(system.template);
   const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
   const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
 
@@ -123,7 +123,7 @@ describe('what functions may do', () => {
 
   it('[HM-02] a stage with places of its own alone asks no provider', async () => {
     const { template } = await synthesised('devWithOptions');
-    const api = template('Api');
+    const api = template('AccountsAndSpots');
     expect(JSON.stringify([...permissionsByFunction(api)])).not.toContain('geo-places');
     expect(environmentByFunction(api).get('Autocomplete')).not.toHaveProperty('PLACES');
   });
@@ -151,7 +151,7 @@ describe('what functions may do', () => {
   it('[RF-01] the outbox alone reads the key of the tracking of referrals, where a stage names one', async () => {
     const { template } = await synthesised('prodWithOptions');
     const { referrals } = SYNTHESES.prodWithOptions.changes;
-    const readers = ['Api', 'Bookings', 'Jobs']
+    const readers = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs']
       .map(template)
       .flatMap((stack) =>
         [...permissionsByFunction(stack)].flatMap(([id, statements]) =>
@@ -170,7 +170,7 @@ describe('what functions may do', () => {
     const reservedIn = async (name: 'prod' | 'prodWithOptions') => {
       const { template } = await synthesised(name);
       return Object.fromEntries(
-        ['Api', 'Bookings', 'Jobs'].flatMap((stack) =>
+        ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].flatMap((stack) =>
           Object.entries(template(stack).findResources('AWS::Lambda::Function')).flatMap(
             ([id, { Properties }]) => {
               const { ReservedConcurrentExecutions: runs } = Properties as {

@@ -29,7 +29,7 @@ declared.push({ id: 'NotFound', key: '$default' });
 
 describe('the routes of the cloud', () => {
   const found = <T = unknown>(type: string) =>
-    ['Api', 'Bookings'].flatMap((stack) =>
+    ['AccountsAndSpots', 'BookingsAndPayments'].flatMap((stack) =>
       Object.entries(template(stack).findResources(type) as Record<string, T>),
     );
   const routes = found<RouteResource>('AWS::ApiGatewayV2::Route').map(([, route]) => route);

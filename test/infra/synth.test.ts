@@ -192,7 +192,7 @@ describe('the settings of a stage', () => {
 
 describe('the watch', () => {
   it('says with every alarm what people cannot do, and rings for nobody but the operators', () => {
-    const template = prod.template('Watch');
+    const template = prod.template('Monitoring');
     const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as unknown as {
       Properties: {
         AlarmName: string;
@@ -223,7 +223,7 @@ describe('the watch', () => {
 
   it('rings when entries of the outbox or timers wait for more than ten minutes, or nobody looks for them', () => {
     for (const MetricName of Object.values(LAG_METRICS))
-      prod.template('Watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      prod.template('Monitoring').hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName,
         Namespace: 'plazalibre-prod',
         Statistic: 'Maximum',
@@ -236,7 +236,7 @@ describe('the watch', () => {
   });
 
   it('rings when no change of five minutes reaches the map within one, and when its check of an hour mends much', () => {
-    const template = prod.template('Watch');
+    const template = prod.template('Monitoring');
     const ofMap = (MetricName: string, measured: object) => {
       template.hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName,

@@ -253,7 +253,7 @@ describe('the front door', () => {
       Aliases: ['plazalibre.example'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
-    named.template('Api').allResourcesProperties('AWS::Lambda::Function', {
+    named.template('AccountsAndSpots').allResourcesProperties('AWS::Lambda::Function', {
       Environment: { Variables: { SITE_URL: 'https://plazalibre.example' } },
     });
     expect(JSON.stringify(named.template('Data').toJSON())).toContain(

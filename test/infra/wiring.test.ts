@@ -17,7 +17,7 @@ import { synthesised } from './synthesised.ts';
 
 type Properties = Record<string, unknown>;
 
-const STACKS = ['Api', 'Bookings', 'Jobs'];
+const STACKS = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'];
 const jobSpecs = Object.entries<JobSpec>(jobs);
 
 /** All resources of a type in the stacks that have functions, by logical id. */

@@ -31,21 +31,21 @@ interface Rule {
 
 describe('what guards the front door', () => {
   const rulesOf = ({ template }: Synthesis): Rule[] => {
-    const [firewall] = Object.values(template('Guard').findResources('AWS::WAFv2::WebACL'));
+    const [firewall] = Object.values(template('Firewall').findResources('AWS::WAFv2::WebACL'));
     return (firewall as unknown as { Properties: { Rules: Rule[] } }).Properties.Rules;
   };
 
   it('is a firewall of CloudFront in us-east-1, which the distribution names', () => {
-    const guard = prod.stacks.find(({ id }) => id === 'Guard');
+    const guard = prod.stacks.find(({ id }) => id === 'Firewall');
     expect(guard?.region).toBe('us-east-1');
     prod
-      .template('Guard')
+      .template('Firewall')
       .hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     prod.template('Web').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({
         WebACLId: {
           'Fn::GetStackOutput': Match.objectLike({
-            StackName: 'plazalibre-prod-eu-west-1-guard',
+            StackName: 'plazalibre-prod-eu-west-1-firewall',
             Region: 'us-east-1',
           }),
         },
@@ -55,7 +55,7 @@ describe('what guards the front door', () => {
 
   it('is left out where a stage wants none', () => {
     expect(dev.settings.firewall).toBeUndefined();
-    expect(dev.stacks.map(({ id }) => id)).not.toContain('Guard');
+    expect(dev.stacks.map(({ id }) => id)).not.toContain('Firewall');
     expect(JSON.stringify(dev.template('Web').toJSON())).not.toContain('WebACLId');
   });
 
@@ -80,7 +80,7 @@ describe('what guards the front door', () => {
     );
     const ofPages = ['/auth/me', '/auth/refresh', '/auth/logout', '/auth/validate-reset-token'];
     expect(ofPages.filter(isCounted)).toEqual([]);
-    const text = JSON.stringify(prod.template('Guard').toJSON());
+    const text = JSON.stringify(prod.template('Firewall').toJSON());
     expect(text).toContain('"ResponseCode":429');
     expect(text).toContain(String.raw`\"code\":\"rate_limited\"`);
   });
@@ -115,7 +115,7 @@ describe('what guards the front door', () => {
   });
 
   it('lets every function of a route know the secret, and no job', () => {
-    const stacks = ['Api', 'Bookings', 'Jobs'].map(prod.template);
+    const stacks = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].map(prod.template);
     const environments = new Map(stacks.flatMap((stack) => [...environmentByFunction(stack)]));
     const permissions = new Map(stacks.flatMap((stack) => [...permissionsByFunction(stack)]));
     const mayRead = (id: string) =>
@@ -221,7 +221,7 @@ describe('what a deployment keeps', () => {
 
   it('personalData the functions that money passes through, and no others', () => {
     const { template } = prod;
-    const traced = ['Api', 'Bookings', 'Jobs'].flatMap((stack) =>
+    const traced = ['AccountsAndSpots', 'BookingsAndPayments', 'Jobs'].flatMap((stack) =>
       Object.entries(
         template(stack).findResources('AWS::Lambda::Function', {
           Properties: { TracingConfig: { Mode: 'Active' } },
