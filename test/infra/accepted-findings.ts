@@ -11,7 +11,7 @@ const ROLE = String.raw`\w+Role/DefaultPolicy/Resource$`;
 export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-APIG4$/,
-    at: /^(Api|Bookings)\/\w+Route\/Resource$/,
+    at: /^(AccountsAndSpots|BookingsAndPayments)\/\w+Route\/Resource$/,
     reason:
       'Functions check tokens and signatures themselves (docs/decisions/0025): the answer of an authorizer of an HTTP API cannot be given the shape of our errors. test/contract/authorisation.test.ts tries every route as everybody.',
   },
@@ -64,13 +64,13 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
-    at: new RegExp(`^(Bookings|Jobs|Api)/${ROLE}`),
+    at: new RegExp(`^(BookingsAndPayments|Jobs|AccountsAndSpots)/${ROLE}`),
     reason:
       'X-Ray knows no resources: PutTraceSegments and PutTelemetryRecords of the functions that money passes through. test/infra/permissions.test.ts holds that nothing else has a star.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/api\/images\/\*\]$/,
-    at: new RegExp(`^(Api|Bookings|Jobs)/${ROLE}`),
+    at: new RegExp(`^(AccountsAndSpots|BookingsAndPayments|Jobs)/${ROLE}`),
     reason:
       'The functions of pictures read, write or delete under the prefix of the public ones; keys are drawn at random.',
   },
