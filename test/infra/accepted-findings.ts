@@ -58,7 +58,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:ses:.*:identity\/\*\]$/,
-    at: /^(Api\/ForgotPassword|Jobs\/DrainOutbox)Role\/DefaultPolicy\/Resource$/,
+    at: /^(AccountsAndSpots\/ForgotPassword|Jobs\/DrainOutbox)Role\/DefaultPolicy\/Resource$/,
     reason:
       'In its sandbox SES also asks for permission on the identity of the recipient. The condition allows mails of our own sender alone (docs/decisions/0047), which a test holds.',
   },
@@ -76,7 +76,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*Uploads.*\/\*\]$/,
-    at: new RegExp(`^(Api|Jobs)/${ROLE}`),
+    at: new RegExp(`^(AccountsAndSpots|Jobs)/${ROLE}`),
     reason:
       'Whoever signs uploads and the job that takes them over meet keys that are drawn at random; the bucket has nothing else.',
   },
