@@ -174,9 +174,11 @@ describe('the workflow of a repository', () => {
   });
 
   it('runs actions by their commit alone, one deployment of a stage after the other', () => {
-    const workflow = readFileSync(new URL('../../.github/workflows/deploy.yml', import.meta.url), 'utf8');
-    const uses = workflow.match(/(?<=uses: ).*/g) ?? [];
-    expect(uses.length).toBeGreaterThan(4);
+    const read = (name: string) =>
+      readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8');
+    const workflow = read('deploy');
+    const uses = `${workflow}${read('weekly')}`.match(/(?<=uses: ).*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(10);
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     const deploy = workflow.slice(workflow.indexOf('\n  deploy:'));
     const ofStage = `\${{ startsWith(github.ref, 'refs/tags/v') && 'prod' || 'dev' }}`;
