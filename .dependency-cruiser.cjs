@@ -19,7 +19,40 @@ module.exports = {
       name: 'ui-has-no-data',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^(web/src/(features|app|map)/|shared/)' },
+      to: { path: '^(web/src/(api|components|features|app|map)/|shared/)' },
+    },
+    {
+      name: 'features-do-not-import-features',
+      comment:
+        'What two features share is in web/src/components, ui or lib; web/src/app puts features together.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-layers-go-down',
+      comment: 'app, features, components, then api and ui, then lib.',
+      severity: 'error',
+      from: { path: '^web/src/(api|components|features|i18n|lib|map|ui)/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'shared-parts-of-the-web-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(api|components|i18n|lib|map|ui)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'queries-know-no-screen',
+      severity: 'error',
+      from: { path: '^web/src/(api|lib)/' },
+      to: { path: '^web/src/(components|ui)/' },
+    },
+    {
+      name: 'web-lib-knows-no-query',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/api/' },
     },
     {
       name: 'contract-is-pure',

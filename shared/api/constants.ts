@@ -54,7 +54,13 @@ export type Weekday = keyof typeof WEEKDAYS;
 export const WEEKDAY_KEYS = Object.keys(WEEKDAYS) as [Weekday, ...Weekday[]]; // Object.keys forgets the literal names
 
 /** Bounds of 001 §5 and §9, and the longest stay of ruling 6. */
-export const SPOT_LIMITS = { descriptionMin: 30, imagesMin: 3, imagesMax: 10, maxStayDays: 30 } as const;
+export const SPOT_LIMITS = {
+  descriptionMin: 30,
+  imagesMin: 3,
+  imagesMax: 10,
+  maxStayDays: 30,
+  hoursMax: 720,
+} as const;
 
 /** How a search can be sorted. `recommended` weighs rating, price and distance. */
 export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as const;

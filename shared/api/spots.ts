@@ -90,9 +90,9 @@ const SpotFields = z.object({
   /** Door code, exact bay: only for the driver of a confirmed booking, around the stay (ruling 13). */
   accessDetails: textBlock(0, 500),
   spotNumber: textLine(0, 20),
-  minDuration: hours(1, 720),
-  advanceBooking: hours(0, 720),
-  cancellationLimit: hours(0, 720),
+  minDuration: hours(1, SPOT_LIMITS.hoursMax),
+  advanceBooking: hours(0, SPOT_LIMITS.hoursMax),
+  cancellationLimit: hours(0, SPOT_LIMITS.hoursMax),
   maneuverability: hours(1, 5),
   hasSecurity: z.boolean(),
   isCovered: z.boolean(),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { openConsentPanel } from '#web/features/support/consent.ts';
+import { openConsentPanel } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { configQuery } from '#web/api/config.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './floating-buttons.module.css';

@@ -4,7 +4,7 @@ import type { User } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/api/accounts/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useNotice } from './use-notice.ts';

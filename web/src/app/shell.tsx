@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useReferral } from '#web/features/bookings/referral.ts';
-import { useIsConsentPanelOpen } from '#web/features/support/consent.ts';
+import { useReferral } from '#web/lib/referral.ts';
+import { useIsConsentPanelOpen } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,7 +13,7 @@ import styles from './shell.module.css';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { useFinishSignOut } from './use-sign-out.ts';
 
-const ConsentPanel = lazy(() => import('#web/features/support/components/consent-panel.tsx'));
+const ConsentPanel = lazy(() => import('#web/features/privacy/components/consent-panel.tsx'));
 
 /** Fetches the panel when it is first asked for; from then on it stays, so that it can give the focus back. */
 const LazyConsentPanel = () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { configQuery } from '#web/api/config.ts';
 import styles from './test-mode-banner.module.css';
 
 /** While the payment provider has test keys nobody should believe that they paid (ruling 26). */

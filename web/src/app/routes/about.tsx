@@ -1,6 +1,6 @@
 import { AboutView } from '#web/features/pages/components/about-view.tsx';
 import type { AboutText } from '#web/features/pages/about-text.ts';
-import { useContent, type Content } from '#web/features/pages/use-content.ts';
+import { useContent, type Content } from '#web/api/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
 const CONTENT: Content<AboutText> = {

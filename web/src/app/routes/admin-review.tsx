@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import { reviewQuery } from '#web/features/moderation/api/get-review.ts';
+import { reviewQuery } from '#web/api/moderation/get-review.ts';
 import { ReviewView } from '#web/features/moderation/components/review-view.tsx';
 import { isSecondFactorNeeded, SecondFactor } from '#web/features/moderation/components/second-factor.tsx';
 import { useText } from '#web/i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { ARTICLE_CARDS, ARTICLES, isArticleSlug } from '#web/features/pages/articles.ts';
 import { ArticleView } from '#web/features/pages/components/article-view.tsx';
-import { useContent } from '#web/features/pages/use-content.ts';
+import { useContent } from '#web/api/pages/use-content.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,13 +1,13 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
-import { RELEASE_KEY } from '#web/features/bookings/api/release-hold.ts';
-import { ConfirmationSkeleton } from '#web/features/bookings/confirmation/confirmation-skeleton.tsx';
-import { Confirmation } from '#web/features/bookings/confirmation/confirmation.tsx';
-import { stayProblemText } from '#web/features/bookings/stay-problem.tsx';
-import { quoteQuery, type LocalStay } from '#web/features/spots/api/get-quote.ts';
-import { spotQuery } from '#web/features/spots/api/get-spot.ts';
-import { parseStay } from '#web/features/spots/stay-params.ts';
+import { bookingMutations } from '#web/api/bookings/keys.ts';
+import { ConfirmationSkeleton } from '#web/features/bookings/components/confirmation/confirmation-skeleton.tsx';
+import { Confirmation } from '#web/features/bookings/components/confirmation/confirmation.tsx';
+import { stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
+import { spotQuery } from '#web/api/spots/get-spot.ts';
+import { parseStay } from '#web/components/spots/stay-params.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -51,7 +51,7 @@ const StayConfirmation = ({ spotId, stay, user }: { spotId: string; stay: LocalS
   const text = useText();
   const spot = useQuery(spotQuery(spotId));
   // Back from the payment, whose hold is being given up: before that, the stay would count as taken.
-  const isReleasing = useIsMutating({ mutationKey: RELEASE_KEY }) > 0;
+  const isReleasing = useIsMutating({ mutationKey: bookingMutations.release }) > 0;
   const quote = useQuery({ ...quoteQuery(spotId, stay), enabled: !isReleasing });
   if (isReleasing) return <ConfirmationSkeleton />;
   if (spot.data && quote.data && !quote.isPlaceholderData)

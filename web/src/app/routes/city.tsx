@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PageHead } from '../page-head.tsx';
 import { addressOf } from '../public-address.ts';
 import { faqPage, type Thing } from '../structured-data.tsx';
+import { CityOffer, CityPrices } from './city-offer.tsx';
 import NotFoundPage from './not-found.tsx';
 
 const CityHead = ({ city }: { city: City }) => {
@@ -47,7 +48,12 @@ const CityPage = () => {
   return (
     <>
       <CityHead city={city} />
-      <CityView key={city.slug} city={city} />
+      <CityView
+        key={city.slug}
+        city={city}
+        prices={<CityPrices city={city} />}
+        offer={<CityOffer city={city} />}
+      />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { ContactView } from '#web/features/pages/components/contact-view.tsx';
+import { ContactView } from '#web/features/contact/components/contact-view.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { PageHead } from '../page-head.tsx';
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { DashboardTabs } from '#web/features/dashboard/components/dashboard-tabs.tsx';
+import { DashboardTabs } from '../dashboard/dashboard-tabs.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';

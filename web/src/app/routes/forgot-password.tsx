@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
 import { ForgotPasswordForm } from '#web/features/accounts/components/forgot-password-form.tsx';
-import styles from '#web/features/accounts/components/form.module.css';
+import styles from '#web/ui/form.module.css';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';

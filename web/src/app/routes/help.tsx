@@ -1,6 +1,6 @@
 import { HelpView } from '#web/features/pages/components/help-view.tsx';
 import type { HelpText } from '#web/features/pages/help-text.ts';
-import { useContent, type Content } from '#web/features/pages/use-content.ts';
+import { useContent, type Content } from '#web/api/pages/use-content.ts';
 import { plainText } from '#web/features/pages/plain-text.ts';
 import { PageHead } from '../page-head.tsx';
 import { faqPage } from '../structured-data.tsx';

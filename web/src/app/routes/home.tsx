@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
-import { Faq, homeQuestions } from '#web/features/spots/landing/faq.tsx';
-import { HelpCall, OwnerCall } from '#web/features/spots/landing/owner-call.tsx';
-import { Testimonials } from '#web/features/spots/landing/testimonials.tsx';
-import { WhyUs } from '#web/features/spots/landing/why-us.tsx';
-import { HeroDrawing } from '#web/features/spots/search/hero-drawing.tsx';
-import { MapSection } from '#web/features/spots/search/map-section.tsx';
-import { viewOnly, type MapLook } from '#web/features/spots/search/map-view-state.ts';
-import type { SpotSearch } from '#web/features/spots/search/search-address.ts';
-import { SearchPanel } from '#web/features/spots/search/search-panel.tsx';
-import { useArrival } from '#web/features/spots/search/use-arrival.ts';
-import { useSpotSearch } from '#web/features/spots/search/use-spot-search.ts';
+import { Faq, homeQuestions } from '#web/features/home/components/faq.tsx';
+import { HelpCall, OwnerCall } from '#web/features/home/components/owner-cta.tsx';
+import { Testimonials } from '#web/features/home/components/testimonials.tsx';
+import { WhyUs } from '#web/features/home/components/why-us.tsx';
+import { HeroDrawing } from '#web/features/search/components/hero-drawing.tsx';
+import { MapSection } from '#web/features/search/components/map-section.tsx';
+import { viewOnly, type MapLook } from '#web/map/map-view-state.ts';
+import type { SpotSearch } from '#web/features/search/search-address.ts';
+import { SearchPanel } from '#web/features/search/components/search-panel.tsx';
+import { usePlaceFromUrl } from '#web/features/search/use-place-from-url.ts';
+import { useSpotSearch } from '#web/features/search/use-spot-search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
@@ -40,7 +40,7 @@ const HomePage = () => {
   const text = useText();
   const { key, search, isSearched, area, moveTo, lookAt, view, showAs, start, clear, ...arrived } =
     useSpotSearch();
-  const arrival = useArrival(arrived.placeToFind, lookAt);
+  const arrival = usePlaceFromUrl(arrived.placeToFind, lookAt);
   const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
 import type { LegalNoticeSection, LegalDocument } from '#web/features/pages/document.ts';
-import { useContent, type Content } from '#web/features/pages/use-content.ts';
+import { useContent, type Content } from '#web/api/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
 const CONTENT: Content<LegalDocument<LegalNoticeSection>> = {

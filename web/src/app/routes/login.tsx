@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
-import styles from '#web/features/accounts/components/form.module.css';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import styles from '#web/ui/form.module.css';
 import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
 import { Message } from '#web/i18n/message.tsx';

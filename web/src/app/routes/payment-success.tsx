@@ -1,10 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { PaidBooking } from '#web/features/payments/success/paid-booking.tsx';
-import { NotBooked, PaymentRefused, WaitingForPayment } from '#web/features/payments/success/unconfirmed.tsx';
+import { PaidBooking } from '#web/features/payments/components/success/paid-booking.tsx';
 import {
-  readProviderReturn,
-  useConfirmedBooking,
-} from '#web/features/payments/success/use-confirmed-booking.ts';
+  NotBooked,
+  PaymentRefused,
+  WaitingForPayment,
+} from '#web/features/payments/components/success/unconfirmed.tsx';
+import { readProviderReturn, useConfirmedBooking } from '#web/features/payments/use-confirmed-booking.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { PublishFlow, SignInNeeded } from '#web/features/publish/components/publish-flow.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/api/accounts/session.ts';
 import { Container } from '#web/ui/container.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '../page-head.tsx';

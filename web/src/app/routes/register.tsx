@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
-import styles from '#web/features/accounts/components/form.module.css';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import styles from '#web/ui/form.module.css';
 import { RegisterForm } from '#web/features/accounts/components/register-form.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
-import { openConsentPanel } from '#web/features/support/consent.ts';
+import { openConsentPanel } from '#web/lib/consent.ts';
 import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/components/reset-password-form.tsx';
-import styles from '#web/features/accounts/components/form.module.css';
-import { resetTokenQuery } from '#web/features/accounts/reset-token-query.ts';
+import styles from '#web/ui/form.module.css';
+import { resetTokenQuery } from '#web/api/accounts/validate-reset-token.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';

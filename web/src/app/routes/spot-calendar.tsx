@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { CalendarScreen } from '#web/features/calendar/components/calendar-screen.tsx';
+import { CalendarScreen } from '#web/features/calendars/components/calendar-screen.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Container } from '#web/ui/container.tsx';
 import { PageHead } from '../page-head.tsx';

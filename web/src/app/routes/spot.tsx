@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
-import { BookingBox } from '#web/features/bookings/box/booking-box.tsx';
-import { spotQuery } from '#web/features/spots/api/get-spot.ts';
-import { BackToResults } from '#web/features/spots/detail/back-to-results.tsx';
-import { Gallery } from '#web/features/spots/detail/gallery.tsx';
-import { ShareButton } from '#web/features/spots/detail/share-button.tsx';
-import { SpotDetails } from '#web/features/spots/detail/spot-details.tsx';
-import { SpotHead } from '#web/features/spots/detail/spot-head.tsx';
-import { SpotNotFound } from '#web/features/spots/detail/spot-not-found.tsx';
-import { SpotSkeleton } from '#web/features/spots/detail/spot-skeleton.tsx';
+import { BookingBox } from '#web/features/bookings/components/box/booking-box.tsx';
+import { spotQuery } from '#web/api/spots/get-spot.ts';
+import { BackToResults } from '#web/features/spots/components/back-to-results.tsx';
+import { Gallery } from '#web/features/spots/components/gallery.tsx';
+import { ShareButton } from '#web/features/spots/components/share-button.tsx';
+import { SpotDetails } from '#web/components/spots/spot-details.tsx';
+import { SpotHead } from '#web/features/spots/components/spot-head.tsx';
+import { SpotNotFound } from '#web/features/spots/components/spot-not-found.tsx';
+import { SpotSkeleton } from '#web/features/spots/components/spot-skeleton.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { failureText } from '#web/lib/failure-text.ts';
@@ -25,7 +25,7 @@ import styles from './spot.module.css';
 const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
   try {
     const [{ SpotReviews: view }] = await Promise.all([
-      import('#web/features/reviews/spot-reviews.tsx'),
+      import('#web/features/reviews/components/spot-reviews.tsx'),
       loadTexts(['reviews']),
     ]);
     return { default: view };

@@ -2,7 +2,7 @@ import { isCommonPassword, isOwnName } from '#shared/api/common-passwords.ts';
 import { PASSWORD_RULES } from '#shared/api/constants.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { missing, type Problem, problemIf } from './use-problem.ts';
+import { missing, type Problem, problemIf } from '#web/lib/use-form-problems.ts';
 
 type Rule = (typeof PASSWORD_RULES)[number];
 

@@ -3,10 +3,10 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { useSessionActions } from '#web/lib/session.ts';
+import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmailRefused, isNameRefused } from './email.ts';
-import { useLimitText } from './use-limit-text.ts';
+import { isEmailRefused, isNameRefused } from '#web/lib/email.ts';
+import { useLimitText } from '#web/lib/use-limit-text.ts';
 
 interface NewAccount {
   email: string;

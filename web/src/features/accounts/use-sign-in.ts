@@ -3,12 +3,12 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSessionActions } from '#web/lib/session.ts';
+import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmailRefused } from './email.ts';
+import { isEmailRefused } from '#web/lib/email.ts';
 import type { Credentials, SignInField } from './components/sign-in-form.tsx';
-import { limitWords } from './use-limit-text.ts';
-import type { Told } from './use-problem.ts';
+import { limitWords } from '#web/lib/use-limit-text.ts';
+import type { Told } from '#web/lib/use-form-problems.ts';
 
 const isRefused = (error: Error) =>
   error instanceof ApiError &&

@@ -10,7 +10,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { Language } from '#shared/api/accounts.ts';
-import type { Config } from '#web/lib/config.ts';
+import type { Config } from '#web/api/config.ts';
 
 /**
  * The user pool as the browser itself can use it (AU-03). Only the page of this path fetches aws-amplify, which is large.

@@ -1,7 +1,12 @@
 import type { Availability, Spot } from '#shared/api/spots.ts';
-import type { LocalStay } from '#web/features/spots/api/get-quote.ts';
+import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { earliestEntry, fewestFullDays, fullDayStay, partDayStay } from './local-stay.ts';
+import {
+  earliestEntry,
+  fewestFullDays,
+  fullDayStay,
+  partDayStay,
+} from '#web/components/bookings/local-stay.ts';
 
 /** Whether whole days from a date on touch nothing that is closed or taken; false for days that are not known. */
 const isClear = (days: Availability['days'], from: string, count: number) =>

@@ -1,5 +1,5 @@
 import type { LatLng } from '#web/map/map-types.ts';
-import { lookAtPlace, type MapLook } from '#web/features/spots/search/map-view-state.ts';
+import { lookAtPlace, type MapLook } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 

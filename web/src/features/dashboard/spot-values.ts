@@ -1,6 +1,6 @@
 import type { Weekday } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import type { Amenity, VehicleType } from '#web/features/publish/draft.ts';
+import type { Amenity, VehicleType } from '#web/components/spot-form/draft.ts';
 import { toPriceText } from '#web/lib/decimals.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 

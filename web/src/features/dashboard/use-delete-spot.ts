@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { deleteSpot, spreadDeletion } from './api/delete-spot.ts';
+import { deleteSpot, invalidateAfterDelete } from '#web/api/spots/delete-spot.ts';
 
 /** `onDeleted` leaves whatever shows the space, before it is read again. */
 export const useDeleteSpot = ({ id, title }: Spot, onDeleted: () => void | Promise<void>) => {
@@ -15,7 +15,7 @@ export const useDeleteSpot = ({ id, title }: Spot, onDeleted: () => void | Promi
     onSuccess: async () => {
       toast.success(text('dashboard.deleted', { title }));
       await onDeleted();
-      await spreadDeletion(queries, id);
+      await invalidateAfterDelete(queries, id);
     },
   });
   const start = () => {

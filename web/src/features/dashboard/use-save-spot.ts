@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { updateSpot } from './api/update-spot.ts';
+import { updateSpot } from '#web/api/spots/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
 import { differingFields, toValues, type ToChanges } from './spot-values.ts';
 

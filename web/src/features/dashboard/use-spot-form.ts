@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import type { Problem } from './check-spot.ts';
+import type { SpotProblem } from '#web/components/spot-form/spot-rules.ts';
 import type { SpotValues } from './spot-values.ts';
 
 export interface SpotFormProps {
@@ -19,7 +20,7 @@ const controlOf = (path: string): string => {
   return field === 'latitude' || field === 'longitude' ? 'address' : field;
 };
 
-const refusedOf = (error: Error | null): Problem[] =>
+const refusedOf = (error: Error | null): SpotProblem[] =>
   error instanceof ApiError
     ? error.issues.map(({ path }) => ({
         field: controlOf(path),
@@ -31,14 +32,14 @@ const refusedOf = (error: Error | null): Problem[] =>
  * The checks of an edit form: after a failed attempt errors are shown, and go as they are mended. `error` is what saving
  * ended with; fields that the server did not accept are shown like those that are found here.
  */
-export const useSpotForm = (check: () => Problem[], error: Error | null) => {
+export const useSpotForm = (check: () => SpotProblem[], error: Error | null) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const [isAttempted, setIsAttempted] = useState(false);
   const problems = [...(isAttempted ? check() : []), ...refusedOf(error)];
 
   /** At once: a press on a button that a smooth scroll is moving can miss it. */
-  const focus = (problem: Problem | undefined) => {
+  const focus = (problem: SpotProblem | undefined) => {
     if (!problem) return;
     const control = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`);
     control?.focus({ preventScroll: true });
@@ -55,7 +56,7 @@ export const useSpotForm = (check: () => Problem[], error: Error | null) => {
   };
   const errorOf = (field: string) => {
     const problem = problems.find((one) => one.field === field);
-    return problem && text(problem.message, { min: problem.min });
+    return problem && text(problem.message, { min: problem.min, max: SPOT_LIMITS.hoursMax });
   };
   return { form, attempt, errorOf };
 };

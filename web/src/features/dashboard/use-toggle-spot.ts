@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { mySpotsQuery } from './api/list-my-spots.ts';
-import { refreshSpots, showSpot, updateSpot } from './api/update-spot.ts';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
+import { showSpot, updateSpot } from '#web/api/spots/update-spot.ts';
 
 const KEY = ['toggle-spot'];
 
@@ -26,7 +27,7 @@ export const useToggleSpot = ({ id, is_active: isActive }: Spot) => {
       toast.success(text(active ? 'dashboard.activated' : 'dashboard.paused'));
       showSpot(queries, saved);
       // While another space is being switched, reading the list again would show it as it was.
-      if (queries.isMutating({ mutationKey: KEY }) === 1) await refreshSpots(queries);
+      if (queries.isMutating({ mutationKey: KEY }) === 1) await invalidateAfterSpotChange(queries);
     },
     onError: (_error, active) => {
       show(!active);

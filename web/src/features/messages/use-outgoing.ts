@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
-import { messagesQuery } from './api/list-messages.ts';
+import { messagesQuery } from '#web/api/messages/list-messages.ts';
 
 /** A message on its way. The same `clientId` again is the same message to the server, however often it is sent. */
 export interface Outgoing {

@@ -5,8 +5,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { pendingQuery } from './api/list-pending.ts';
-import { reviewQuery } from './api/get-review.ts';
+import { pendingQuery } from '#web/api/moderation/list-pending.ts';
+import { reviewQuery } from '#web/api/moderation/get-review.ts';
 
 export interface Decision {
   decision: 'approve' | 'reject';

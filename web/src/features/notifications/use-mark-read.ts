@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { unreadQuery } from './api/count-unread.ts';
-import { notificationsQuery } from './api/list-notifications.ts';
+import { unreadQuery } from '#web/api/notifications/count-unread.ts';
+import { notificationKeys } from '#web/api/notifications/keys.ts';
+import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
 
 /** Marks some notifications, or all, as read: shown at once, and as the server has it afterwards. */
 export const useMarkRead = () => {
@@ -27,9 +28,9 @@ export const useMarkRead = () => {
   return useMutation({
     mutationFn: (ids: 'all' | string[]) => call('notifications', 'markRead', { body: { ids } }),
     onMutate: async (ids) => {
-      await queries.cancelQueries({ queryKey: ['notifications'] });
+      await queries.cancelQueries({ queryKey: notificationKeys.all });
       show(ids);
     },
-    onError: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: () => queries.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 };

@@ -3,7 +3,7 @@ import cityPicture from './pictures/city.svg';
 import measurePicture from './pictures/measure.svg';
 import publishPicture from './pictures/publish.svg';
 import type { ArticleCards, ArticleSlug, ArticleText } from './article-text.ts';
-import type { Content } from './use-content.ts';
+import type { Content } from '#web/api/pages/use-content.ts';
 
 export interface Article {
   category: MessageId;

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
-import { createBooking } from '#web/features/bookings/api/create-booking.ts';
-import type { Told } from '#web/features/accounts/use-problem.ts';
+import { createBooking } from '#web/api/bookings/create-booking.ts';
+import type { Told } from '#web/lib/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import type { PaymentParams } from './payment-params.ts';
+import type { PaymentParams } from '#web/lib/payment-params.ts';
 
 /**
  * `form`: nothing is paid. `paying`: the card or the booking is on its way. `unbooked`: paid, but the booking is not

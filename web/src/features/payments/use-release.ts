@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent } from '#shared/api/payments.ts';
-import { releaseHold } from '#web/features/bookings/api/release-hold.ts';
+import { releaseHold } from '#web/api/bookings/release-hold.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClosureBlocker } from '#shared/api/privacy.ts';
-import { useOneAtATime } from '#web/features/profile/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSessionActions } from '#web/lib/session.ts';
+import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 const KEY = ['privacy', 'close-account'];

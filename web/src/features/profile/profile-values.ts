@@ -1,8 +1,8 @@
 import type { Language, User } from '#shared/api/accounts.ts';
-import { isEmail } from '#web/features/accounts/email.ts';
+import { isEmail } from '#web/lib/email.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatPhone } from './format-phone.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
 
 /** What the form holds, as typed. */
 export interface ProfileValues {

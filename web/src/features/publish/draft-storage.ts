@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
-import { toDraft, type Draft } from './draft.ts';
+import { toDraft, type Draft } from '#web/components/spot-form/draft.ts';
 
 /** Drafts by person: two may share a computer, and neither sees or loses anything to the other. */
 const KEY = 'plazalibre.publishDraft';

@@ -1,18 +1,7 @@
 import { SPOT_DEFAULTS } from '#shared/api/constants.ts';
 import { toPriceText } from '#web/lib/decimals.ts';
-import type { LatLng } from '#web/map/map-types.ts';
-import type { Draft } from './draft.ts';
-
-/** Seven centimetres in Spain; also what an address without a name shows (000 §8). */
-const COORDINATE_DECIMALS = 6;
-
-const round = (degrees: number) => Number(degrees.toFixed(COORDINATE_DECIMALS));
-
-/** A click on the map has more decimals than anybody could measure, or the API takes. */
-export const roundPosition = ({ lat, lng }: LatLng): LatLng => ({ lat: round(lat), lng: round(lng) });
-
-export const formatCoordinates = ({ lat, lng }: LatLng) =>
-  `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`;
+import { COORDINATE_DECIMALS } from '#web/map/coordinates.ts';
+import type { Draft } from '#web/components/spot-form/draft.ts';
 
 /**
  * The publish payload of 001 §3, with the availability that ruling 7 adds. Positions and prices are text, as

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
-import { whenPicturesReady } from '#web/features/images/when-pictures-ready.ts';
+import { whenPicturesReady } from '#web/api/images/when-pictures-ready.ts';
+import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { forgetDraft } from './draft-storage.ts';
@@ -32,8 +33,7 @@ export const usePublish = (userId: string, onPublished: (spot: Spot) => void) =>
       clientId.current = crypto.randomUUID();
       forgetDraft(userId);
       onPublished(spot);
-      void queries.invalidateQueries({ queryKey: ['spots'] });
-      void queries.invalidateQueries({ queryKey: ['accounts', 'statistics'] });
+      void invalidateAfterSpotChange(queries);
     },
     onError: (error) => {
       isUncertain.current ||= !(error instanceof ApiError && error.isFinal);

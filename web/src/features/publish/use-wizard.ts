@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useImageUploads } from '#web/features/images/use-image-uploads.ts';
+import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { todayIn } from '#web/lib/dates.ts';
-import { withWeekdays, type Draft } from './draft.ts';
+import { withWeekdays, type Draft } from '#web/components/spot-form/draft.ts';
 import { keepDraft, readDraft } from './draft-storage.ts';
 import { STEPS, type Step } from './steps.ts';
-import { useLocator } from './use-locator.ts';
+import { useLocator } from '#web/components/spot-form/use-locator.ts';
 import { furthestStep, validateStep } from './validate-step.ts';
 
 /** Which step is open, from 1; in the address, so that the browser's back button goes back a step. */

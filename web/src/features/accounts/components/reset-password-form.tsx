@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { findPasswordProblem, isPasswordRefused } from '../password.ts';
-import styles from './form.module.css';
+import styles from '#web/ui/form.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 const isTokenRefused = (error: Error) =>

@@ -8,8 +8,15 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { missing, type Problem, problemIf, readField, type Told, useProblem } from '../use-problem.ts';
-import styles from './form.module.css';
+import {
+  missing,
+  type Problem,
+  problemIf,
+  readField,
+  type Told,
+  useProblem,
+} from '#web/lib/use-form-problems.ts';
+import styles from '#web/ui/form.module.css';
 
 export interface Credentials {
   email: string;

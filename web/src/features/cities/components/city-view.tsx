@@ -1,5 +1,6 @@
-import { FaqList } from '#web/features/spots/landing/faq-list.tsx';
-import { lookToParams } from '#web/features/spots/search/map-view-state.ts';
+import type { ReactNode } from 'react';
+import { FaqList } from '#web/ui/faq-list.tsx';
+import { lookToParams } from '#web/map/map-view-state.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -9,7 +10,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { citiesNear, lookAtCity, type City } from '../cities.ts';
 import { CITY_QUESTIONS } from '../city-questions.ts';
 import { CityLinks } from './city-links.tsx';
-import { CityOffer, CityPrices } from './city-offer.tsx';
 import styles from './city-view.module.css';
 
 /** How many other cities are named. */
@@ -24,8 +24,16 @@ const searchIn = (city: City, name: string) => ({
   }).toString(),
 });
 
+interface Props {
+  city: City;
+  /** How many spaces there are, and from which price on. */
+  prices: ReactNode;
+  /** The spaces as a list and on the map. */
+  offer: ReactNode;
+}
+
 /** `/aparcar/{city}`: what there is in a city, how it works there, and the way on. */
-export const CityView = ({ city }: { city: City }) => {
+export const CityView = ({ city, prices, offer }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const name = city.names[language];
@@ -41,13 +49,13 @@ export const CityView = ({ city }: { city: City }) => {
               {text('cities.search')}
             </LinkButton>
             <p className={styles.prices} aria-live="polite">
-              <CityPrices city={city} />
+              {prices}
             </p>
           </div>
         </Container>
       </div>
       <Container>
-        <CityOffer city={city} />
+        {offer}
         <section className={styles.about} aria-labelledby="about-city">
           <h2 id="about-city">{text('cities.aboutTitle', { city: name })}</h2>
           <p>

@@ -5,7 +5,8 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { refreshSpots, showSpot } from '../api/update-spot.ts';
+import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
+import { showSpot } from '#web/api/spots/update-spot.ts';
 import { checkBasics } from '../check-spot.ts';
 import { startSession, type SpotSession } from '../spot-session.ts';
 import { toModalChanges, type SpotValues } from '../spot-values.ts';
@@ -75,7 +76,7 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
     toChanges: toModalChanges,
     onSaved: async (saved) => {
       showSpot(queries, saved);
-      await refreshSpots(queries);
+      await invalidateAfterSpotChange(queries);
       sessions.forget(saved.id);
       toast.success(text('dashboard.saved'));
       onClose();

@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
-import { useImageUploads } from '#web/features/images/use-image-uploads.ts';
-import { useLocator } from '#web/features/publish/use-locator.ts';
+import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
+import { useLocator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { configQuery } from '#web/api/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { refreshSpots, showSpot } from '../api/update-spot.ts';
+import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
+import { showSpot } from '#web/api/spots/update-spot.ts';
 import { checkSpot } from '../check-spot.ts';
 import { changedFields, startSession, type SpotSession } from '../spot-session.ts';
 import { toScreenChanges, type SpotField, type SpotValues } from '../spot-values.ts';
@@ -96,7 +97,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
       toast.success(text(saved.status === 'pending' ? 'dashboard.savedForReview' : 'dashboard.saved'));
       showSpot(queries, saved);
       await navigate(paths.dashboard, { replace: editor.isUnsaved });
-      await refreshSpots(queries);
+      await invalidateAfterSpotChange(queries);
     },
     onConflict: onRestart,
   });

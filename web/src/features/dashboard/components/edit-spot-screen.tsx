@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
-import { spotQuery } from '#web/features/spots/api/get-spot.ts';
+import { spotQuery } from '#web/api/spots/get-spot.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';

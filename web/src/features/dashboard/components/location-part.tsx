@@ -1,5 +1,5 @@
-import { AddressField, LocationMap } from '#web/features/publish/components/location-fields.tsx';
-import type { Locator } from '#web/features/publish/use-locator.ts';
+import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
+import type { Locator } from '#web/components/spot-form/use-locator.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SpotFormProps } from '../use-spot-form.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { AMENITIES } from '#shared/api/constants.ts';
-import { WEEKDAY_NAMES } from '#web/features/publish/components/calendar-step.tsx';
-import { vehicleName } from '#web/features/publish/components/vehicle-choice.tsx';
-import { AMENITY_TEXTS, FEATURE_TEXTS } from '#web/features/publish/feature-texts.ts';
-import { formatCoordinates } from '#web/features/publish/to-payload.ts';
-import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
+import { WEEKDAY_NAMES } from '#web/components/spot-form/calendar-step.tsx';
+import { vehicleName } from '#web/components/spot-form/vehicle-choice.tsx';
+import { AMENITY_TEXTS, FEATURE_TEXTS } from '#web/components/spot-form/feature-texts.ts';
+import { formatCoordinates } from '#web/map/coordinates.ts';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { formatLocalDate } from '#web/lib/dates.ts';
 import { toPriceText, withDecimalSign } from '#web/lib/decimals.ts';
 import { formatEuros } from '#web/lib/money.ts';

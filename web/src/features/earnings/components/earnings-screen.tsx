@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Earnings } from '#shared/api/earnings.ts';
-import { PayoutsSection } from '#web/features/payouts/components/payouts-section.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { earningsQuery } from '../api/get-earnings.ts';
+import { earningsQuery } from '#web/api/earnings/get-earnings.ts';
 import { type EarningsFilter, useEarningsFilter } from '../use-earnings-filter.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -124,8 +124,14 @@ const Content = ({ user }: { user: User }) => {
   );
 };
 
+interface ScreenProps {
+  user: User;
+  /** When and how it is paid. */
+  payouts: ReactNode;
+}
+
 /** What the spaces of somebody brought, how that comes about, and when it is paid. */
-export const EarningsScreen = ({ user }: { user: User }) => {
+export const EarningsScreen = ({ user, payouts }: ScreenProps) => {
   const text = useText();
   return (
     <div className={styles.screen}>
@@ -137,7 +143,7 @@ export const EarningsScreen = ({ user }: { user: User }) => {
         <h1>{text('earnings.pageTitle')}</h1>
         <p className={styles.intro}>{text('earnings.intro')}</p>
       </header>
-      <PayoutsSection />
+      {payouts}
       <Content user={user} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { exportEarnings } from '../api/export-earnings.ts';
+import { exportEarnings } from '#web/api/earnings/export-earnings.ts';
 
 interface Props {
   query: EarningsQuery;

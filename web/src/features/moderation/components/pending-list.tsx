@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PendingSpot } from '#shared/api/moderation.ts';
-import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { pendingQuery } from '../api/list-pending.ts';
+import { pendingQuery } from '#web/api/moderation/list-pending.ts';
 import styles from './moderation.module.css';
 import { isSecondFactorNeeded, SecondFactor } from './second-factor.tsx';
 

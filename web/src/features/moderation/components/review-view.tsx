@@ -1,6 +1,6 @@
 import type { Review } from '#shared/api/moderation.ts';
-import { SpotDetails } from '#web/features/spots/detail/spot-details.tsx';
-import { SpotPicture } from '#web/features/spots/spot-picture.tsx';
+import { SpotDetails } from '#web/components/spots/spot-details.tsx';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDateRange, formatInstant } from '#web/lib/dates.ts';

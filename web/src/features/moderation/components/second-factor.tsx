@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import formStyles from '#web/features/accounts/components/form.module.css';
-import { limitWords } from '#web/features/accounts/use-limit-text.ts';
-import { readField, type Told, useProblem } from '#web/features/accounts/use-problem.ts';
+import formStyles from '#web/ui/form.module.css';
+import { limitWords } from '#web/lib/use-limit-text.ts';
+import { readField, type Told, useProblem } from '#web/lib/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { useSessionActions } from '#web/lib/session.ts';
+import { useSessionActions } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { notificationsQuery } from '../api/list-notifications.ts';
+import { notificationsQuery } from '#web/api/notifications/list-notifications.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications.module.css';

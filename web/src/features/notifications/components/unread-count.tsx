@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { unreadQuery } from '../api/count-unread.ts';
+import { unreadQuery } from '#web/api/notifications/count-unread.ts';
 import styles from './unread-count.module.css';
 
 /** More than this are shown as this many and a plus. */

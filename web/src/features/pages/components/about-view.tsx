@@ -7,7 +7,7 @@ import neighboursPicture from '../pictures/neighbours.svg';
 import styles from './about-view.module.css';
 import { BackButton } from './back-button.tsx';
 import { PageActions } from './page-actions.tsx';
-import page from './plain-page.module.css';
+import page from '#web/ui/plain-page.module.css';
 
 const VALUES: readonly (readonly [name: keyof AboutText['values'], icon: IconName])[] = [
   ['security', 'shield'],

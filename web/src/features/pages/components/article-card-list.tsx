@@ -1,6 +1,6 @@
 import type { ArticleSlug } from '../article-text.ts';
 import { ARTICLE_CARDS } from '../articles.ts';
-import { useContent } from '../use-content.ts';
+import { useContent } from '#web/api/pages/use-content.ts';
 import { ArticleCard } from './article-card.tsx';
 import styles from './article-card.module.css';
 

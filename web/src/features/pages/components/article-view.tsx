@@ -5,13 +5,13 @@ import { Container } from '#web/ui/container.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ARTICLE_SLUGS, type ArticleCards, type ArticleSlug } from '../article-text.ts';
 import { ARTICLES } from '../articles.ts';
-import { useContent } from '../use-content.ts';
+import { useContent } from '#web/api/pages/use-content.ts';
 import { ArticleCardList } from './article-card-list.tsx';
 import styles from './article-view.module.css';
 import { BackLink } from './back-link.tsx';
 import { Blocks } from './blocks.tsx';
 import { Byline } from './byline.tsx';
-import page from './plain-page.module.css';
+import page from '#web/ui/plain-page.module.css';
 
 interface Props {
   slug: ArticleSlug;

@@ -4,7 +4,7 @@ import { Container } from '#web/ui/container.tsx';
 import { ARTICLE_SLUGS } from '../article-text.ts';
 import { ArticleCardList } from './article-card-list.tsx';
 import { BackLink } from './back-link.tsx';
-import page from './plain-page.module.css';
+import page from '#web/ui/plain-page.module.css';
 
 /** BL-01. */
 export const BlogView = () => {

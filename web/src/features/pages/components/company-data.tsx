@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery, type Company } from '#web/lib/config.ts';
+import { configQuery, type Company } from '#web/api/config.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { failureText } from '#web/lib/failure-text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,4 @@
-import {
-  acceptAllCookies,
-  openConsentPanel,
-  rejectOptionalCookies,
-  useConsent,
-} from '#web/features/support/consent.ts';
+import { acceptAllCookies, openConsentPanel, rejectOptionalCookies, useConsent } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { configQuery } from '#web/api/config.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { telephoneLink } from '../telephone-link.ts';
+import { telephoneLink } from '#web/lib/telephone-link.ts';
 import styles from './contact-cards.module.css';
 
 interface Channel {

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import type { HelpText } from '../help-text.ts';
 import { ContactCards } from './contact-cards.tsx';
 import styles from './help-view.module.css';
-import page from './plain-page.module.css';
+import page from '#web/ui/plain-page.module.css';
 import { RichText } from './rich-text.tsx';
 
 /** HP-01. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { openConsentPanel } from '#web/features/support/consent.ts';
+import { openConsentPanel } from '#web/lib/consent.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { configQuery } from '#web/lib/config.ts';
+import { configQuery } from '#web/api/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './page-actions.module.css';

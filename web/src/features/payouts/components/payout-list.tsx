@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { payoutsQuery } from '../api/list-payouts.ts';
+import { payoutsQuery } from '#web/api/payouts/list-payouts.ts';
 import { PayoutRow } from './payout-row.tsx';
 import styles from './payouts.module.css';
 

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { payoutAccountQuery } from '../api/get-payout-account.ts';
+import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
 import { useReturn } from '../use-return.ts';
 import { AccountCard } from './account-card.tsx';
 import { PayoutList } from './payout-list.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordDialog } from '#web/features/accounts/components/password-dialog.tsx';
+import { PasswordDialog } from '#web/components/accounts/password-dialog.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { type ProviderPage, useProviderPage } from '../use-provider-page.ts';

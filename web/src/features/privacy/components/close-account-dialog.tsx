@@ -1,4 +1,4 @@
-import { PasswordDialog } from '#web/features/accounts/components/password-dialog.tsx';
+import { PasswordDialog } from '#web/components/accounts/password-dialog.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';

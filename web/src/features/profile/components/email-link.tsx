@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { meQuery } from '#web/lib/session.ts';
+import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import styles from './profile.module.css';
 
 const KEY = ['profile', 'email-link'];

@@ -4,12 +4,12 @@ import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { meQuery } from '#web/lib/session.ts';
+import { meQuery } from '#web/api/accounts/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
 import styles from './profile.module.css';
 import { SendLinkButton } from './send-link-button.tsx';
 

@@ -4,7 +4,7 @@ import { Message } from '#web/i18n/message.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { meQuery } from '#web/lib/session.ts';
+import { meQuery } from '#web/api/accounts/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './profile.module.css';
 import { SendLinkButton } from './send-link-button.tsx';

@@ -1,4 +1,4 @@
-import { ImageUploader } from '#web/features/images/components/image-uploader.tsx';
+import { ImageUploader } from '#web/components/images/image-uploader.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './publish-wizard.module.css';

@@ -1,10 +1,10 @@
 import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
-import type { Locator } from '../use-locator.ts';
-import { AddressField, LocationMap } from './location-fields.tsx';
-import type { StepProps } from './step-props.ts';
-import styles from './location-step.module.css';
+import type { Locator } from '#web/components/spot-form/use-locator.ts';
+import { AddressField, LocationMap } from '#web/components/spot-form/location-fields.tsx';
+import type { StepProps } from '#web/components/spot-form/part-props.ts';
+import styles from '#web/components/spot-form/location-step.module.css';
 
 const DescriptionHint = ({ length }: { length: number }) => {
   const text = useText();

@@ -1,12 +1,10 @@
+import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '#web/components/spot-form/part-props.ts';
 import styles from './pricing-step.module.css';
-
-/** 30 days; the API takes no longer one. */
-const MOST_HOURS = 720;
 
 const PRICES = [
   ['priceWeekday', 'publish.priceWeekday', 'publish.priceWeekdayRange'],
@@ -55,7 +53,7 @@ export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
               name={name}
               unit={text('publish.hoursUnit', { count: draft[name] })}
               min={1}
-              max={MOST_HOURS}
+              max={SPOT_LIMITS.hoursMax}
               value={draft[name]}
               onChange={(value) => change({ [name]: value })}
             />

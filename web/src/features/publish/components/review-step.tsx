@@ -8,11 +8,11 @@ import { parseEuros } from '#web/lib/decimals.ts';
 import { streetMapOf } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
-import type { Draft } from '../draft.ts';
-import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '../feature-texts.ts';
+import type { Draft } from '#web/components/spot-form/draft.ts';
+import { AMENITY_TEXTS, FEATURE_TEXTS, FEATURES } from '#web/components/spot-form/feature-texts.ts';
 import { STEP_NAMES, type Step } from '../steps.ts';
-import { formatCoordinates } from '../to-payload.ts';
-import { vehicleName } from './vehicle-choice.tsx';
+import { formatCoordinates } from '#web/map/coordinates.ts';
+import { vehicleName } from '#web/components/spot-form/vehicle-choice.tsx';
 import styles from './review-step.module.css';
 
 interface Props {

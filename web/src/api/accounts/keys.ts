@@ -1,0 +1,5 @@
+export const accountKeys = {
+  me: ['accounts', 'me'],
+  statistics: ['accounts', 'statistics'],
+  resetToken: (token: string) => ['accounts', 'reset-token', token],
+} as const;

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Session as OpenedSession, User } from '#shared/api/accounts.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
+import { tokenStore } from '#web/lib/token-store.ts';
+import { accountKeys } from './keys.ts';
+
+export const meQuery = queryOptions({
+  queryKey: accountKeys.me,
+  queryFn: async ({ signal }) => {
+    try {
+      return await call('accounts', 'getMe', {}, { signal });
+    } catch (error) {
+      const isInvalid = error instanceof ApiError && [401, 403, 404].includes(error.status);
+      if (isInvalid) tokenStore.clear();
+      throw error;
+    }
+  },
+});
+
+/**
+ * `unreachable`: there is a session, but the server did not say who it belongs to; `isOffline` when it did not answer at
+ * all. Nobody is signed out for that.
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-in'; user: User }
+  | { status: 'signed-out' }
+  | { status: 'unreachable'; isOffline: boolean; retry: () => void };
+
+/** Who is using this browser (000 §4). A page rendered beforehand is that of somebody signed out. */
+export const useSession = (): Session => {
+  const hasSession = useSyncExternalStore(tokenStore.subscribe, tokenStore.hasSession, () => false);
+  const { data: user, error, refetch } = useQuery({ ...meQuery, enabled: hasSession });
+  if (!hasSession) return { status: 'signed-out' };
+  if (user) return { status: 'signed-in', user };
+  if (!error) return { status: 'loading' };
+  return {
+    status: 'unreachable',
+    isOffline: error instanceof ConnectionError,
+    retry: () => void refetch(),
+  };
+};
+
+/** What was read for one person is not shown to the next. The settings of the site belong to nobody. */
+const forgetData = (queries: QueryClient) =>
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+
+/** A sign-out of which the server was not told: the session of its cookie goes on, and no script can end that. */
+const UNFINISHED = 'plazalibre.signOut';
+
+/** Has the server end the session and its cookie; false when it could not be told, which the next visit repeats. */
+const endSession = async (): Promise<boolean> => {
+  writeStored(UNFINISHED, 'unfinished');
+  try {
+    await call('accounts', 'logout');
+  } catch {
+    return false;
+  }
+  removeStored(UNFINISHED);
+  return true;
+};
+
+/** Repeats a sign-out that the server was not told of, unless somebody has signed in since. */
+export const finishSignOut = async (): Promise<void> => {
+  if (readStored(UNFINISHED) !== undefined && !tokenStore.hasSession()) await endSession();
+};
+
+/**
+ * `open` takes the answer of login or register; `close` signs out here even when the server cannot be told, and answers
+ * whether it was.
+ */
+export const useSessionActions = () => {
+  const queries = useQueryClient();
+  return {
+    open: (session: OpenedSession, keep: boolean) => {
+      forgetData(queries);
+      removeStored(UNFINISHED);
+      tokenStore.save(session.token, keep);
+      queries.setQueryData(meQuery.queryKey, session.user);
+    },
+    close: async () => {
+      const isTold = endSession();
+      tokenStore.clear();
+      forgetData(queries);
+      return isTold;
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { accountKeys } from './keys.ts';
+
+/** Whether a recovery link still holds. Asked anew each time: a link is good once. */
+export const resetTokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: accountKeys.resetToken(token),
+    queryFn: ({ signal }) => call('accounts', 'validateResetToken', { query: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+  });

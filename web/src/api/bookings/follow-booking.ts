@@ -1,0 +1,18 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from './get-booking.ts';
+
+const SOON_MS = 2000;
+const LATER_MS = 15_000;
+
+/** How long until something may have happened by itself: a payment elsewhere, or the provider's word on a refund. */
+const nextLook = (booking: Booking | undefined) => {
+  if (booking?.refund?.state === 'asked') return SOON_MS;
+  return booking?.refund?.state === 'pending' || booking?.status === 'pending' ? LATER_MS : false;
+};
+
+/** A booking that is asked for again while something is on its way. */
+export const followedBookingQuery = (bookingId: string) => ({
+  ...bookingQuery(bookingId),
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data: Booking | undefined } }) => nextLook(state.data),
+});

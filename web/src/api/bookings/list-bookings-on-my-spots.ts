@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { bookingKeys } from './keys.ts';
+
+/** Paid bookings on the spaces of whoever is signed in, latest stay first. */
+export const bookingsOnMySpotsQuery = queryOptions({
+  queryKey: bookingKeys.onMySpots,
+  queryFn: ({ signal }) => call('bookings', 'listBookingsOnMySpots', {}, { signal }),
+});

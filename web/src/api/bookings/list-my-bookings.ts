@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { bookingKeys } from './keys.ts';
+
+/** Bookings of whoever is signed in as a driver, latest stay first. */
+export const myBookingsQuery = queryOptions({
+  queryKey: bookingKeys.mine,
+  queryFn: ({ signal }) => call('bookings', 'listMyBookings', {}, { signal }),
+});

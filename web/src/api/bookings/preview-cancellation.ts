@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { bookingKeys } from './keys.ts';
+
+/** What cancelling means at this moment: asked anew whenever somebody is about to. */
+export const cancellationQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: bookingKeys.cancellation(bookingId),
+    queryFn: ({ signal }) => call('bookings', 'previewCancellation', { params: { bookingId } }, { signal }),
+    staleTime: 0,
+  });

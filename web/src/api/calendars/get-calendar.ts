@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addMonths } from '#web/lib/months.ts';
+import { call } from '#web/lib/api-client.ts';
+import { addDays } from '#web/lib/dates.ts';
+import { calendarKeys } from './keys.ts';
+
+/** Bookings come in while one looks. */
+const FRESH_MS = 30_000;
+
+/** A month, `YYYY-MM`, of the calendar of an own space. While another is on its way, the one before stays. */
+export const calendarQuery = (spotId: string, month: string) =>
+  queryOptions({
+    queryKey: calendarKeys.month(spotId, month),
+    queryFn: ({ signal }) => {
+      const query = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+      return call('calendars', 'getCalendar', { params: { spotId }, query }, { signal });
+    },
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EarningsQuery } from '#shared/api/earnings.ts';
+import { call } from '#web/lib/api-client.ts';
+import { earningsKeys } from './keys.ts';
+
+/** What the caller earned. While another period or space is on its way, the one before it stays. */
+export const earningsQuery = (query: EarningsQuery) =>
+  queryOptions({
+    queryKey: earningsKeys.report(query),
+    queryFn: ({ signal }) => call('earnings', 'getEarnings', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { referralParts } from '#web/lib/referral.ts';
+import { call } from '#web/lib/api-client.ts';
+import type { PaymentParams } from '#web/lib/payment-params.ts';
+
+/**
+ * Holds the stay and prepares its payment: once for each visit to the screen, however often React renders it, since the
+ * same stay has the same key. Nothing is kept for the next visit, whose hold may be another.
+ */
+export const paymentIntentQuery = ({ spotId, referralCode, ...stay }: PaymentParams) =>
+  queryOptions({
+    queryKey: ['payments', 'intent', spotId, stay],
+    // Without the signal: React leaves and comes back once while developing, and an answer on its way is not asked for twice.
+    queryFn: () =>
+      call('payments', 'createPaymentIntent', {
+        body: { bookingData: { parkingSpotId: spotId, ...stay, ...referralParts(referralCode) } },
+      }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Config } from '#web/api/config.ts';
+
+const loadScript = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${url} did not load`));
+    };
+    document.head.append(script);
+  });
+
+/** Stripe.js, from the provider unless the stage names a script that stands in for it; that one sets `window.Stripe` first. */
+export const stripeQuery = ({ publishableKey, scriptUrl }: Config['stripe']) =>
+  queryOptions({
+    queryKey: ['payments', 'stripe', publishableKey],
+    queryFn: async () => {
+      if (scriptUrl && !('Stripe' in window)) await loadScript(scriptUrl);
+      const { loadStripe } = await import('@stripe/stripe-js/pure');
+      const stripe = await loadStripe(publishableKey);
+      if (!stripe) throw new Error('There is no browser to pay in');
+      return stripe;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+  });

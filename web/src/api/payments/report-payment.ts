@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Booking } from '#shared/api/bookings.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** Tells the server of the payment that the provider came back with; it asks the provider itself (ruling 2). */
+const confirmPaid = ({ parkingSpotId, startTime, endTime }: Booking, stripePaymentIntentId: string) =>
+  call('bookings', 'createBooking', { body: { parkingSpotId, startTime, endTime, stripePaymentIntentId } });
+
+/** The booking after its payment was reported, once; null while there is nothing to report. */
+export const reportedPaymentQuery = (booking: Booking | undefined, paymentIntentId: string | undefined) =>
+  queryOptions({
+    queryKey: ['payments', 'report', paymentIntentId],
+    queryFn: () => (booking && paymentIntentId ? confirmPaid(booking, paymentIntentId) : null),
+    retry: false,
+    staleTime: Infinity,
+  });

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { spotQuery } from './get-spot.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { mySpotsQuery } from './list-my-spots.ts';
+import { invalidateAfterSpotChange } from './invalidate-after-spot-change.ts';
+
+/** Deletes an own space. One that is gone already, by an earlier press or in another tab, counts as deleted. */
+export const deleteSpot = async (spotId: string) => {
+  try {
+    await call('spots', 'deleteSpot', { params: { spotId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+};
+
+/** Takes a deleted space out of the list at once, and has everything that shows spaces read again. */
+export const invalidateAfterDelete = async (queries: QueryClient, spotId: string) => {
+  queries.setQueryData(mySpotsQuery.queryKey, (spots) => spots?.filter(({ id }) => id !== spotId));
+  queries.removeQueries({ queryKey: spotQuery(spotId).queryKey });
+  await invalidateAfterSpotChange(queries);
+};

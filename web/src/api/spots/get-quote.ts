@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { spotKeys } from './keys.ts';
+
+/** A stay as the booking box has it, in local days and times of the space. */
+export interface LocalStay {
+  date: string;
+  /** Full days end at 12:00 of this day. */
+  endDate?: string;
+  startTime: string;
+  endTime: string;
+  isFullDay: boolean;
+}
+
+/** Other drivers book meanwhile. */
+const FRESH_MS = 30_000;
+
+/** Price, instants and bookability of a stay. The quote before stays until the new one is here. */
+export const quoteQuery = (spotId: string, { isFullDay, ...stay }: LocalStay) =>
+  queryOptions({
+    queryKey: spotKeys.quote(spotId, { isFullDay, ...stay }),
+    queryFn: ({ signal }) =>
+      call(
+        'spots',
+        'getQuote',
+        { params: { spotId }, query: { ...stay, isFullDay: isFullDay ? 'true' : 'false' } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });

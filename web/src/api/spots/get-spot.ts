@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { spotKeys } from './keys.ts';
+
+export const spotQuery = (spotId: string) =>
+  queryOptions({
+    queryKey: spotKeys.detail(spotId),
+    queryFn: ({ signal }) => call('spots', 'getSpot', { params: { spotId } }, { signal }),
+  });

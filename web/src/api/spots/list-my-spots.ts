@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api-client.ts';
+import { spotKeys } from './keys.ts';
+
+/** The spaces of whoever is signed in, newest first. */
+export const mySpotsQuery = queryOptions({
+  queryKey: spotKeys.mine,
+  queryFn: ({ signal }) => call('spots', 'listMySpots', {}, { signal }),
+});

@@ -1,0 +1,111 @@
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#shared/api/bookings.ts';
+import { UnreadMessages } from '#web/features/messages/components/unread-messages.tsx';
+import { isOwnHold } from '#web/features/bookings/booking-moments.ts';
+import { CancelBooking } from '#web/features/bookings/components/cancel/cancel-booking.tsx';
+import { StatusBadge } from '#web/features/bookings/components/status-badge.tsx';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from '#web/features/dashboard/components/dashboard.module.css';
+
+/** The way in, which the API tells the driver from a day before the stay until its end (ruling 13). */
+const AccessDetails = ({ details }: { details: string }) => {
+  const text = useText();
+  return (
+    <div className={styles.access}>
+      <p className={styles.accessTitle}>
+        <Icon name="key" size={20} />
+        {text('dashboard.accessPrivate')}
+      </p>
+      <p className={styles.instructions}>{details}</p>
+    </div>
+  );
+};
+
+/** One booking, with the times as the clocks at the space show them (DB-04). */
+export const BookingRow = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const times = [
+    ['dashboard.entry', booking.startTime],
+    ['dashboard.exit', booking.endTime],
+  ] as const;
+  const title = useRef<HTMLAnchorElement>(null);
+  const { refund } = booking;
+  const isOwner = booking.role === 'owner';
+  const amount = isOwner ? (booking.ownerEarnings ?? 0) : booking.totalPrice;
+  return (
+    <li className={styles.row}>
+      <SpotPicture url={booking.spot.image ?? null} alt="" className={styles.picture} />
+      <div className={styles.what}>
+        <h3>
+          <Link to={paths.reservation(booking.id)} ref={title}>
+            {booking.spot.title}
+          </Link>
+        </h3>
+        <p className={styles.muted}>
+          {isOwner
+            ? `${text('dashboard.driver')}: ${booking.driverName || text('common.deletedUser')}`
+            : booking.spot.address}
+        </p>
+        <dl className={styles.facts}>
+          {times.map(([label, instant]) => (
+            <div key={label}>
+              <dt>{text(label)}</dt>
+              <dd>
+                <time dateTime={instant}>{formatMoment(instant, booking.timeZone, language)}</time>
+              </dd>
+            </div>
+          ))}
+          {booking.timeZone === 'Atlantic/Canary' && (
+            <div>
+              <dt className="visually-hidden">{text('dashboard.canaryTime')}</dt>
+              <dd className={styles.muted}>{text('dashboard.canaryTime')}</dd>
+            </div>
+          )}
+        </dl>
+        {booking.accessDetails && <AccessDetails details={booking.accessDetails} />}
+      </div>
+      <div className={styles.aside}>
+        <StatusBadge booking={booking} />
+        <UnreadMessages bookingId={booking.id} />
+        <p className={styles.amount}>
+          <span className={styles.muted}>{text(isOwner ? 'dashboard.youEarn' : 'dashboard.total')}</span>{' '}
+          <Price euros={amount} />
+        </p>
+        {refund && !isOwner && (
+          <p className={styles.muted}>
+            {text(`reservations.refund.${refund.state}`, { amount: formatEuros(refund.amount, language) })}
+          </p>
+        )}
+        {isOwnHold(booking) && (
+          <LinkButton
+            to={paths.payment({
+              spotId: booking.parkingSpotId,
+              startTime: booking.startTime,
+              endTime: booking.endTime,
+              totalPrice: booking.totalPrice.toFixed(2),
+            })}
+            variant="accent"
+            size="sm"
+          >
+            {text('dashboard.payHold')}
+          </LinkButton>
+        )}
+        <CancelBooking
+          booking={booking}
+          look={{ variant: 'ghost', size: 'sm' }}
+          onCancelled={() => title.current?.focus()}
+        />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import { MailProblem } from '#web/features/profile/components/mail-problem.tsx';
+import { UnverifiedEmail } from '#web/features/profile/components/unverified-email.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
+import { HomeTab } from './home-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SpotsTab } from '#web/features/dashboard/components/spots-tab.tsx';
+import styles from '#web/features/dashboard/components/dashboard.module.css';
+
+const TABS = ['home', 'spots', 'bookings', 'profile', 'notifications'] as const;
+type TabId = (typeof TABS)[number];
+
+const NAMES: Record<TabId, MessageId> = {
+  home: 'dashboard.home',
+  spots: 'dashboard.spots',
+  bookings: 'dashboard.bookings',
+  profile: 'dashboard.profile',
+  notifications: 'dashboard.notifications',
+};
+
+const Panel = ({ tab, user }: { tab: TabId; user: User }) => {
+  switch (tab) {
+    case 'home':
+      return <HomeTab />;
+    case 'spots':
+      return <SpotsTab />;
+    case 'bookings':
+      return <BookingsTab />;
+    case 'profile':
+      return <ProfileTab user={user} />;
+    case 'notifications':
+      return <NotificationsTab />;
+  }
+};
+
+interface Props {
+  user: User;
+  /** The last part of /dashboard/{tab}; anything unknown shows Inicio. */
+  tab: string | undefined;
+}
+
+/** DB-01. Each tab has an address of its own. */
+export const DashboardTabs = ({ user, tab }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const selected = TABS.find((known) => known === tab) ?? 'home';
+  const open = (id: TabId) => {
+    const path = id === 'home' ? paths.dashboard : paths.dashboardTab(id);
+    // The focus stays on the tab, so that the arrow keys go on working.
+    void navigate(path, { state: { keepsPlace: true } });
+  };
+  return (
+    <div className={styles.dashboard}>
+      <h1>{text('dashboard.greeting', { name: user.full_name || text('dashboard.nobody') })}</h1>
+      <MailProblem user={user} isInProfile={selected === 'profile'} />
+      <UnverifiedEmail user={user} />
+      <Tabs
+        label={text('dashboard.tabs')}
+        tabs={TABS.map((id) => ({ id, label: text(NAMES[id]) }))}
+        selected={selected}
+        onSelect={open}
+      >
+        <Panel tab={selected} user={user} />
+      </Tabs>
+    </div>
+  );
+};

@@ -1,0 +1,196 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Statistics } from '#shared/api/accounts.ts';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { PayoutCall } from '#web/features/payouts/components/payout-cta.tsx';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { LOCALES } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { statisticsQuery } from '#web/api/accounts/get-statistics.ts';
+import { bookingsOnMySpotsQuery } from '#web/api/bookings/list-bookings-on-my-spots.ts';
+import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { useSortedStays } from './use-sorted-stays.ts';
+import { BookingRow } from './booking-row.tsx';
+import { NoBookings, NoBookingsOnMySpots, NoSpots } from '#web/features/dashboard/components/empty-lists.tsx';
+import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
+import { SpotBadges } from '#web/features/dashboard/components/spot-badge.tsx';
+import { ToggleSpotButton } from '#web/features/dashboard/components/toggle-spot-button.tsx';
+import styles from '#web/features/dashboard/components/dashboard.module.css';
+
+/** 001 §9. */
+const SHOWN = 3;
+
+interface StatProps {
+  icon: IconName;
+  label: string;
+  value: string;
+  /** Where more of it is told. */
+  to?: string;
+}
+
+const Stat = ({ icon, label, value, to }: StatProps) => (
+  <div className={styles.stat}>
+    <dt>
+      <Icon name={icon} size={20} />
+      {to ? <Link to={to}>{label}</Link> : label}
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const Stats = ({ statistics }: { statistics: Statistics }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const rating = statistics.averageRating;
+  const ratingText = rating.toLocaleString(LOCALES[language], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <dl className={styles.stats}>
+      <Stat icon="car" label={text('dashboard.activeSpots')} value={String(statistics.activeSpots)} />
+      <Stat
+        icon="calendar"
+        label={text('dashboard.upcomingBookings')}
+        value={String(statistics.upcomingBookings)}
+      />
+      <Stat
+        icon="euro"
+        label={text('dashboard.earnings')}
+        value={formatEuros(statistics.earnings, language)}
+        to={paths.earnings}
+      />
+      <Stat icon="star" label={text('dashboard.averageRating')} value={rating === 0 ? '-' : ratingText} />
+    </dl>
+  );
+};
+
+const SpotRow = ({ spot }: { spot: Spot }) => (
+  <li className={styles.row}>
+    <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
+    <div className={styles.what}>
+      <h3>
+        <Link to={paths.spot(spot.id)}>{spot.title}</Link>
+      </h3>
+      <p className={styles.muted}>{spot.address}</p>
+      <p className={styles.badges}>
+        <SpotBadges spot={spot} />
+      </p>
+    </div>
+    <div className={styles.aside}>
+      <ToggleSpotButton spot={spot} />
+    </div>
+  </li>
+);
+
+const MySpots = ({ spots }: { spots: UseQueryResult<Spot[]> }) => {
+  const text = useText();
+  return (
+    <Section
+      title={text('dashboard.mySpots')}
+      allAt={(spots.data?.length ?? 0) > SHOWN ? paths.dashboardTab('spots') : undefined}
+    >
+      <Loaded queries={[spots]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoSpots />
+          ) : (
+            <ul className={styles.rows}>
+              {list.slice(0, SHOWN).map((spot) => (
+                <SpotRow key={spot.id} spot={spot} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+};
+
+/** Next first; what is over follows. */
+const FirstBookings = ({ bookings, count = SHOWN }: { bookings: readonly Booking[]; count?: number }) => {
+  const { next, past } = useSortedStays(bookings);
+  return (
+    <ul className={styles.rows}>
+      {[...next, ...past].slice(0, count).map((booking) => (
+        <BookingRow key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  );
+};
+
+/** Has no tab of its own: the rest is shown in place. */
+const BookingsOnMySpots = ({ bookings }: { bookings: UseQueryResult<Booking[]> }) => {
+  const text = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const title = text('dashboard.bookingsOnMySpots');
+  return (
+    <Section
+      title={title}
+      action={
+        (bookings.data?.length ?? 0) > SHOWN && (
+          <button
+            type="button"
+            className={styles.all}
+            aria-expanded={isWhole}
+            {...(!isWhole && { 'aria-label': text('dashboard.seeAllOf', { list: title }) })}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {text(isWhole ? 'dashboard.seeFewer' : 'dashboard.seeAll')}
+          </button>
+        )
+      }
+    >
+      <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoBookingsOnMySpots />
+          ) : (
+            <FirstBookings bookings={list} count={isWhole ? list.length : SHOWN} />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+};
+
+/** DB-02, DB-07. A list that cannot be loaded fails alone; nothing is shown while nothing has come. */
+export const HomeTab = () => {
+  const text = useText();
+  const statistics = useQuery(statisticsQuery);
+  const spots = useQuery(mySpotsQuery);
+  const bookings = useQuery(myBookingsQuery);
+  const bookingsOnMySpots = useQuery(bookingsOnMySpotsQuery);
+  const queries = [statistics, spots, bookings, bookingsOnMySpots] as const;
+  if (queries.every(({ data }) => data === undefined))
+    return (
+      <Loaded queries={queries} skeleton={<HomeSkeleton />}>
+        {() => null}
+      </Loaded>
+    );
+  const allBookings = (bookings.data?.length ?? 0) > SHOWN ? paths.dashboardBookings : undefined;
+  return (
+    <div className={styles.panel}>
+      <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
+        {(figures) => <Stats statistics={figures} />}
+      </Loaded>
+      <PayoutCall />
+      <MySpots spots={spots} />
+      <Section title={text('dashboard.myBookings')} allAt={allBookings}>
+        <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>
+          {(list) => (list.length === 0 ? <NoBookings /> : <FirstBookings bookings={list} />)}
+        </Loaded>
+      </Section>
+      <BookingsOnMySpots bookings={bookingsOnMySpots} />
+    </div>
+  );
+};

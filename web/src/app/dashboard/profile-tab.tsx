@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import { PrivacySection } from '#web/features/privacy/components/privacy-section.tsx';
+import { PendingEmail } from '#web/features/profile/components/pending-email.tsx';
+import { ProfileForm } from '#web/features/profile/components/profile-form.tsx';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { mySpotsQuery } from '#web/api/spots/list-my-spots.ts';
+import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
+import { Section } from '#web/features/dashboard/components/section.tsx';
+import styles from '#web/features/dashboard/components/dashboard.module.css';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+);
+
+const ProfileFacts = ({ user }: { user: User }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const queries = [useQuery(mySpotsQuery), useQuery(myBookingsQuery)] as const;
+  return (
+    <Loaded queries={queries} skeleton={<Skeleton height="16rem" />}>
+      {(spots, bookings) => (
+        <dl className={styles.profile}>
+          <Fact label={text('dashboard.name')}>{user.full_name || text('dashboard.nobody')}</Fact>
+          <Fact label={text('dashboard.email')}>{user.email}</Fact>
+          <Fact label={text('dashboard.phone')}>
+            {user.phone === null ? text('dashboard.noPhone') : formatPhone(user.phone)}
+          </Fact>
+          <Fact label={text('profile.mailLanguage')}>{LANGUAGE_NAMES[user.language]}</Fact>
+          <Fact label={text('dashboard.spotCount')}>{spots.length}</Fact>
+          <Fact label={text('dashboard.bookingCount')}>{bookings.length}</Fact>
+          <Fact label={text('dashboard.memberSince')}>
+            {formatInstant(user.createdAt, 'Europe/Madrid', 'month', language)}
+          </Fact>
+        </dl>
+      )}
+    </Loaded>
+  );
+};
+
+/** Whether somebody comes to change their address, from a notice elsewhere. */
+const comesToChangeEmail = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'changesEmail' in state && state.changesEmail === true;
+
+/** DB-05. The focus returns to the button that opened the form. */
+export const ProfileTab = ({ user }: { user: User }) => {
+  const text = useText();
+  const edit = useRef<HTMLButtonElement>(null);
+  const changesEmail = comesToChangeEmail(useLocation().state);
+  const [isEditing, setIsEditing] = useState(changesEmail);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <Section
+      title={text('dashboard.profile')}
+      action={
+        !isEditing && (
+          <Button ref={edit} variant="secondary" size="sm" icon="edit" onClick={() => setIsEditing(true)}>
+            {text('dashboard.edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <ProfileForm
+          user={user}
+          startAt={changesEmail ? 'email' : 'fullName'}
+          onDone={() => setIsEditing(false)}
+        />
+      ) : (
+        <>
+          {user.pendingEmail !== null && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
+          <ProfileFacts user={user} />
+          <PrivacySection />
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import { isPast } from '#web/features/bookings/booking-moments.ts';
+
+const isNext = ({ status, endTime }: Booking) =>
+  (status === 'pending' || status === 'confirmed') && !isPast(endTime);
+const isCancelled = ({ status }: Booking) =>
+  status === 'cancelled_by_driver' || status === 'cancelled_by_owner';
+
+const byStart = (a: Booking, b: Booking) => Date.parse(a.startTime) - Date.parse(b.startTime);
+
+/**
+ * What runs out unpaid first, then what comes next; apart from that what is over or cancelled, latest first. What is
+ * cancelled here stays in its place until the list is opened anew: its row keeps its dialog and the focus.
+ */
+export const useSortedStays = (bookings: readonly Booking[]): { next: Booking[]; past: Booking[] } => {
+  const [before] = useState(bookings);
+  const wasNext = ({ id }: Booking) => before.some((known) => known.id === id && isNext(known));
+  const isShownNext = (booking: Booking) => isNext(booking) || (isCancelled(booking) && wasNext(booking));
+  const next = bookings.filter(isShownNext).sort(byStart);
+  return {
+    next: [
+      ...next.filter(({ status }) => status === 'pending'),
+      ...next.filter(({ status }) => status !== 'pending'),
+    ],
+    past: bookings.filter((booking) => !isShownNext(booking)).sort((a, b) => byStart(b, a)),
+  };
+};

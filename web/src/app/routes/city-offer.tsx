@@ -1,0 +1,59 @@
+import { MapSection } from '#web/features/search/components/map-section.tsx';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/search/search-address.ts';
+import { useFoundSpots } from '#web/features/search/use-found-spots.ts';
+import type { SearchArea } from '#web/features/search/use-spot-search.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatEurosShort } from '#web/lib/money.ts';
+import { useState } from 'react';
+import { lookAtCity, type City } from '#web/features/cities/cities.ts';
+
+const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort: 'recommended' };
+
+/** How many spaces there are and from which price on: what the list below shows at first, and not a word more. */
+export const CityPrices = ({ city }: { city: City }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const [look] = useState(() => lookAtCity(city));
+  const { data, isPending, isError } = useFoundSpots(look, ALL);
+  if (isError) return text('cities.pricesFailed');
+  if (isPending) return text('home.loadingSpots');
+  const prices = [...data.spots, ...data.clusters].map((one) => one.price_weekday);
+  if (prices.length === 0) return text('cities.none');
+  const count = data.total + data.clustered;
+  return text('cities.prices', { count, price: formatEurosShort(Math.min(...prices), language) });
+};
+
+interface Shown {
+  search: SpotSearch;
+  area: SearchArea;
+}
+
+/** The spaces of a city as a list and on the map. */
+export const CityOffer = ({ city }: { city: City }) => {
+  const { language } = useLanguage();
+  const [first] = useState(() => lookAtCity(city));
+  const [asked, setAsked] = useState<Shown>({
+    search: { ...ALL, location: city.names[language] },
+    area: { searched: first, map: first },
+  });
+  const [view, setView] = useState<SearchView>('list');
+  const { search, area } = asked;
+  const show = (next: SpotSearch, at: MapLook = area.searched) =>
+    setAsked({ search: next, area: { searched: at, map: at === area.searched ? area.map : at } });
+  return (
+    <MapSection
+      ref={null}
+      search={search}
+      isSearched={hasCriteria(search)}
+      area={area}
+      onMove={(map) => setAsked({ search, area: { ...area, map } })}
+      onRefine={(look) => show(search, look)}
+      onSearch={show}
+      view={view}
+      onView={setView}
+      onBack={() => show({ ...ALL, location: city.names[language] }, first)}
+    />
+  );
+};

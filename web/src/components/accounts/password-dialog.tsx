@@ -1,0 +1,129 @@
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useLimitText } from '#web/lib/use-limit-text.ts';
+import styles from '#web/ui/form.module.css';
+
+interface FormProps {
+  /** Why the password is asked for. */
+  hint: string;
+  isPending: boolean;
+  /** How the last try failed. */
+  error: Error | null;
+  /** What to say of a failure that is about neither the password, a limit nor the connection. */
+  failureText: (error: Error) => string;
+  onSubmit: (password: string) => void;
+  children?: ReactNode;
+}
+
+interface Props extends FormProps {
+  isOpen: boolean;
+  /** Not called while a call is under way. */
+  onClose: () => void;
+  title: string;
+  /** What the button says. */
+  submit: string;
+  variant?: NonNullable<ButtonLook['variant']>;
+}
+
+/** What is typed goes when the dialog closes. */
+const PasswordForm = ({
+  id,
+  hint,
+  isPending,
+  error,
+  failureText,
+  onSubmit,
+  children,
+}: FormProps & { id: string }) => {
+  const text = useText();
+  const limitText = useLimitText();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const failed = isPending ? null : error;
+  const isWrong = failed instanceof ApiError && failed.code === 'wrong_password';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsMissing(password === '');
+    if (password === '') field.current?.focus();
+    else onSubmit(password);
+  };
+  const fieldError = () => {
+    if (isMissing) return text('accounts.ownPasswordRequired');
+    return isWrong ? text('accounts.ownPasswordWrong') : undefined;
+  };
+  const failure = () => {
+    if (!failed || isWrong) return undefined;
+    if (failed instanceof ConnectionError) return text('common.connectionText');
+    return limitText(failed) ?? failureText(failed);
+  };
+  const problem = failure();
+
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <PasswordField
+        ref={field}
+        label={text('accounts.ownPassword')}
+        hint={hint}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        value={password}
+        error={fieldError()}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setIsMissing(false);
+        }}
+        required
+      />
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <p>
+        <Link to={paths.forgotPassword} className={styles.link}>
+          {text('accounts.forgotLink')}
+        </Link>
+      </p>
+    </form>
+  );
+};
+
+/** Has a signed-in person enter the password again before something that a stolen session must not do. */
+export const PasswordDialog = ({ isOpen, onClose, title, submit, variant = 'primary', ...form }: Props) => {
+  const text = useText();
+  const formId = useId();
+  /** Also what the browser calls when a dialog has closed. A call that is under way goes on. */
+  const leave = () => {
+    if (!form.isPending) onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            {text('common.cancel')}
+          </Button>
+          <Button variant={variant} type="submit" form={formId} busy={form.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <PasswordForm id={formId} {...form} />
+    </Dialog>
+  );
+};

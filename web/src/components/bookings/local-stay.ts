@@ -1,0 +1,44 @@
+import { STAY_TIMES } from '#shared/api/constants.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import type { LocalStay } from '#web/api/spots/get-quote.ts';
+import { fullDays } from '#web/components/spots/stay-params.ts';
+import { addDays, formatInstant, todayIn } from '#web/lib/dates.ts';
+import { HALF_HOURS, isWithin } from './day-times.ts';
+
+/** The fewest full days that reach the minimum duration: each counts 24 hours. */
+export const fewestFullDays = ({ min_duration: hours }: Pick<Spot, 'min_duration'>) =>
+  Math.max(1, Math.ceil(hours / 24));
+
+export const fullDayStay = (spot: Pick<Spot, 'min_duration'>, date: string): LocalStay =>
+  fullDays(date, addDays(date, fewestFullDays(spot)));
+
+/** 08:00 to 18:00 (001 §9), or the whole of the access hours where the space is not open then. */
+export const partDayStay = ({ accessHours }: Pick<Spot, 'accessHours'>, date: string): LocalStay => {
+  const { partDayStart, partDayEnd } = STAY_TIMES;
+  const isUsual = isWithin(accessHours, partDayStart) && isWithin(accessHours, partDayEnd);
+  const startTime = isUsual ? partDayStart : HALF_HOURS.find((time) => time >= accessHours.start);
+  const endTime = isUsual ? partDayEnd : HALF_HOURS.findLast((time) => time <= accessHours.end);
+  return { date, startTime: startTime ?? partDayStart, endTime: endTime ?? partDayEnd, isFullDay: false };
+};
+
+/** When a stay may begin at the earliest, as the clocks at the space will show it: `2026-06-05T08:30`. */
+export const earliestEntry = ({
+  timeZone,
+  advance_booking: hours,
+}: Pick<Spot, 'timeZone' | 'advance_booking'>) => {
+  const instant = new Date(Date.now() + hours * 3_600_000);
+  return `${todayIn(timeZone, instant)}T${formatInstant(instant.toISOString(), timeZone, 'time', 'en')}`;
+};
+
+/** The stay of two instants, as the clocks at the space show it. */
+export const localStayOf = (
+  period: { startTime: string; endTime: string },
+  timeZone: string,
+  isFullDay: boolean,
+): LocalStay => {
+  const date = todayIn(timeZone, new Date(period.startTime));
+  const endDate = todayIn(timeZone, new Date(period.endTime));
+  if (isFullDay) return fullDays(date, endDate);
+  const timeOf = (instant: string) => formatInstant(instant, timeZone, 'time', 'en');
+  return { date, startTime: timeOf(period.startTime), endTime: timeOf(period.endTime), isFullDay };
+};

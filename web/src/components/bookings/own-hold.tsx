@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Booking } from '#shared/api/bookings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toast } from '#web/ui/toast-store.ts';
+import { releaseHold } from '#web/api/bookings/release-hold.ts';
+import styles from './own-hold.module.css';
+
+/** What is held (`isOther`: another space than the page's), until when, the way to pay it, and the way to choose something else. */
+export const OwnHold = ({ hold, isOther = false }: { hold: Booking; isOther?: boolean }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const release = useMutation({
+    ...releaseHold(useQueryClient()),
+    onError: () => toast.error(text('bookings.releaseFailed')),
+  });
+  const { parkingSpotId: spotId, startTime, endTime, timeZone, totalPrice, expiresAt } = hold;
+  return (
+    <div className={styles.hold} role="status">
+      <p>
+        <Icon name="clock" size={20} />
+        <span>
+          {text(isOther ? 'bookings.otherHold' : 'bookings.ownHold', {
+            title: hold.spot.title,
+            from: formatInstant(startTime, timeZone, 'dayTime', language),
+            to: formatInstant(endTime, timeZone, 'dayTime', language),
+            until: expiresAt ? formatInstant(expiresAt, timeZone, 'time', language) : '',
+          })}
+        </span>
+      </p>
+      <LinkButton
+        to={paths.payment({ spotId, startTime, endTime, totalPrice: totalPrice.toFixed(2) })}
+        variant="accent"
+        isWide
+      >
+        {text('bookings.goToPayment')}
+      </LinkButton>
+      <Button
+        variant="secondary"
+        isWide
+        busy={release.isPending || release.isSuccess}
+        onClick={() => release.mutate(hold.id)}
+      >
+        {text('bookings.release')}
+      </Button>
+    </div>
+  );
+};

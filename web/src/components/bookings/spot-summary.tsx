@@ -1,0 +1,21 @@
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import styles from './spot-summary.module.css';
+
+interface Props {
+  title: string;
+  address: string;
+  image: string | null;
+}
+
+/** Which space a booking is about. */
+export const SpotSummary = ({ title, address, image }: Props) => (
+  <div className={styles.summary}>
+    <div className={styles.picture}>
+      <SpotPicture url={image} alt="" isFirst />
+    </div>
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.address}>{address}</p>
+    </div>
+  </div>
+);

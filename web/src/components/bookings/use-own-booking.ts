@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
+import type { Quote } from '#shared/api/spots.ts';
+import { myBookingsQuery } from '#web/api/bookings/list-my-bookings.ts';
+import { useSession } from '#web/api/accounts/session.ts';
+
+type Period = Pick<Quote, 'parkingSpotId' | 'startTime' | 'endTime'>;
+
+/** The booking of this very person that has the place in a period; ask only for a period that is taken. */
+export const useOwnBooking = (
+  period: Period | undefined,
+  ...statuses: BookingStatus[]
+): Booking | undefined => {
+  const isSignedIn = useSession().status === 'signed-in';
+  const { data } = useQuery({
+    ...myBookingsQuery,
+    enabled: period !== undefined && isSignedIn,
+    staleTime: 0,
+  });
+  if (!period) return undefined;
+  return data?.find(
+    ({ status, parkingSpotId, startTime, endTime }) =>
+      statuses.includes(status) &&
+      parkingSpotId === period.parkingSpotId &&
+      startTime < period.endTime &&
+      period.startTime < endTime,
+  );
+};
+
+/** Everything that is held for this very person at present. */
+export const useOwnHolds = (): Booking[] => {
+  const { data = [] } = useQuery({ ...myBookingsQuery, staleTime: 0 });
+  return data.filter(({ status }) => status === 'pending');
+};
+
+/** The hold of this very person that makes a stay count as taken, as when they come back from the payment screen. */
+export const useOwnHold = (quote: Quote | undefined): Booking | undefined =>
+  useOwnBooking(quote?.problem?.code === 'period_taken' ? quote : undefined, 'pending');

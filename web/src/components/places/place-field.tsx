@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/field.module.css';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { placeQuery } from '#web/api/places/get-place.ts';
+import { useGoogleNotice } from './use-google-notice.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import styles from './place-field.module.css';
+import { PlaceSuggestions } from './place-suggestions.tsx';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  text: string;
+  /** What is typed, and the name of a suggestion that is chosen. */
+  onText: (text: string) => void;
+  /** A suggestion was chosen; its position comes after its name. */
+  onPlace: (place: PlaceDetails) => void;
+  /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
+  chosenText?: 'main_text' | 'description';
+  error?: string | undefined;
+  name?: string;
+}
+
+const MOVES: Record<string, (active: number, count: number) => number> = {
+  ArrowDown: (active, count) => (active + 1) % count,
+  ArrowUp: (active, count) => (active <= 0 ? count : active) - 1,
+};
+
+/** A place in Spain, typed with suggestions under the field (000 §5): a combobox as WAI-ARIA describes it. */
+export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', error, ...field }: Props) => {
+  const translate = useText();
+  const queries = useQueryClient();
+  const listId = useId();
+  const { language } = useLanguage();
+  // An address that is kept is in the language of the country, whoever typed it.
+  const { suggestions, ...list } = useSuggestions(text, chosenText === 'main_text' ? language : undefined);
+  const isByGoogle = useGoogleNotice();
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const [isLost, setIsLost] = useState(false);
+  const choosable = list.isStale ? [] : suggestions;
+  const active = choosable[activeIndex];
+  const input = useRef<HTMLInputElement>(null);
+
+  const type = (next: string) => {
+    setActiveIndex(-1);
+    setIsLost(false);
+    onText(next);
+    list.type(next);
+  };
+  // What was typed into a page rendered beforehand, before it was taken over.
+  const takeOver = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== text) type(typed);
+  });
+  useEffect(() => takeOver(), []);
+  const choose = (chosen: PlaceSuggestion) => {
+    list.close();
+    setActiveIndex(-1);
+    setIsLost(false);
+    onText(chosen[chosenText]);
+    queries.query(placeQuery(chosen.place_id)).then(onPlace, () => setIsLost(true));
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const move = MOVES[event.key];
+    if (event.key === 'Escape' && list.isOpen) list.close();
+    else if (event.key === 'Enter' && list.isOpen && active) choose(active);
+    else if (move && !list.isOpen) list.openOnFocus();
+    else if (move) setActiveIndex((before) => (choosable.length > 0 ? move(before, choosable.length) : -1));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.place} onBlur={list.close}>
+      <Field label={field.label} error={error ?? (isLost ? translate('spots.placeFailed') : undefined)}>
+        {(control) => (
+          <span className={styles.box}>
+            <Icon name="pin" size={20} className={styles.pin} />
+            <input
+              {...control}
+              ref={input}
+              className={classNames(fieldStyles.control, styles.input)}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={list.isOpen && suggestions.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active && `${listId}-${activeIndex}`}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              name={field.name}
+              placeholder={field.placeholder}
+              value={text}
+              onChange={(event) => type(event.target.value)}
+              onFocus={list.openOnFocus}
+              onKeyDown={moveByKey}
+            />
+            {list.isFetching && list.isOpen && (
+              <span className={styles.busy}>
+                <Spinner size={18} />
+              </span>
+            )}
+          </span>
+        )}
+      </Field>
+      <PlaceSuggestions
+        id={listId}
+        label={field.label}
+        activeIndex={activeIndex}
+        suggestions={suggestions}
+        isByGoogle={isByGoogle}
+        onChoose={choose}
+        {...list}
+        // What is wrong stands under the field: the list only says it where nothing else does.
+        isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { googleQuery } from '#web/api/places/google.ts';
+
+let isTold = false;
+
+/** Says once a visit that Google Maps failed (MP-06), and answers whether suggestions are Google's, which asks to be named. */
+export const useGoogleNotice = () => {
+  const text = useText();
+  const { data } = useQuery({ ...googleQuery, enabled: false });
+  const hasFailed = data === 'failed';
+  useEffect(() => {
+    if (!hasFailed || isTold) return;
+    isTold = true;
+    toast.error(text('spots.googleFailed'));
+  }, [hasFailed, text]);
+  return typeof data === 'object';
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Language } from '#web/i18n/language.ts';
+import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
+
+/** 000 §5: typing asks from 4 characters on after a pause, coming back to the field from 2 on. */
+const TYPED_CHARACTERS = 4;
+const FOCUS_CHARACTERS = 2;
+const PAUSE_MS = 500;
+
+/** The suggestions for a text that is being typed, and whether their list stands open. */
+export const useSuggestions = (text: string, language?: Language) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [asked, setAsked] = useState('');
+
+  useEffect(() => {
+    if (typed === undefined || typed.trim().length < TYPED_CHARACTERS) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(typed.trim());
+      setIsOpen(true);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const query = useQuery({ ...placeSuggestionsQuery(asked, language), enabled: isOpen && asked !== '' });
+  return {
+    isOpen,
+    isFetching: query.isFetching,
+    isError: query.isError,
+    suggestions: query.data ?? [],
+    /** They are of another text than the one that stands in the field: nobody means one of them. */
+    isStale: query.isPlaceholderData || asked !== text.trim(),
+    type: (next: string) => {
+      setTyped(next);
+      if (next.trim().length < TYPED_CHARACTERS) setIsOpen(false);
+    },
+    openOnFocus: () => {
+      if (text.trim().length < FOCUS_CHARACTERS) return;
+      setAsked(text.trim());
+      setIsOpen(true);
+    },
+    close: () => {
+      setTyped(undefined);
+      setIsOpen(false);
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import { lazy, Suspense } from 'react';
+import { PlaceField } from '#web/components/places/place-field.tsx';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { useConfig } from '#web/api/config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Located, Locator, LocatorNote } from './use-locator.ts';
+import styles from './location-step.module.css';
+
+/** Without its chunk the address field still does everything; the wizard must not fall with the map. */
+const MapUnavailable = () => <p className={styles.unavailable}>{useText()('publish.mapUnavailable')}</p>;
+const MapView = lazy(() => import('#web/map/map-view.tsx').catch(() => ({ default: MapUnavailable })));
+
+interface Props {
+  draft: Located;
+  locator: Locator;
+}
+
+const PositionMap = ({ draft, locator }: Props) => {
+  const text = useText();
+  const { map } = useConfig();
+  return (
+    <MapView
+      {...locator.view}
+      style={map}
+      marker={draft.position ?? undefined}
+      onClick={(point) => void locator.pick(point)}
+      ariaLabel={text('publish.mapLabel')}
+      messages={{
+        zoomIn: text('publish.mapZoomIn'),
+        zoomOut: text('publish.mapZoomOut'),
+        closePopup: text('common.close'),
+        price: String,
+        cluster: String,
+        clusterPrice: String,
+        schematic: text('publish.mapSchematic'),
+        unsupported: text('publish.mapUnavailable'),
+      }}
+    />
+  );
+};
+
+const Note = ({ note, onWrite }: { note: LocatorNote; onWrite: (address: string) => void }) => {
+  const text = useText();
+  const offer = (address: string, label: MessageId) => (
+    <button type="button" className={styles.restore} onClick={() => onWrite(address)}>
+      {text(label)}
+    </button>
+  );
+  if (note.kind === 'guessed') return text('publish.addressGuessed', { place: note.place });
+  if (note.kind === 'unnamed') return text('publish.addressUnnamed');
+  if (note.kind === 'unlocated') return text('publish.addressUnlocated');
+  if (note.kind === 'outside') return <FieldError>{text('publish.addressOutside')}</FieldError>;
+  if (note.kind === 'kept')
+    return (
+      <>
+        {text('publish.addressKept', { place: note.place })} {offer(note.place, 'publish.addressUseName')}
+      </>
+    );
+  return (
+    <>
+      {text('publish.addressReplaced', { address: note.address })}{' '}
+      {offer(note.address, 'publish.addressRestore')}
+    </>
+  );
+};
+
+/** Where the space is, in words; whatever is chosen moves the pin. */
+export const AddressField = ({ draft, locator, error }: Props & { error: string | undefined }) => {
+  const text = useText();
+  return (
+    <div onBlur={() => void locator.settle()}>
+      <PlaceField
+        label={text('publish.address')}
+        placeholder={text('publish.addressPlaceholder')}
+        name="address"
+        text={draft.address}
+        onText={locator.type}
+        onPlace={locator.choose}
+        chosenText="description"
+        error={error}
+      />
+      <p className={styles.note} role="status">
+        {locator.isNaming && text('publish.addressNaming')}
+        {locator.note && <Note note={locator.note} onWrite={locator.write} />}
+      </p>
+    </div>
+  );
+};
+
+/** A pin that the town of the address alone has put there: it has to be moved, or said to be right. */
+const GuessedPin = ({ onConfirm, error }: { onConfirm: () => void; error: string | undefined }) => {
+  const text = useText();
+  return (
+    <div className={styles.guessed}>
+      <p>{text('publish.pinGuessed')}</p>
+      <Button name="pin" variant="secondary" size="sm" icon="pin" onClick={onConfirm}>
+        {text('publish.pinConfirm')}
+      </Button>
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+};
+
+/** The pin; a click puts it there and takes the address of that place, unless a more exact one was written. */
+export const LocationMap = ({ error, ...props }: Props & { error: string | undefined }) => {
+  const text = useText();
+  return (
+    <div className={styles.place}>
+      {props.draft.isGuessed && <GuessedPin onConfirm={props.locator.keepPin} error={error} />}
+      <p className={styles.help}>
+        <Icon name="pin" size={20} />
+        {text('publish.mapHelp')}
+        <Button variant="secondary" size="sm" onClick={() => void props.locator.locate()}>
+          {text('publish.useLocation')}
+        </Button>
+      </p>
+      <div className={styles.map}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PositionMap {...props} />
+        </Suspense>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { addMonths, weeksOf } from '#web/lib/months.ts';
+import { isAvailableDay, type CalendarRules } from './available-days.ts';
+import styles from './calendar-step.module.css';
+
+/** A Sunday, to name the days of the week from. */
+const SUNDAY = '2026-02-01';
+
+interface Props {
+  rules: CalendarRules;
+  /** `YYYY-MM-DD` */
+  today: string;
+}
+
+const Day = ({ date, rules, today }: Props & { date: string | undefined }) => {
+  const text = useText();
+  if (!date) return <td />;
+  const isAvailable = isAvailableDay(rules, date, today);
+  return (
+    <td>
+      <span className={styles.day} data-date={date} data-available={isAvailable} data-past={date < today}>
+        {Number(date.slice(8))}
+        {isAvailable && <span className="visually-hidden"> {text('publish.dayAvailable')}</span>}
+      </span>
+    </td>
+  );
+};
+
+const MonthHeader = ({
+  id,
+  month,
+  isFirst,
+  onTurn,
+}: {
+  id: string;
+  month: string;
+  isFirst: boolean;
+  onTurn: (months: number) => void;
+}) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <header className={styles.month}>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={text('publish.previousMonth')}
+        disabled={isFirst}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon name="chevron-left" size={20} />
+      </button>
+      <h2 id={id} aria-live="polite">
+        {formatLocalDate(`${month}-01`, 'month', language)}
+      </h2>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label={text('publish.nextMonth')}
+        onClick={() => onTurn(1)}
+      >
+        <Icon name="chevron-right" size={20} />
+      </button>
+    </header>
+  );
+};
+
+const WeekdayRow = () => {
+  const { language } = useLanguage();
+  return (
+    <tr>
+      {[0, 1, 2, 3, 4, 5, 6].map((index) => {
+        const day = addDays(SUNDAY, index + weekStartsOn(language));
+        return (
+          <th key={day} scope="col" abbr={formatLocalDate(day, 'weekday', language)}>
+            {formatLocalDate(day, 'shortWeekday', language)}
+          </th>
+        );
+      })}
+    </tr>
+  );
+};
+
+/** A month with the days that drivers will be able to book (001 §5); nothing in it can be pressed. */
+export const MonthPreview = ({ rules, today }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const captionId = useId();
+  const thisMonth = today.slice(0, 7);
+  const [month, setMonth] = useState(() =>
+    rules.startDate > today ? rules.startDate.slice(0, 7) : thisMonth,
+  );
+  const weeks = weeksOf(month, weekStartsOn(language));
+  const count = weeks.flat().filter((date) => date && isAvailableDay(rules, date, today)).length;
+  return (
+    <section className={styles.preview} aria-labelledby={captionId}>
+      <MonthHeader
+        id={captionId}
+        month={month}
+        isFirst={month <= thisMonth}
+        onTurn={(months) => setMonth(addMonths(month, months))}
+      />
+      <table className={styles.days} aria-labelledby={captionId}>
+        <thead>
+          <WeekdayRow />
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={index}>
+              {week.map((date, day) => (
+                <Day key={date ?? day} date={date} rules={rules} today={today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.count} role="status">
+        {rules.startDate && rules.endDate
+          ? text('publish.monthCount', { count })
+          : text('publish.monthNoDates')}
+      </p>
+    </section>
+  );
+};

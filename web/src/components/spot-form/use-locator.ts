@@ -1,0 +1,224 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PlaceDetails } from '#shared/api/places.ts';
+import { placeQuery } from '#web/api/places/get-place.ts';
+import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { LatLng } from '#web/map/map-types.ts';
+import type { Draft } from './draft.ts';
+import { formatCoordinates, roundPosition } from '#web/map/coordinates.ts';
+
+/** 001 §9. */
+const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
+const CITY_ZOOM = 12;
+const PLACE_ZOOM = 15;
+/** A pin put by hand is exacter than the words beside it, unless these speak of another town. */
+const OTHER_TOWN_KM = 30;
+const KM_PER_DEGREE = 111.32;
+const PATIENCE_MS = 10_000;
+
+export type LocatorNote =
+  /** Only the name of this place was understood of what was typed. */
+  | { kind: 'guessed'; place: string }
+  /** There is no name for the position; it may be outside Spain. */
+  | { kind: 'unnamed' }
+  /** The position is not in Spain; the pin went back to where it was. */
+  | { kind: 'outside' }
+  /** The browser does not say where it is. */
+  | { kind: 'unlocated' }
+  /** The click took the place of an address that was typed by hand. */
+  | { kind: 'replaced'; address: string }
+  /** The address that was typed stands; the click is in the place of this name. */
+  | { kind: 'kept'; place: string };
+
+/** The address of a position, without one when it cannot be asked for. */
+const nameOf = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
+  try {
+    return { name: (await call('places', 'reverseGeocode', { query: point })).formatted_address };
+  } catch (error) {
+    return { isOutside: error instanceof ApiError && error.code === 'not_found' };
+  }
+};
+
+const kilometresBetween = (one: LatLng, other: LatLng) =>
+  KM_PER_DEGREE *
+  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180));
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A postal code is no number of a house. */
+const hasHouseNumber = (address: string) => /\d/.test(address.replaceAll(/\b\d{5}\b/g, ''));
+
+/**
+ * Whether an address that somebody wrote says more than the name of the point that they put the pin at. A name without a
+ * number is that of a street or a town.
+ */
+const isMoreExact = (address: string, name: string): boolean => {
+  const [written, named] = [folded(address.trim()), folded(name)];
+  if (written === '' || named.includes(written)) return false;
+  return !hasHouseNumber(named) || written.startsWith(named.split(',').slice(0, 2).join(','));
+};
+
+/** Where the browser is. Rejects when it does not know, or may not tell. */
+const findBrowser = () =>
+  new Promise<LatLng>((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ message }) => reject(new Error(message)),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS },
+    );
+  });
+
+/** The best place for a text that was typed, or nothing. */
+const findPlace = async (queries: QueryClient, address: string) => {
+  try {
+    const [best] = await queries.query(placeSuggestionsQuery(address));
+    return best && (await queries.query(placeQuery(best.place_id)));
+  } catch {
+    return undefined;
+  }
+};
+
+/** An address and its pin. */
+export type Located = Pick<Draft, 'address' | 'position'> & Partial<Pick<Draft, 'isGuessed'>>;
+
+type Change = (changes: Partial<Located>) => void;
+
+/**
+ * Brings the address and the pin of a space together (PW-02): by a suggestion, by the typed text, by a click on the map,
+ * by where the browser is.
+ */
+export const useLocator = (draft: Located, change: Change) => {
+  const queries = useQueryClient();
+  const [view, setView] = useState(() =>
+    draft.position ? { center: draft.position, zoom: PLACE_ZOOM } : { center: MADRID, zoom: CITY_ZOOM },
+  );
+  const [note, setNote] = useState<LocatorNote>();
+  const [isNaming, setIsNaming] = useState(false);
+  /** The address whose place the pin shows. */
+  const [placed, setPlaced] = useState(draft.position ? draft.address : '');
+  const typedByHand = useRef('');
+  /** Whether somebody put the pin where it is; words may move any other. */
+  const isPinned = useRef(draft.position !== null);
+  const latest = useRef(0);
+  const locating = useRef<{ address: string; result: Promise<Located | undefined> }>(undefined);
+
+  const show = (place: PlaceDetails, isGuessed: boolean): Located => {
+    const position = place.geometry.location;
+    isPinned.current = false;
+    change({ position, isGuessed });
+    setView({ center: position, zoom: PLACE_ZOOM });
+    return { ...draft, position, isGuessed };
+  };
+
+  const guess = async (address: string): Promise<Located | undefined> => {
+    const turn = ++latest.current;
+    const place = await findPlace(queries, address);
+    if (!place || turn !== latest.current) return undefined;
+    const { position } = draft;
+    const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;
+    if (isNear && isPinned.current) return draft;
+    setNote({ kind: 'guessed', place: place.formatted_address });
+    setPlaced(address);
+    return show(place, true);
+  };
+
+  const isPlaced = draft.position !== null && draft.address.trim() === placed.trim();
+
+  /**
+   * Puts the pin there; false, and back again, when that is not in Spain. 000 §8: a position whose name cannot be asked
+   * for is shown with 6 decimals.
+   */
+  const pick = async (chosen: LatLng): Promise<boolean> => {
+    const point = roundPosition(chosen);
+    const turn = ++latest.current;
+    const written = typedByHand.current.trim();
+    change({ position: point, isGuessed: false });
+    setPlaced(draft.address);
+    setNote(undefined);
+    setIsNaming(true);
+    const { name, isOutside } = await nameOf(point);
+    if (turn !== latest.current) return false;
+    setIsNaming(false);
+    if (isOutside) {
+      change({ position: draft.position, isGuessed: draft.isGuessed ?? false });
+      setPlaced(placed);
+      setNote({ kind: 'outside' });
+      return false;
+    }
+    isPinned.current = true;
+    if (written && (!name || isMoreExact(written, name))) {
+      if (name) setNote({ kind: 'kept', place: name });
+      return true;
+    }
+    const address = name ?? formatCoordinates(point);
+    change({ address });
+    setPlaced(address);
+    typedByHand.current = '';
+    if (written) setNote({ kind: 'replaced', address: written });
+    else if (!name) setNote({ kind: 'unnamed' });
+    return true;
+  };
+
+  return {
+    view,
+    note,
+    /** Whether the pin is known to stand where the address says. */
+    isPlaced,
+    isGuessed: draft.isGuessed ?? false,
+    /** The pin is right, whatever the address was changed to, and however it got there. */
+    keepPin: () => {
+      isPinned.current = true;
+      setPlaced(draft.address);
+      setNote(undefined);
+      change({ isGuessed: false });
+    },
+    isNaming,
+    type: (address: string) => {
+      typedByHand.current = address;
+      setNote(undefined);
+      change({ address });
+    },
+    choose: (place: PlaceDetails) => {
+      latest.current++;
+      // A house is more exact than what a click nearby is called; a town is not.
+      typedByHand.current = hasHouseNumber(place.formatted_address) ? place.formatted_address : '';
+      setNote(undefined);
+      change({ address: place.formatted_address });
+      setPlaced(place.formatted_address);
+      show(place, false);
+    },
+    /** Looks for what is typed, unless the pin is there already. Answers address and pin as they are in the end. */
+    settle: async (): Promise<Located> => {
+      const address = draft.address.trim();
+      if (isPlaced || isNaming || address.length < 2) return draft;
+      if (locating.current?.address !== address) locating.current = { address, result: guess(address) };
+      const found = await locating.current.result;
+      if (!found) locating.current = undefined;
+      return found ?? draft;
+    },
+    pick,
+    /** Puts the pin where the browser is. */
+    locate: async () => {
+      setNote(undefined);
+      setIsNaming(true);
+      try {
+        const here = await findBrowser();
+        if (await pick(here)) setView({ center: roundPosition(here), zoom: PLACE_ZOOM });
+      } catch {
+        setIsNaming(false);
+        setNote({ kind: 'unlocated' });
+      }
+    },
+    /** Takes another address for the pin, which stays where it was put. */
+    write: (address: string) => {
+      typedByHand.current = address;
+      setNote(undefined);
+      change({ address });
+      setPlaced(address);
+    },
+  };
+};
+
+export type Locator = ReturnType<typeof useLocator>;

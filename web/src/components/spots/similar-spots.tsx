@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { LocalStay } from '#web/api/spots/get-quote.ts';
+import { SpotPicture } from './spot-picture.tsx';
+import { toStayQuery } from './stay-params.ts';
+import styles from './similar-spots.module.css';
+import { useDistance } from './use-distance.ts';
+import { useSimilarSpots } from './use-similar-spots.ts';
+
+interface Props {
+  /** The space that does not take the stay. */
+  spot: Pick<Spot, 'id' | 'latitude' | 'longitude'>;
+  stay: LocalStay;
+}
+
+/** Where else the same stay is free, for somebody whose space is taken: one tap away, with the total. */
+export const SimilarSpots = ({ spot, stay }: Props) => {
+  const text = useText();
+  const titleId = useId();
+  const distance = useDistance();
+  const found = useSimilarSpots(spot, stay);
+  const search = new URLSearchParams({ ...toStayQuery(stay) }).toString();
+  return (
+    <section className={styles.similar} aria-labelledby={titleId} aria-busy={found === undefined}>
+      <h3 id={titleId}>{text('spots.similar')}</h3>
+      {found === undefined ? (
+        <Skeleton height="4.5rem" />
+      ) : found.length === 0 ? (
+        <p className={styles.none}>{text('spots.similarNone')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map(({ id, title, image, totalPrice, metres }) => (
+            <li key={id} className={styles.spot}>
+              <SpotPicture url={image} alt="" className={styles.picture} sizes="5rem" />
+              <div className={styles.text}>
+                <Link className={styles.link} to={{ pathname: paths.spot(id), search }}>
+                  {title}
+                </Link>
+                <p className={styles.facts}>
+                  <span>{text('spots.away', { distance: distance(metres) })}</span>
+                  {totalPrice !== undefined && <Price euros={totalPrice} unit={text('spots.total')} />}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import type { Spot } from '#shared/api/spots.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import styles from './detail.module.css';
+import { SpotBadges } from './spot-badges.tsx';
+import { SpotFacts } from './spot-facts.tsx';
+
+/** 001 §9. */
+const DETAIL_ZOOM = 17;
+
+/** Everything the owner said of a space (SD-01), under its pictures. */
+export const SpotDetails = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const { start, end } = spot.accessHours;
+  const isAllDay = start === '00:00' && end === '23:59';
+  const position = { lat: spot.latitude, lng: spot.longitude };
+  return (
+    <div className={styles.details}>
+      <SpotBadges spot={spot} />
+      <section>
+        <h2>{text('spots.about')}</h2>
+        <p className={styles.prose}>{spot.description}</p>
+      </section>
+      <section>
+        <h2>{text('spots.facts')}</h2>
+        <SpotFacts spot={spot} />
+      </section>
+      <section>
+        <h2>{text('spots.access')}</h2>
+        <p>{isAllDay ? text('spots.accessAllDay') : text('spots.accessBetween', { start, end })}</p>
+      </section>
+      {spot.instructions && (
+        <section>
+          <h2>{text('spots.instructions')}</h2>
+          <p className={styles.prose}>{spot.instructions}</p>
+        </section>
+      )}
+      <section>
+        <h2>{text('spots.where')}</h2>
+        <p>{spot.address}</p>
+        <div className={styles.map}>
+          <LazyMap
+            loadingText={text('spots.mapLoading')}
+            center={position}
+            zoom={DETAIL_ZOOM}
+            marker={position}
+            ariaLabel={text('spots.mapOf')}
+          />
+        </div>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { SpotRating } from '#web/components/spots/spot-rating.tsx';
+import { parseStay } from '#web/components/spots/stay-params.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { todayIn } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { suggestStay } from '../../suggest-stay.ts';
+import styles from './booking-box.module.css';
+import { BookingForm } from './booking-form.tsx';
+import { monthQuery } from '../../use-calendar.ts';
+
+const BoxSkeleton = () => {
+  const text = useText();
+  return (
+    <div className={styles.waiting} role="status" aria-label={text('bookings.quoteLoading')}>
+      {['2rem', '4.5rem', '8rem', '4.5rem', '3rem'].map((height, index) => (
+        <Skeleton key={index} height={height} />
+      ))}
+    </div>
+  );
+};
+
+/** Why nobody can book the space; who sees one that is not public is its owner, or an administrator. */
+const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined => {
+  if (status === 'rejected') return 'bookings.hiddenRejected';
+  if (status === 'pending') return 'bookings.hiddenPending';
+  return isActive ? undefined : 'bookings.hiddenPaused';
+};
+
+const Hidden = ({ spot, reason }: { spot: Spot; reason: MessageId }) => {
+  const text = useText();
+  return (
+    <div className={styles.hidden}>
+      <p>{text(reason)}</p>
+      {spot.isMine && (
+        <LinkButton to={paths.dashboardTab('spots')} variant="secondary" size="sm">
+          {text('bookings.toMySpots')}
+        </LinkButton>
+      )}
+    </div>
+  );
+};
+
+/** The booking box of a space page (001 §2). It starts from the stay of the address, else from the one that suits. */
+export const BookingBox = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  const { search } = useLocation();
+  const box = useRef<HTMLElement>(null);
+  const today = todayIn(spot.timeZone);
+  const hidden = hiddenBy(spot);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...monthQuery(spot.id, today),
+    enabled: !hidden,
+  });
+  const asked = parseStay(new URLSearchParams(search));
+  const firstStay = asked && asked.date >= today ? asked : data && suggestStay(spot, today, data);
+  return (
+    <section className={styles.box} ref={box} tabIndex={-1} aria-labelledby="booking-box">
+      <h2 id="booking-box" className="visually-hidden">
+        {text('bookings.boxTitle')}
+      </h2>
+      <p className={styles.head}>
+        <span className={styles.price}>
+          <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+          {spot.price_weekend !== spot.price_weekday && (
+            <span className={styles.weekend}>
+              <Price euros={spot.price_weekend} format="short" unit={text('bookings.weekendDay')} />
+            </span>
+          )}
+        </span>
+        <SpotRating {...spot} />
+      </p>
+      {hidden ? (
+        <Hidden spot={spot} reason={hidden} />
+      ) : firstStay ? (
+        <BookingForm
+          spot={spot}
+          firstStay={firstStay}
+          firstBookableDate={data?.firstBookableDate}
+          box={box}
+        />
+      ) : isError ? (
+        <ErrorState
+          title={text('bookings.calendarFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <BoxSkeleton />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type RefObject, type SubmitEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { Spot } from '#shared/api/spots.ts';
+import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
+import { toStayQuery } from '#web/components/spots/stay-params.ts';
+import { Message } from '#web/i18n/message.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { changeReferral, REFERRAL_LENGTH, referralOf } from '#web/lib/referral.ts';
+import styles from './booking-box.module.css';
+import { QuoteSummary } from './quote-summary.tsx';
+import { StayFields } from './stay-fields.tsx';
+import { StickyBar } from './sticky-bar.tsx';
+
+interface Props {
+  spot: Spot;
+  firstStay: LocalStay;
+  firstBookableDate: string | null | undefined;
+  /** The box around it, which the bar of small screens leads to. */
+  box: RefObject<HTMLElement | null>;
+}
+
+const TermsLabel = () => (
+  <Message
+    id="bookings.acceptTerms"
+    values={{
+      link: (chunks) => (
+        <Link to={paths.termsOfBooking} target="_blank">
+          {chunks}
+        </Link>
+      ),
+    }}
+  />
+);
+
+/** BB-01: the stay, its price and the way on. The stay lives in the address too, so that it survives going back. */
+export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [stay, setStay] = useState(firstStay);
+  const [referral, setReferral] = useState(() => referralOf(search));
+  const [hasAccepted, setHasAccepted] = useState(false);
+  // The next page takes a moment to load; a second press would leave twice.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const quote = useQuery(quoteQuery(spot.id, stay));
+  const change = (next: LocalStay) => {
+    setStay(next);
+    replaceQuery(new URLSearchParams({ ...toStayQuery(next) }).toString());
+  };
+  const isBookable = quote.data?.isAvailable === true && !quote.isPlaceholderData && !spot.isMine;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isBookable || !hasAccepted || isLeaving) return;
+    setIsLeaving(true);
+    void navigate(paths.booking(spot.id, toStayQuery(stay)));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <StayFields spot={spot} stay={stay} onChange={change} />
+      <QuoteSummary
+        spot={spot}
+        stay={stay}
+        quote={quote}
+        firstBookableDate={firstBookableDate}
+        onStay={change}
+      />
+      <TextField
+        label={text('bookings.referral')}
+        note={text('common.optional')}
+        autoComplete="off"
+        maxLength={REFERRAL_LENGTH}
+        value={referral}
+        onChange={(event) => {
+          setReferral(event.target.value);
+          changeReferral(event.target.value);
+        }}
+      />
+      <Checkbox
+        label={<TermsLabel />}
+        checked={hasAccepted}
+        onChange={(event) => setHasAccepted(event.target.checked)}
+      />
+      <Button type="submit" variant="accent" isWide disabled={!hasAccepted || !isBookable} busy={isLeaving}>
+        {text('bookings.book')}
+      </Button>
+      <StickyBar spot={spot} total={quote.data?.totalPrice} target={box} />
+      <p className={styles.hint}>{text(spot.isMine ? 'bookings.problemOwn' : 'bookings.notChargedYet')}</p>
+    </form>
+  );
+};

@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { LocalStay } from '#web/api/spots/get-quote.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
+import { fullDayStay, localStayOf } from '#web/components/bookings/local-stay.ts';
+import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
+import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
+import { PriceLines } from '#web/components/bookings/price-lines.tsx';
+import { isSpotToBlame, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import styles from './booking-box.module.css';
+
+interface Props {
+  spot: Spot;
+  stay: LocalStay;
+  quote: UseQueryResult<Quote>;
+  /** The first day that can be booked whole. */
+  firstBookableDate: string | null | undefined;
+  onStay: (stay: LocalStay) => void;
+}
+
+/** The next stay that would do: what the server found free, or the first bookable day for a stay that is too early. */
+const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props) => {
+  const { language } = useLanguage();
+  if (!data?.problem) return undefined;
+  const { nextFree, reason } = data.problem;
+  if (nextFree)
+    return {
+      when: formatInstant(nextFree.startTime, data.timeZone, 'dayTime', language),
+      take: () => onStay(localStayOf(nextFree, data.timeZone, data.isFullDay)),
+    };
+  const isTooEarly = reason === 'past' || reason === 'notice';
+  if (!isTooEarly || !firstBookableDate) return undefined;
+  return {
+    when: formatLocalDate(firstBookableDate, 'shortDay', language),
+    take: () => onStay(fullDayStay(spot, firstBookableDate)),
+  };
+};
+
+/** What the stay costs, whether it can be had, and until when it can be cancelled. */
+export const QuoteSummary = (props: Props) => {
+  const text = useText();
+  const { spot, stay, quote } = props;
+  const { data, error, isFetching, refetch } = quote;
+  const next = useNextStay(props);
+  const hold = useOwnHold(data);
+  if (error && !isFetching) {
+    const known =
+      error instanceof ApiError
+        ? stayProblemText(text, { code: error.code, reason: error.details.reason }, spot)
+        : undefined;
+    if (known) return <StayProblem problem={known} />;
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{text('bookings.quoteFailed')}</p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          {text('common.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!data)
+    return (
+      <div className={styles.waiting} role="status" aria-label={text('bookings.quoteLoading')}>
+        <Skeleton height="1.4rem" />
+        <Skeleton height="1.4rem" />
+        <Skeleton height="2.4rem" />
+      </div>
+    );
+  const { problem, timeZone } = data;
+  return (
+    <div className={styles.quote} aria-busy={isFetching}>
+      {hold && <LazyOwnHold hold={hold} />}
+      {problem && !hold && (
+        <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
+      )}
+      <PriceLines lines={data.lines} total={data.totalPrice} />
+      {problem && !hold && !quote.isPlaceholderData && isSpotToBlame(problem) && (
+        <LazySimilarSpots spot={spot} stay={stay} />
+      )}
+      {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { canCancel } from '../../booking-moments.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+interface Props {
+  booking: Booking;
+  look?: ButtonLook;
+  /** Where the focus is to go when the button is gone. */
+  onCancelled: () => void;
+}
+
+/** Cancels a booking as whichever party reads it (BR-05): asks first, with what it means at this moment. */
+export const CancelBooking = ({ booking, look = {}, onCancelled }: Props) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {canCancel(booking) && (
+        <Button variant="secondary" {...look} onClick={() => setIsOpen(true)}>
+          {text('reservations.cancel')}{' '}
+          <span className="visually-hidden">{text('reservations.atSpot', { spot: booking.spot.title })}</span>
+        </Button>
+      )}
+      <CancelDialog
+        booking={booking}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onCancelled={onCancelled}
+      />
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { useNavigate } from 'react-router-dom';
+import type { User } from '#shared/api/accounts.ts';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import type { LocalStay } from '#web/api/spots/get-quote.ts';
+import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
+import { toStayQuery } from '#web/components/spots/stay-params.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
+import { localStayOf } from '#web/components/bookings/local-stay.ts';
+import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
+import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
+import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
+import { PriceLines } from '#web/components/bookings/price-lines.tsx';
+import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { isSpotToBlame, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
+import styles from './confirmation.module.css';
+import { useHold } from '../../use-hold.ts';
+
+interface Props {
+  spot: Spot;
+  stay: LocalStay;
+  quote: Quote;
+  user: User;
+}
+
+/** BK-01: everything once more before the stay is held and paid. */
+export const Confirmation = ({ spot, stay, quote, user }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const ownHold = useOwnHold(quote);
+  const { hold, isHolding, problem: holdProblem, refusal } = useHold(spot, quote);
+  const quoteProblem = spot.isMine
+    ? text('bookings.problemOwn')
+    : quote.problem && (stayProblemText(text, quote.problem, spot) ?? quote.problem.message);
+  const nextFree = quote.problem?.nextFree;
+  const problem = quoteProblem ?? holdProblem;
+  const backToSpot = {
+    pathname: paths.spot(spot.id),
+    search: new URLSearchParams({ ...toStayQuery(stay) }).toString(),
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Card as="section">
+          <h2>{text('bookings.space')}</h2>
+          <SpotSummary title={spot.title} address={spot.address} image={spot.images[0] ?? null} />
+        </Card>
+        <Card as="section">
+          <div className={styles.cardHead}>
+            <h2>{text('bookings.stay')}</h2>
+            <LinkButton to={backToSpot} variant="ghost" size="sm" icon="edit">
+              {text('bookings.change')}
+            </LinkButton>
+          </div>
+          <StaySummary {...quote} />
+        </Card>
+        <Card as="section">
+          <h2>{text('bookings.driver')}</h2>
+          <dl className={styles.driver}>
+            <div>
+              <dt>{text('bookings.name')}</dt>
+              <dd>{user.fullName}</dd>
+            </div>
+            <div>
+              <dt>{text('bookings.email')}</dt>
+              <dd>{user.email}</dd>
+            </div>
+          </dl>
+        </Card>
+      </div>
+      <Card as="section" look="raised" className={styles.price}>
+        <h2>{text('bookings.price')}</h2>
+        <PriceLines lines={quote.lines} total={quote.totalPrice} />
+        <CancellationRule refundableUntil={quote.refundableUntil} timeZone={quote.timeZone} />
+        {ownHold && <LazyOwnHold hold={ownHold} />}
+        {refusal && !ownHold && quoteProblem === undefined && (
+          <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
+        )}
+        {problem && !ownHold && (
+          <StayProblem
+            problem={problem}
+            next={
+              nextFree && {
+                when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
+                take: () => {
+                  const next = localStayOf(nextFree, spot.timeZone, stay.isFullDay);
+                  void navigate(paths.booking(spot.id, toStayQuery(next)), { replace: true });
+                },
+              }
+            }
+          />
+        )}
+        {quote.problem && !ownHold && isSpotToBlame(quote.problem) && (
+          <LazySimilarSpots spot={spot} stay={stay} />
+        )}
+        {quoteProblem === undefined ? (
+          <>
+            <Button variant="accent" isWide busy={isHolding} onClick={hold}>
+              {text('bookings.confirm')}
+            </Button>
+            <p className={styles.hint}>{text('bookings.paysNext')}</p>
+          </>
+        ) : (
+          <LinkButton to={backToSpot} variant="secondary" isWide>
+            {text('bookings.otherDates')}
+          </LinkButton>
+        )}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { accessShownFrom, isAhead, isPast } from '../../booking-moments.ts';
+import styles from './reservation.module.css';
+
+/** The way in, which the driver of a paid stay reads from a day before it until its end, or from when (ruling 13). */
+export const AccessCard = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { role, accessDetails, timeZone } = booking;
+  if (role !== 'driver' || !isAhead(booking)) return null;
+  const from = accessShownFrom(booking);
+  return (
+    <Card as="section" {...(accessDetails && { className: styles.access })}>
+      <h2 className={styles.iconTitle}>
+        <Icon name="key" />
+        {text('reservations.access')}
+      </h2>
+      {accessDetails ? (
+        <>
+          <p className={styles.accessText}>{accessDetails}</p>
+          <p className={styles.note}>{text('reservations.accessPrivate')}</p>
+        </>
+      ) : (
+        <p className={styles.note}>
+          {isPast(from)
+            ? text('reservations.accessNone')
+            : text('reservations.accessFrom', { when: formatMoment(from, timeZone, language) })}
+        </p>
+      )}
+    </Card>
+  );
+};

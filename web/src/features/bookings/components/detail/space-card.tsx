@@ -1,0 +1,67 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { directionsTo, paths } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { isAhead } from '../../booking-moments.ts';
+import styles from './reservation.module.css';
+
+const ZOOM = 17;
+
+/** What a driver needs on arrival: the number, the owner's public words, and where it is. */
+const Arrival = ({ spot }: Pick<Booking, 'spot'>) => {
+  const text = useText();
+  const { spotNumber, instructions, latitude, longitude } = spot;
+  const position =
+    latitude === undefined || longitude === undefined ? undefined : { lat: latitude, lng: longitude };
+  return (
+    <>
+      {spotNumber && (
+        <p>
+          {text('reservations.spotNumber')}: <strong>{spotNumber}</strong>
+        </p>
+      )}
+      {instructions && <p className={styles.accessText}>{instructions}</p>}
+      {position && (
+        <div className={styles.map}>
+          <LazyMap
+            loadingText={text('spots.mapLoading')}
+            center={position}
+            zoom={ZOOM}
+            marker={position}
+            ariaLabel={text('spots.mapOf')}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Where: the space as it was when it was booked, and the way there; for its owner, its calendar. */
+export const SpaceCard = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { spot, parkingSpotId, role } = booking;
+  return (
+    <Card as="section">
+      <h2>{text('reservations.space')}</h2>
+      <SpotSummary {...spot} />
+      {role === 'driver' && isAhead(booking) && <Arrival spot={spot} />}
+      <div className={styles.actions}>
+        {role === 'owner' ? (
+          <LinkButton to={paths.spotCalendar(parkingSpotId)} variant="secondary" size="sm" icon="calendar">
+            {text('reservations.calendar')}
+          </LinkButton>
+        ) : (
+          <LinkButton to={directionsTo(spot)} variant="secondary" size="sm" icon="map">
+            {text('reservations.directions')}
+          </LinkButton>
+        )}
+        <LinkButton to={paths.spot(parkingSpotId)} variant="ghost" size="sm">
+          {text('reservations.seeSpace')}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Booking, BookingStatus } from '#shared/api/bookings.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { hasHoldEnded } from '../booking-moments.ts';
+
+type Look = readonly [text: MessageId, tone: 'success' | 'accent' | 'neutral' | 'danger'];
+
+/** Ruling 9: a payment that found its place taken is a cancelled booking to whoever made it. */
+const LOOKS: Readonly<Record<BookingStatus, Look>> = {
+  confirmed: ['reservations.confirmed', 'success'],
+  pending: ['reservations.pending', 'accent'],
+  completed: ['reservations.completed', 'neutral'],
+  cancelled_by_driver: ['reservations.cancelled', 'danger'],
+  cancelled_by_owner: ['reservations.cancelled', 'danger'],
+  refunded: ['reservations.cancelled', 'danger'],
+  expired: ['reservations.expired', 'neutral'],
+};
+
+/** The state of a booking in a word. */
+export const StatusBadge = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const [word, tone] = LOOKS[hasHoldEnded(booking) ? 'expired' : booking.status];
+  return <Badge tone={tone}>{text(word)}</Badge>;
+};

@@ -1,0 +1,79 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SPOT_LIMITS, STAY_TIMES } from '#shared/api/constants.ts';
+import type { Availability, Spot } from '#shared/api/spots.ts';
+import { availabilityQuery } from '#web/api/spots/get-availability.ts';
+import { addDays } from '#web/lib/dates.ts';
+import { halfHourAfter } from '#web/components/bookings/day-times.ts';
+import { earliestEntry, fewestFullDays } from '#web/components/bookings/local-stay.ts';
+
+type Day = Availability['days'][number];
+
+/** The latest half hour of a day. */
+const LAST_ENTRY = '23:30';
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const firstOfNextMonth = (day: string) => firstOfMonth(addDays(firstOfMonth(day), 31));
+
+/** The calendar of a space for the month of a day. */
+export const monthQuery = (spotId: string, day: string) =>
+  availabilityQuery(spotId, firstOfMonth(day), addDays(firstOfNextMonth(day), -1));
+
+const toDays = (results: UseQueryResult<Availability>[]) =>
+  new Map(results.flatMap(({ data }) => data?.days ?? []).map((day) => [day.date, day]));
+
+const isBusy = (day: Day | undefined, from: string, to: string) =>
+  day?.busy.some(({ start, end }) => start < to && from < end) ?? false;
+
+const isClosed = (day: Day | undefined) => day !== undefined && day.status !== 'open';
+
+type Rules = Pick<Spot, 'min_duration' | 'advance_booking' | 'timeZone'>;
+
+/**
+ * What is known of the nights, days and hours of a space. Days that are not loaded yet count as free: the quote has the
+ * last word.
+ */
+const rulesOf = (spot: Rules, days: ReadonlyMap<string, Day>) => {
+  const earliest = earliestEntry(spot);
+  const isTooEarly = (date: string, time: string) => `${date}T${time}` <= earliest;
+  const isNightFree = (date: string) => {
+    const next = addDays(date, 1);
+    const isTaken =
+      isBusy(days.get(date), STAY_TIMES.fullDayStart, '24:00') ||
+      isBusy(days.get(next), '00:00', STAY_TIMES.fullDayEnd);
+    return !isTaken && !isClosed(days.get(date)) && !isClosed(days.get(next));
+  };
+  const areNightsFree = (date: string, endDate: string) => {
+    for (let night = date; night < endDate; night = addDays(night, 1)) if (!isNightFree(night)) return false;
+    return true;
+  };
+  const fewest = fewestFullDays(spot);
+  return {
+    canEnter: (date: string) =>
+      !isTooEarly(date, STAY_TIMES.fullDayStart) && areNightsFree(date, addDays(date, fewest)),
+    canLeave: (date: string, endDate: string) =>
+      endDate >= addDays(date, fewest) &&
+      endDate <= addDays(date, SPOT_LIMITS.maxStayDays) &&
+      areNightsFree(date, endDate),
+    canSpend: (date: string) => !isTooEarly(date, LAST_ENTRY) && !isClosed(days.get(date)),
+    canEnterAt: (date: string, time: string) =>
+      !isTooEarly(date, time) && !isBusy(days.get(date), time, halfHourAfter(time)),
+    /** An exit that is not after the entry is one of the next day (001 §9). */
+    canLeaveAt: (date: string, from: string, to: string) => {
+      if (to > from) return !isBusy(days.get(date), from, to);
+      const next = days.get(addDays(date, 1));
+      const isNextFree = to === '00:00' || (!isClosed(next) && !isBusy(next, '00:00', to));
+      return isNextFree && !isBusy(days.get(date), from, '24:00');
+    },
+  };
+};
+
+/** Which days of a space can be picked, by what is loaded for the month in view and the stay's own. */
+export const useCalendar = (spot: Spot, monthInView: string, stayStart: string) => {
+  const months = [...new Set([stayStart, monthInView, firstOfNextMonth(monthInView)].map(firstOfMonth))];
+  const days = useQueries({
+    queries: months.map((month) => monthQuery(spot.id, month)),
+    combine: toDays,
+  });
+  return useMemo(() => rulesOf(spot, days), [spot, days]);
+};

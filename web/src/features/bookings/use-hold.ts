@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { Quote, Spot } from '#shared/api/spots.ts';
+import { spotKeys } from '#web/api/spots/keys.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { createBooking } from '#web/api/bookings/create-booking.ts';
+import { isHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
+import { referralParts } from '#web/lib/referral.ts';
+import { stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+
+/**
+ * Holds the stay for 15 minutes and goes on to pay it (ruling 2). What stands against it is told where one can still
+ * do something about it: the quote is asked for again, and `problem` says what happened.
+ */
+export const useHold = (spot: Spot, quote: Quote) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { parkingSpotId, startTime, endTime, totalPrice } = quote;
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...createBooking(queries),
+    onError: () => {
+      toast.error(text('bookings.createFailed'));
+      return queries.invalidateQueries({ queryKey: spotKeys.quotesOfSpot(parkingSpotId) });
+    },
+  });
+
+  const problemText = () => {
+    if (!error || isHoldRefusal(error)) return undefined;
+    if (error instanceof ConnectionError) return text('common.connectionText');
+    if (!(error instanceof ApiError)) return text('bookings.createFailed');
+    const { code, details, message } = error;
+    if (code === 'price_changed' && typeof details.totalPrice === 'number')
+      return text('bookings.priceChanged', { price: formatEuros(details.totalPrice, language) });
+    return stayProblemText(text, { code, reason: details.reason }, spot) ?? message;
+  };
+
+  return {
+    hold: () => {
+      if (isPending) return;
+      mutate(
+        { parkingSpotId, startTime, endTime, totalPrice, ...referralParts() },
+        {
+          onSuccess: () => {
+            toast.success(text('bookings.created'), text('bookings.createdText'));
+            const total = totalPrice.toFixed(2);
+            void navigate(paths.payment({ spotId: parkingSpotId, startTime, endTime, totalPrice: total }));
+          },
+        },
+      );
+    },
+    // The next page takes a moment to load; the button stays busy until then.
+    isHolding: isPending || isSuccess,
+    problem: problemText(),
+    refusal: isHoldRefusal(error) ? error : undefined,
+  };
+};

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SpotCalendar } from '#shared/api/calendars.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { todayIn } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { calendarQuery } from '#web/api/calendars/get-calendar.ts';
+import type { Selection } from '../selection.ts';
+import { Conflicts } from './conflicts.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { Legend } from './legend.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { SyncPanel } from './sync-panel.tsx';
+import styles from './calendar-screen.module.css';
+
+const isHidden = (error: Error | null) => error instanceof ApiError && [400, 403, 404].includes(error.status);
+
+const Head = ({ title }: { title?: string }) => {
+  const text = useText();
+  return (
+    <header className={styles.head}>
+      <Link to={paths.dashboardTab('spots')} className={styles.back}>
+        <Icon name="arrow-left" size={18} />
+        {text('calendar.backToSpots')}
+      </Link>
+      <h1>{text('calendar.title')}</h1>
+      {title !== undefined && <p className={styles.subtitle}>{title}</p>}
+    </header>
+  );
+};
+
+const CalendarSkeleton = () => {
+  const text = useText();
+  return (
+    <div aria-busy="true" className={styles.columns}>
+      <p className="visually-hidden" role="status">
+        {text('common.loading')}
+      </p>
+      <Skeleton height="34rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
+};
+
+interface LoadedProps {
+  spotId: string;
+  calendar: SpotCalendar;
+  month: string;
+  onMonth: (month: string) => void;
+}
+
+const Loaded = ({ spotId, calendar, month, onMonth }: LoadedProps) => {
+  const [selection, setSelection] = useState<Selection>();
+  return (
+    <>
+      <Conflicts calendar={calendar} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <MonthGrid
+            month={month}
+            today={calendar.today}
+            calendar={calendar}
+            selection={selection}
+            onMonth={onMonth}
+            onSelect={setSelection}
+          />
+          <Legend />
+        </div>
+        <DayPanel spotId={spotId} calendar={calendar} selection={selection} onSelect={setSelection} />
+      </div>
+      <SyncPanel spotId={spotId} calendar={calendar} />
+    </>
+  );
+};
+
+/** The calendar of an own space: what lies on it, which days are open, and the calendars that it goes along with. */
+export const CalendarScreen = ({ spotId }: { spotId: string }) => {
+  const text = useText();
+  const [month, setMonth] = useState(() => todayIn('Europe/Madrid').slice(0, 7));
+  const { data, error, isFetching, refetch } = useQuery(calendarQuery(spotId, month));
+  if (isHidden(error))
+    return (
+      <div className={styles.screen}>
+        <Head />
+        <EmptyState
+          icon="calendar"
+          title={text('calendar.notYours')}
+          text={text('calendar.notYoursText')}
+          action={<LinkButton to={paths.dashboardTab('spots')}>{text('calendar.backToSpots')}</LinkButton>}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.screen} data-workspace>
+      <Head {...(data && { title: data.title })} />
+      {data && <Loaded spotId={spotId} calendar={data} month={month} onMonth={setMonth} />}
+      {error && (
+        <ErrorState
+          title={text('calendar.failed')}
+          text={text('calendar.failedText')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <CalendarSkeleton />}
+    </div>
+  );
+};

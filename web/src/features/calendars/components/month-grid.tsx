@@ -1,0 +1,178 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
+import type { SpotCalendar } from '#shared/api/calendars.ts';
+import { addMonths, weeksOf } from '#web/lib/months.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { dayAfterKey, isSelected, type Selection } from '../selection.ts';
+import { DayCell } from './day-cell.tsx';
+import styles from './month-grid.module.css';
+
+/** A Sunday, to name the days of the week from. */
+const SUNDAY = '2026-02-01';
+
+interface Props {
+  /** `YYYY-MM` */
+  month: string;
+  today: string;
+  calendar: SpotCalendar;
+  selection: Selection | undefined;
+  onMonth: (month: string) => void;
+  onSelect: (selection: Selection) => void;
+}
+
+const MonthHead = ({
+  id,
+  month,
+  today,
+  onMonth,
+}: { id: string } & Pick<Props, 'month' | 'today' | 'onMonth'>) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <header className={styles.head}>
+      <h2 id={id} aria-live="polite">
+        {formatLocalDate(`${month}-01`, 'month', language)}
+      </h2>
+      <div className={styles.turns}>
+        <Button variant="secondary" size="sm" onClick={() => onMonth(today.slice(0, 7))}>
+          {text('calendar.today')}
+        </Button>
+        {([-1, 1] as const).map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={styles.turn}
+            aria-label={text(step < 0 ? 'calendar.previousMonth' : 'calendar.nextMonth')}
+            onClick={() => onMonth(addMonths(month, step))}
+          >
+            <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} size={20} />
+          </button>
+        ))}
+      </div>
+    </header>
+  );
+};
+
+const WeekdayHeads = () => {
+  const { language } = useLanguage();
+  const first = addDays(SUNDAY, weekStartsOn(language));
+  return (
+    <tr>
+      {[0, 1, 2, 3, 4, 5, 6].map((index) => (
+        <th key={index} scope="col" abbr={formatLocalDate(addDays(first, index), 'weekday', language)}>
+          {formatLocalDate(addDays(first, index), 'shortWeekday', language)}
+        </th>
+      ))}
+    </tr>
+  );
+};
+
+const dateAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset['date'] : undefined;
+
+/** Clicks, drags of a mouse and keys that choose days; Shift goes on from where one began. */
+const useChoice = ({ month, selection, onMonth, onSelect }: Props, focusable: string) => {
+  const table = useRef<HTMLTableElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [wantsFocus, setWantsFocus] = useState(false);
+  useEffect(() => {
+    if (!wantsFocus) return;
+    const day = table.current?.querySelector<HTMLElement>(`[data-date="${focusable}"]`);
+    if (!day) return;
+    day.focus();
+    setWantsFocus(false);
+  }, [wantsFocus, focusable, month]);
+  const choose = (date: string, isOn: boolean) =>
+    onSelect({ anchor: isOn && selection ? selection.anchor : date, head: date });
+  const press = (event: PointerEvent) => {
+    const date = dateAt(event.target);
+    if (!date || event.button !== 0 || event.pointerType !== 'mouse') return;
+    choose(date, event.shiftKey);
+    setDragging(true);
+  };
+  // Of a mouse the press has been heard already; a finger that scrolls presses too, and does not click.
+  const click = (event: MouseEvent) => {
+    const date = dateAt(event.target);
+    if (date && selection?.head !== date) choose(date, event.shiftKey);
+  };
+  const drag = (event: PointerEvent) => {
+    if (!isDragging) return;
+    const date = dateAt(event.target);
+    if (event.buttons === 0) setDragging(false);
+    else if (date && date !== selection?.head) choose(date, true);
+  };
+  const type = (event: KeyboardEvent) => {
+    const from = dateAt(event.target);
+    const isChosen = event.key === 'Enter' || event.key === ' ';
+    const date = from && (isChosen ? from : dayAfterKey(event.key, from));
+    if (!date || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    choose(date, event.shiftKey);
+    if (date.slice(0, 7) !== month) onMonth(date.slice(0, 7));
+    setWantsFocus(true);
+  };
+  return { table, press, click, drag, type, release: () => setDragging(false) };
+};
+
+/** A month of the calendar whose days can be chosen one by one or several in a row. */
+export const MonthGrid = (props: Props) => {
+  const { month, today, calendar, selection, onMonth } = props;
+  const { language } = useLanguage();
+  const headId = useId();
+  const byDate = new Map(calendar.days.map((day) => [day.date, day]));
+  const inView = [selection?.head, today, `${month}-01`].find((date) => date?.startsWith(month));
+  const focusable = inView ?? `${month}-01`;
+  const { table, press, click, drag, type, release } = useChoice(props, focusable);
+  return (
+    <section className={styles.month} aria-labelledby={headId}>
+      <MonthHead id={headId} month={month} today={today} onMonth={onMonth} />
+      <table
+        ref={table}
+        role="grid"
+        aria-labelledby={headId}
+        aria-multiselectable="true"
+        className={styles.days}
+        onPointerDown={press}
+        onClick={click}
+        onPointerOver={drag}
+        onPointerUp={release}
+        onKeyDown={type}
+      >
+        <thead>
+          <WeekdayHeads />
+        </thead>
+        <tbody>
+          {weeksOf(month, weekStartsOn(language)).map((week, index) => (
+            <tr key={index}>
+              {week.map((date, column) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    day={byDate.get(date)}
+                    calendar={calendar}
+                    isSelected={isSelected(selection, date)}
+                    isFocusable={date === focusable}
+                  />
+                ) : (
+                  <td key={column} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CalendarChange, CalendarDayStatus, SpotCalendar } from '#shared/api/calendars.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { calendarKeys } from '#web/api/calendars/keys.ts';
+
+type State = CalendarChange['state'];
+
+/** What a day will very likely be after a change; the answer of the server says what it is. */
+const AFTER: Record<State, Partial<Record<CalendarDayStatus, CalendarDayStatus>>> = {
+  blocked: { open: 'blocked', closed: 'blocked', opened: 'blocked' },
+  open: { blocked: 'open', closed: 'opened' },
+  default: { blocked: 'open', opened: 'closed' },
+};
+
+const withChange = (calendar: SpotCalendar, { from, to, state }: CalendarChange): SpotCalendar => ({
+  ...calendar,
+  days: calendar.days.map((day) =>
+    day.date >= from && day.date <= to ? { ...day, status: AFTER[state][day.status] ?? day.status } : day,
+  ),
+});
+
+const DONE = {
+  blocked: 'calendar.blockedDone',
+  open: 'calendar.openDone',
+  default: 'calendar.defaultDone',
+} as const;
+
+/** Blocks and opens days: shown at once, taken back and told when the server does not agree. */
+export const useChangeDays = (spotId: string) => {
+  const queries = useQueryClient();
+  const text = useText();
+  const queryKey = calendarKeys.spot(spotId);
+  return useMutation({
+    mutationFn: (body: CalendarChange) => call('calendars', 'updateCalendar', { params: { spotId }, body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueriesData<SpotCalendar>({ queryKey });
+      queries.setQueriesData<SpotCalendar>({ queryKey }, (shown) => shown && withChange(shown, change));
+      return before;
+    },
+    onSuccess: (_answer, { state }) => {
+      toast.success(text(DONE[state]));
+    },
+    onError: (_error, _change, before) => {
+      for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
+      toast.error(text('calendar.changeFailed'));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+};

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import type { MessageId } from '#web/i18n/messages.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { calendarKeys } from '#web/api/calendars/keys.ts';
+
+/** A change of how a calendar is synchronised. What it changes is read again; a failure is told. */
+const useSyncChange = <Input, Output>(
+  spotId: string,
+  change: (input: Input) => Promise<Output>,
+  { done, failed }: { done?: MessageId; failed?: MessageId },
+) => {
+  const queries = useQueryClient();
+  const text = useText();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      if (done) toast.success(text(done));
+    },
+    onError: () => {
+      if (failed) toast.error(text(failed));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: calendarKeys.spot(spotId) }),
+  });
+};
+
+export const useFeed = (spotId: string) => ({
+  create: useSyncChange(spotId, () => call('calendars', 'createFeed', { params: { spotId } }), {
+    done: 'calendar.feedCreated',
+    failed: 'calendar.feedFailed',
+  }),
+  end: useSyncChange(spotId, () => call('calendars', 'deleteFeed', { params: { spotId } }), {
+    done: 'calendar.feedEnded',
+    failed: 'calendar.feedFailed',
+  }),
+});
+
+export const useAddImport = (spotId: string) =>
+  useSyncChange(
+    spotId,
+    (body: { url: string; name: string }) => call('calendars', 'createImport', { params: { spotId }, body }),
+    { done: 'calendar.importAdded' },
+  );
+
+export const useImport = (spotId: string, importId: string) => ({
+  refresh: useSyncChange(spotId, () => call('calendars', 'refreshImport', { params: { spotId, importId } }), {
+    failed: 'calendar.refreshFailed',
+  }),
+  remove: useSyncChange(spotId, () => call('calendars', 'deleteImport', { params: { spotId, importId } }), {
+    done: 'calendar.importRemoved',
+    failed: 'calendar.removeFailed',
+  }),
+});
+
+const BY_CODE: Readonly<Record<string, MessageId>> = {
+  invalid_request: 'calendar.problemAddress',
+  too_many_imports: 'calendar.problemTooMany',
+  conflict: 'calendar.problemKnown',
+  rate_limited: 'calendar.problemTooOften',
+};
+
+/** Why a calendar of others was not added, in words that say what to do. */
+export const addProblemOf = (error: unknown): MessageId => {
+  if (!(error instanceof ApiError)) return 'calendar.problemNoAnswer';
+  const problem = error.details['problem'];
+  switch (problem) {
+    case 'not_found':
+    case 'not_a_calendar':
+    case 'too_large':
+    case 'unreachable':
+    case 'refused_address':
+      return `calendar.problem.${problem}`;
+    default:
+      return BY_CODE[error.code ?? ''] ?? 'common.serverFailed';
+  }
+};

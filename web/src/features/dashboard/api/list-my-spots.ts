@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api-client.ts';
-
-/** The spaces of whoever is signed in, newest first. */
-export const mySpotsQuery = queryOptions({
-  queryKey: ['spots', 'mine'],
-  queryFn: ({ signal }) => call('spots', 'listMySpots', {}, { signal }),
-});

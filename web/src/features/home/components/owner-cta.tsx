@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#web/i18n/use-text.ts';
+import { configQuery } from '#web/api/config.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import styles from './landing.module.css';
+
+/** For people with a space of their own. */
+export const OwnerCall = () => {
+  const text = useText();
+  return (
+    <section className={styles.call} aria-labelledby="owners">
+      <div>
+        <h2 id="owners" className={styles.title}>
+          {text('home.ownersTitle')}
+        </h2>
+        <p>{text('home.ownersText')}</p>
+      </div>
+      <LinkButton to={paths.publish} variant="accent" icon="plus">
+        {text('home.ownersAction')}
+      </LinkButton>
+    </section>
+  );
+};
+
+/** HM-06: the help desk, on its own site. */
+export const HelpCall = () => {
+  const text = useText();
+  const { data: config } = useQuery(configQuery);
+  return (
+    <section className={styles.help} aria-labelledby="help-desk">
+      <h2 id="help-desk">{text('home.helpTitle')}</h2>
+      <p>{text('home.helpText')}</p>
+      {config && (
+        <LinkButton to={config.helpDeskUrl} variant="secondary" icon="external">
+          {text('home.helpAction')}
+          <span className="visually-hidden">{text('shell.newTab')}</span>
+        </LinkButton>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,179 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import type { ConversationPage } from '#shared/api/messages.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { useComeHere } from '#web/lib/use-scroll-to-hash.ts';
+import { useShown } from '#web/lib/use-is-visible.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { messagesQuery } from '#web/api/messages/list-messages.ts';
+import { Bubble, OutgoingBubble } from './bubbles.tsx';
+import { Composer } from './composer.tsx';
+import styles from './messages.module.css';
+import { useOutgoing } from '../use-outgoing.ts';
+import { useReadMarks } from '../use-read-marks.ts';
+import { useScroll } from '../use-scroll.ts';
+
+interface TalkProps {
+  booking: Booking;
+  /** The latest page first. */
+  pages: readonly ConversationPage[];
+  other: string;
+  earlier: { isThere: boolean; isLoading: boolean; load: () => void };
+}
+
+const Closed = ({ until, timeZone }: { until: string; timeZone: string }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <p className={styles.note}>
+      {text('messages.closedSince', { when: formatMoment(until, timeZone, language) })}
+    </p>
+  );
+};
+
+const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
+  const text = useText();
+  const end = useRef<HTMLDivElement>(null);
+  const { outgoing, add, retry, drop } = useOutgoing(booking.id);
+  const [latestPage] = pages;
+  const messages = pages.toReversed().flatMap((page) => page.messages);
+  const latest = messages.at(-1);
+  const fromOther = messages.findLast(({ isMine }) => !isMine);
+  // The server's copy takes the place of one's own as soon as it is there.
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  const waiting = outgoing.filter(({ clientId }) => !arrived.has(clientId));
+  const { list, onScroll, goToEnd } = useScroll(
+    messages[0]?.number,
+    [latest?.number, ...waiting.map(({ clientId, error }) => (error ? `${clientId}!` : clientId))].join(),
+  );
+  useReadMarks(booking.id, latest, latestPage?.unread ?? 0, useShown(end));
+  const isEmpty = messages.length + waiting.length === 0;
+  return (
+    <>
+      <div
+        ref={list}
+        onScroll={onScroll}
+        className={styles.list}
+        role="region"
+        aria-label={text('messages.with', { name: other })}
+        tabIndex={isEmpty ? undefined : 0}
+      >
+        {earlier.isThere && (
+          <Button variant="ghost" size="sm" busy={earlier.isLoading} onClick={earlier.load}>
+            {text('messages.earlier')}
+          </Button>
+        )}
+        {isEmpty && latestPage?.writeUntil !== null && (
+          <p className={styles.note}>{text('messages.none', { name: other })}</p>
+        )}
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <Bubble
+              key={message.number}
+              message={message}
+              author={message.isMine ? text('messages.you') : other}
+              timeZone={booking.timeZone}
+            />
+          ))}
+          {waiting.map((one) => (
+            <OutgoingBubble
+              key={one.clientId}
+              outgoing={one}
+              onRetry={() => retry(one)}
+              onDrop={() => drop(one.clientId)}
+            />
+          ))}
+        </ol>
+        <div ref={end} className={styles.end} />
+      </div>
+      <Announcement message={fromOther && `${other}: ${fromOther.text}`} number={fromOther?.number ?? 0} />
+      {latestPage?.canWrite ? (
+        <Composer
+          bookingId={booking.id}
+          onSend={(words) => {
+            goToEnd();
+            add(words);
+          }}
+        />
+      ) : (
+        latestPage?.writeUntil && <Closed until={latestPage.writeUntil} timeZone={booking.timeZone} />
+      )}
+    </>
+  );
+};
+
+/** Reads what has just come to those who do not see it, and nothing that was there before. */
+const Announcement = ({ message, number }: { message: string | undefined; number: number }) => {
+  const [known] = useState(number);
+  return (
+    <p className="visually-hidden" role="status">
+      {number > known ? message : ''}
+    </p>
+  );
+};
+
+const Phone = ({ name, phone }: { name: string; phone: string }) => {
+  const text = useText();
+  return (
+    <p className={styles.phone}>
+      <Icon name="phone" size={20} />
+      <span>
+        {text('messages.phoneOf', { name })} <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+      </span>
+    </p>
+  );
+};
+
+const Content = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const section = useRef<HTMLDivElement>(null);
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(messagesQuery(booking.id));
+  useComeHere(section, data !== undefined);
+  const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
+  const earlier = {
+    isThere: hasNextPage,
+    isLoading: isFetchingNextPage,
+    load: () => void fetchNextPage(),
+  };
+  return (
+    <Card as="section" className={styles.card}>
+      <div ref={section} id="mensajes" className={styles.head}>
+        <h2>{text('messages.title')}</h2>
+        {booking.contact?.phone && <Phone name={booking.contact.name} phone={booking.contact.phone} />}
+      </div>
+      {data ? (
+        <Talk booking={booking} pages={data.pages} other={other} earlier={earlier} />
+      ) : isError ? (
+        <ErrorState
+          title={text('messages.loadFailed')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className={styles.list}>
+          <p className="visually-hidden" role="status">
+            {text('common.loading')}
+          </p>
+          <Skeleton height="3rem" width="60%" />
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const UNPAID: readonly Booking['status'][] = ['pending', 'expired', 'refunded'];
+
+const wasPaid = ({ status, cancelledAt }: Booking) => !UNPAID.includes(status) || cancelledAt !== null;
+
+/** What driver and owner of a paid booking write to each other, live while one looks. */
+export const Conversation = ({ booking }: { booking: Booking }) =>
+  wasPaid(booking) ? <Content booking={booking} /> : null;

@@ -1,0 +1,107 @@
+import { PaymentElement } from '@stripe/react-stripe-js';
+import { useState, type SubmitEvent } from 'react';
+import type { PaymentIntent } from '#shared/api/payments.ts';
+import { useIntl } from 'react-intl';
+import { useText } from '#web/i18n/use-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './payment-screen.module.css';
+import { AfterPayment } from './after-payment.tsx';
+import { HoldCountdown, useHoldSeconds } from './hold-countdown.tsx';
+import { HoldEnded } from './hold-ended.tsx';
+import type { PaymentParams } from '#web/lib/payment-params.ts';
+import { usePayment } from '../use-payment.ts';
+import { useRelease } from '../use-release.ts';
+
+interface Props {
+  params: PaymentParams;
+  intent: PaymentIntent;
+  /** The hold has ended: another one, if the place is still free. */
+  onHoldAgain: () => void;
+}
+
+const CardSkeleton = () => (
+  <div className={styles.form}>
+    <Skeleton height="3rem" />
+    <Skeleton height="4.5rem" />
+    <Skeleton height="4.5rem" />
+  </div>
+);
+
+/** The provider's card form with its buttons and the time that is left. */
+export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
+  const text = useText();
+  const intl = useIntl();
+  const [isReady, setIsReady] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
+  const seconds = useHoldSeconds(intent.expiresAt);
+  const isPaying = phase === 'paying';
+  const isSlow = useIsSlow(isPaying);
+  const { cancel, isCancelling } = useRelease(intent, {
+    isOpen: phase === 'form' && seconds > 0,
+    fallback: paths.spot(params.spotId),
+  });
+  const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void pay();
+  };
+
+  if (phase === 'unbooked' || phase === 'refunded')
+    return (
+      <AfterPayment
+        isRefunded={phase === 'refunded'}
+        bookingId={intent.bookingId}
+        isRetrying={isBooking}
+        onRetry={() => void book()}
+      />
+    );
+  if (phase === 'ended' || (seconds === 0 && !isPaying))
+    return <HoldEnded spotId={params.spotId} onHoldAgain={onHoldAgain} />;
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={isPaying}>
+      <HoldCountdown seconds={seconds} />
+      <div className={styles.element}>
+        {!isReady && !isBroken && <CardSkeleton />}
+        <div hidden={!isReady}>
+          <PaymentElement
+            onReady={() => setIsReady(true)}
+            onLoadError={() => setIsBroken(true)}
+            options={{ layout: 'tabs', readOnly: isPaying }}
+          />
+        </div>
+        {isBroken && (
+          <div className={styles.notice} role="alert">
+            <p>{text('payments.scriptFailed')}</p>
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              {text('common.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isSlow && <p role="status">{text('payments.payingSlow')}</p>}
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button variant="secondary" disabled={isPaying} busy={isCancelling} onClick={cancel}>
+          {text('common.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="accent"
+          busy={isPaying}
+          disabled={!isUsable || !isReady || isCancelling}
+        >
+          {isPaying ? text('payments.paying') : text('payments.pay', { total })}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Booking } from '#shared/api/bookings.ts';
+import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatInstant } from '#web/lib/dates.ts';
+import { formatEuros } from '#web/lib/money.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import styles from './success.module.css';
+
+const NOTES = ['payments.noteKeep', 'payments.noteMail', 'payments.noteTime', 'payments.noteHelp'] as const;
+
+/** From the first day to the last, when there are two. */
+const useStayDates = ({ startTime, endTime, timeZone }: Booking) => {
+  const { language } = useLanguage();
+  const first = formatInstant(startTime, timeZone, 'longDay', language);
+  const last = formatInstant(endTime, timeZone, 'longDay', language);
+  const from = formatInstant(startTime, timeZone, 'time', language);
+  const to = formatInstant(endTime, timeZone, 'time', language);
+  return { date: first === last ? first : `${first} – ${last}`, time: `${from} - ${to}` };
+};
+
+/** PS-01: what was paid and what comes next. */
+export const PaidBooking = ({ booking }: { booking: Booking }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { date, time } = useStayDates(booking);
+  const facts = [
+    ['bookings.date', date],
+    ['payments.time', time],
+    ['payments.totalPaid', formatEuros(booking.totalPrice, language)],
+  ] as const;
+  return (
+    <div className={styles.success}>
+      <header className={styles.header}>
+        <span className={styles.mark}>
+          <Icon name="check" size={36} />
+        </span>
+        <h1>{text('payments.successTitle')}</h1>
+        <p>{text('payments.confirmed')}</p>
+      </header>
+      <Card as="section" look="raised" className={styles.card}>
+        <SpotSummary {...booking.spot} />
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{text(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <ul className={styles.notes}>
+        {NOTES.map((note) => (
+          <li key={note}>
+            <Icon name="check" size={18} />
+            {text(note)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <LinkButton to={paths.reservation(booking.id)}>{text('payments.seeThisBooking')}</LinkButton>
+        <LinkButton to={paths.dashboardBookings} variant="secondary">
+          {text('payments.seeMyBookings')}
+        </LinkButton>
+        <LinkButton to={paths.home} variant="secondary">
+          {text('payments.newSearch')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import { bookingQuery } from '#web/api/bookings/get-booking.ts';
+import { invalidateAfterBookingChange } from '#web/api/bookings/invalidate-after-booking-change.ts';
+import { reportedPaymentQuery } from '#web/api/payments/report-payment.ts';
+
+/** How the payment provider sends somebody back who had to leave the site, such as to their bank. */
+export interface ProviderReturn {
+  paymentIntentId: string | undefined;
+  hasFailed: boolean;
+}
+
+export const readProviderReturn = (params: URLSearchParams): ProviderReturn => ({
+  paymentIntentId: params.get('payment_intent') ?? undefined,
+  hasFailed: params.get('redirect_status') === 'failed',
+});
+
+const POLL_MS = 2000;
+/** The provider's word arrives within seconds; after that long it is time to say so, and to ask less often. */
+const LONG_MS = 30_000;
+const SLOW_POLL_MS = 10_000;
+
+/** A hold that ran out while its driver was at the bank is booked or refunded like any other (ruling 3). */
+const canBePaid = (booking: Booking | undefined) =>
+  booking?.status === 'pending' || booking?.status === 'expired';
+
+const isWaiting = (booking: Booking | undefined) => booking?.status === 'pending';
+
+/** Whether that many milliseconds have passed since the first render. */
+const useIsLater = (ms: number) => {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+};
+
+/**
+ * The booking, asked for until it is confirmed: the browser that came back from a bank and the provider's own message to
+ * the server report the payment, whichever is first (PY-03).
+ */
+export const useConfirmedBooking = (bookingId: string, { paymentIntentId, hasFailed }: ProviderReturn) => {
+  const queries = useQueryClient();
+  const isLong = useIsLater(LONG_MS);
+  const booking = useQuery({
+    ...bookingQuery(bookingId),
+    refetchInterval: ({ state }) => isWaiting(state.data) && !hasFailed && (isLong ? SLOW_POLL_MS : POLL_MS),
+  });
+  const { data } = booking;
+  const canReport = canBePaid(data) && paymentIntentId !== undefined && !hasFailed;
+  const report = useQuery({ ...reportedPaymentQuery(data, paymentIntentId), enabled: canReport });
+  const { data: reported, isError: isRefused } = report;
+  const { refetch } = booking;
+  // Refunded, perhaps.
+  useEffect(() => {
+    if (isRefused) void refetch();
+  }, [isRefused, refetch]);
+  useEffect(() => {
+    if (reported) queries.setQueryData(bookingQuery(reported.id).queryKey, reported);
+  }, [queries, reported]);
+  const isConfirmed = data?.status === 'confirmed' || data?.status === 'completed';
+  useEffect(() => {
+    if (isConfirmed) invalidateAfterBookingChange(queries);
+  }, [queries, isConfirmed]);
+  return { ...booking, isConfirmed, isLong, isReporting: canReport && report.isFetching };
+};

@@ -1,0 +1,53 @@
+import type { SubmitEvent } from 'react';
+import type { Booking } from '#shared/api/bookings.ts';
+import { REVIEW_TEXT } from '#shared/api/constants.ts';
+import { useProblem } from '#web/lib/use-form-problems.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { failureText, useAnswerReview } from '../use-submit-review.ts';
+import { findTextProblem } from '../find-text-problem.ts';
+import styles from './reviews.module.css';
+
+/** The owner's one answer to a review. Whatever goes wrong, what was typed stays. */
+export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten: () => void }) => {
+  const text = useText();
+  const [words, setWords] = useDraft(`review-answer:${booking.id}`);
+  const { form, tell, clear, errorOf } = useProblem<'text'>();
+  const { mutate, isPending, error } = useAnswerReview(booking, () => {
+    setWords('');
+    onWritten();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    clear();
+    const problem = findTextProblem(words);
+    if (problem) tell('text', problem);
+    else mutate({ text: words.trim() });
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+      <TextArea
+        label={text('reviews.answer')}
+        hint={text('reviews.answerHint', { count: words.trim().length, most: REVIEW_TEXT.most })}
+        name="text"
+        rows={3}
+        dir="auto"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        error={errorOf('text')}
+      />
+      {error && (
+        <div role="alert">
+          <FieldError>{text(failureText(error))}</FieldError>
+        </div>
+      )}
+      <Button type="submit" variant="secondary" busy={isPending}>
+        {text(isPending ? 'reviews.sending' : 'reviews.publishAnswer')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import type { SpotReview } from '#shared/api/reviews.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatLocalDate } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
+import { ReviewText } from './review-text.tsx';
+import { Stars } from './stars.tsx';
+import styles from './reviews.module.css';
+
+interface SummaryProps {
+  average: number;
+  count: number;
+  /** How many gave one star, two stars and so on. */
+  distribution: readonly number[];
+}
+
+const Summary = ({ average, count, distribution }: SummaryProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const shown = intl.formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const rows = distribution.map((number, index) => ({ stars: index + 1, number })).reverse();
+  return (
+    <div className={styles.summary}>
+      <p className={styles.average}>
+        <span className={styles.figure}>{shown}</span>
+        <Stars rating={Math.round(average)} />
+        <span className={styles.note}>{text('reviews.count', { count })}</span>
+      </p>
+      <ul className={styles.distribution}>
+        {rows.map(({ stars, number }) => (
+          <li key={stars}>
+            <span className="visually-hidden">{text('reviews.gave', { stars, number })}</span>
+            <span aria-hidden="true">{stars}</span>
+            <span aria-hidden="true" className={styles.bar}>
+              <span style={{ width: `${(100 * number) / count}%` }} />
+            </span>
+            <span aria-hidden="true" className={styles.number}>
+              {number}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Row = ({ review }: { review: SpotReview }) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const { driverName, stayMonth, rating, text: words, answer } = review;
+  return (
+    <li className={styles.review}>
+      <p className={styles.who}>
+        <bdi className={styles.name}>{driverName || text('reviews.somebody')}</bdi>
+        <span className={styles.note}>{formatLocalDate(`${stayMonth}-01`, 'month', language)}</span>
+      </p>
+      <Stars rating={rating} />
+      <ReviewText text={words} answer={answer} />
+    </li>
+  );
+};
+
+const Loading = () => {
+  const text = useText();
+  return (
+    <div className={styles.list} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {text('common.loading')}
+      </p>
+      <Skeleton height="6rem" />
+      <Skeleton height="4rem" />
+    </div>
+  );
+};
+
+const Content = ({ spotId }: { spotId: string }) => {
+  const text = useText();
+  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(spotReviewsQuery(spotId));
+  const [first] = data?.pages ?? [];
+  if (!data && isError)
+    return (
+      <ErrorState title={text('reviews.loadFailed')} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  if (!data || !first) return <Loading />;
+  if (first.average === null) return <p className={styles.note}>{text('reviews.none')}</p>;
+  return (
+    <>
+      <Summary average={first.average} count={first.count} distribution={first.distribution} />
+      <ul className={styles.list}>
+        {data.pages.flatMap(({ reviews }) =>
+          reviews.map((review) => <Row key={review.id} review={review} />),
+        )}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text('reviews.more')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** What drivers said of a space after their stays (ruling 11). */
+export const SpotReviews = ({ spotId }: { spotId: string }) => {
+  const text = useText();
+  return (
+    <section className={styles.section}>
+      <h2>{text('reviews.title')}</h2>
+      <Content spotId={spotId} />
+    </section>
+  );
+};

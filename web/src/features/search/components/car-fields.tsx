@@ -1,0 +1,53 @@
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useCarText } from '../filter-texts.ts';
+import { draftOf, type FiltersDraft } from '../filters-draft.ts';
+import styles from './filters-dialog.module.css';
+import { CAR_MEASURES } from '#web/lib/filters.ts';
+import { keptCar } from '../saved-car.ts';
+
+interface Props {
+  draft: FiltersDraft;
+  /** Names of the fields whose text is no measure. */
+  problems: readonly string[];
+  onChange: (changes: Partial<FiltersDraft>) => void;
+}
+
+/** Length, width and height of one's own car, or with one press those that were given last time. */
+export const CarFields = ({ draft, problems, onChange }: Props) => {
+  const text = useText();
+  const { language } = useLanguage();
+  const carText = useCarText();
+  const kept = keptCar();
+  const isEmpty = CAR_MEASURES.every((name) => draft[name] === '');
+  const useKept = () => {
+    const { carLength, carWidth, carHeight } = draftOf(kept ?? {}, language);
+    onChange({ carLength, carWidth, carHeight });
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{text('search.car')}</legend>
+      <div className={styles.measures}>
+        {CAR_MEASURES.map((name) => (
+          <TextField
+            key={name}
+            label={text(`search.${name}`)}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[name]}
+            error={problems.includes(name) ? text('search.measureProblem') : undefined}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {kept && isEmpty && (
+        <Button variant="ghost" size="sm" icon="car" className={styles.kept} onClick={useKept}>
+          {text('search.useCar', { size: carText(kept) })}
+        </Button>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,146 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ToggleChip } from '#web/ui/toggle-chip.tsx';
+import { CarFields } from './car-fields.tsx';
+import { draftOf, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
+import styles from './filters-dialog.module.css';
+import { FLAGS } from '#web/lib/filters.ts';
+import { keepCar } from '../saved-car.ts';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import type { SpotSearch } from '../search-address.ts';
+import { useDraftCount } from '../use-draft-count.ts';
+
+const FLAG_ICONS = {
+  isCovered: 'covered',
+  hasSecurity: 'shield',
+  isAccessible: 'accessible',
+  electricCharger: 'charger',
+  alwaysOpen: 'clock',
+} as const;
+
+interface FormProps {
+  onClose: () => void;
+  search: SpotSearch;
+  /** Where was searched. */
+  look: MapLook;
+  onSearch: (search: SpotSearch) => void;
+}
+
+/** What may be asked of a space. Nothing is searched before the button is pressed, which says how many it would find. */
+const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
+  const { language } = useLanguage();
+  const [draft, setDraft] = useState(() => draftOf(search.filters, language));
+  const [isTried, setIsTried] = useState(false);
+  const { filters, problems } = parseDraft(draft);
+  const count = useDraftCount(look, search.dates, problems.length === 0 ? filters : undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsTried(true);
+    const [first] = problems;
+    if (first) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    keepCar(filters);
+    onSearch({ ...search, filters });
+    onClose();
+  };
+  return {
+    draft,
+    change: (changes: Partial<FiltersDraft>) => setDraft({ ...draft, ...changes }),
+    clear: () => setDraft(EMPTY_DRAFT),
+    problems: isTried ? problems : [],
+    count,
+    submit,
+  };
+};
+
+const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFiltersForm> }) => {
+  const text = useText();
+  const { draft, change, problems } = form;
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
+      <TextField
+        label={text('search.maxPrice')}
+        hint={text('search.maxPriceHint')}
+        name="maxPrice"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.maxPrice}
+        error={problems.includes('maxPrice') ? text('search.maxPriceProblem') : undefined}
+        onChange={(event) => change({ maxPrice: event.target.value })}
+      />
+      <Select
+        label={text('search.vehicle')}
+        value={draft.vehicleType}
+        onChange={(event) => change({ vehicleType: event.target.value })}
+      >
+        <option value="">{text('search.anyVehicle')}</option>
+        {VEHICLE_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {text(`spots.vehicle.${type}`)}
+          </option>
+        ))}
+      </Select>
+      <CarFields draft={draft} problems={problems} onChange={change} />
+      <fieldset className={styles.group}>
+        <legend>{text('search.mustHave')}</legend>
+        <div className={styles.flags}>
+          {FLAGS.map((flag) => (
+            <ToggleChip
+              key={flag}
+              icon={FLAG_ICONS[flag]}
+              checked={draft.flags.includes(flag)}
+              onChange={(event) =>
+                change({
+                  flags: event.target.checked
+                    ? [...draft.flags, flag]
+                    : draft.flags.filter((other) => other !== flag),
+                })
+              }
+            >
+              {text(`search.asks.${flag}`)}
+            </ToggleChip>
+          ))}
+        </div>
+      </fieldset>
+    </form>
+  );
+};
+
+const FiltersContent = (props: FormProps) => {
+  const text = useText();
+  const formId = useId();
+  const form = useFiltersForm(props);
+  return (
+    <Dialog
+      isOpen
+      onClose={props.onClose}
+      title={text('search.filtersTitle')}
+      footer={
+        <>
+          <Button variant="ghost" onClick={form.clear}>
+            {text('search.clearAll')}
+          </Button>
+          <Button type="submit" form={formId} className={styles.show}>
+            {form.count === undefined ? text('search.show') : text('search.showCount', { count: form.count })}
+          </Button>
+        </>
+      }
+    >
+      <FiltersForm id={formId} form={form} />
+    </Dialog>
+  );
+};
+
+/** The filters over the page; each opening starts from what is searched. */
+const FiltersDialog = ({ isOpen, ...props }: FormProps & { isOpen: boolean }) =>
+  isOpen && <FiltersContent {...props} />;
+
+export default FiltersDialog;

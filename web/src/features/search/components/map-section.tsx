@@ -1,0 +1,102 @@
+import { Suspense, useEffect, useId, useState, type Ref } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { failureText } from '#web/lib/failure-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { namesIn } from '#web/lib/filters.ts';
+import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
+import { MapNotice } from './map-notice.tsx';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import styles from './map-section.module.css';
+import { ResultsHeader } from './results-header.tsx';
+import { ResultsMap } from './results-map.tsx';
+import type { SearchView, SpotSearch } from '../search-address.ts';
+import { SpotListSkeleton } from './spot-list-skeleton.tsx';
+import { useFoundSpots } from '../use-found-spots.ts';
+import { useMapMoves } from '../use-map-moves.ts';
+import type { SearchArea } from '../use-spot-search.ts';
+
+interface Props {
+  /** The heading, which takes the focus after a search. */
+  ref: Ref<HTMLHeadingElement>;
+  search: SpotSearch;
+  isSearched: boolean;
+  /** Its place is still being looked up. */
+  isLocating?: boolean;
+  area: SearchArea;
+  /** The map was moved, which by itself searches nothing. */
+  onMove: (look: MapLook) => void;
+  /** What was searched is to be looked at from closer by. */
+  onRefine: (look: MapLook) => void;
+  /** Another search, where the former one was or elsewhere. */
+  onSearch: (search: SpotSearch, at?: MapLook) => void;
+  view: SearchView;
+  onView: (view: SearchView) => void;
+  onBack: () => void;
+}
+
+/** HM-04: what a search found, or all spaces of an area, as a list and on the map. */
+export const MapSection = ({ ref, area, onMove, onRefine, isLocating = false, ...props }: Props) => {
+  const text = useText();
+  const titleId = useId();
+  const { search, onSearch } = props;
+  const [selectedId, setSelectedId] = useState<string>();
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const found = useFoundSpots(area.searched, search, !isLocating);
+  const isFollowing = !props.isSearched && search.location === undefined;
+  const { isElsewhere, onMoveEnd } = useMapMoves({ area, found, isFollowing, onMove, onRefine });
+  useEffect(preloadResults, []);
+  const common = { search, selectedId, highlightedId, onHighlight: setHighlightedId };
+  // What was found somewhere else is not where the map looks now.
+  const searchHere = isElsewhere ? () => onSearch({ ...search, location: undefined }, area.map) : undefined;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <ResultsHeader ref={ref} id={titleId} found={found} look={area.searched} {...props} />
+      {namesIn(search.filters).length > 0 && (
+        <div className={styles.chips}>
+          <Suspense>
+            <FilterChips search={search} onSearch={onSearch} />
+          </Suspense>
+        </div>
+      )}
+      <div
+        className={styles.views}
+        data-view={found.isError ? 'list' : props.view}
+        aria-busy={found.isFetching}
+      >
+        <div className={classNames(styles.list, styles.view)}>
+          {found.isError ? (
+            <ErrorState
+              title={text('home.spotsFailed')}
+              text={text(failureText(found.error))}
+              onRetry={() => void found.refetch()}
+              isRetrying={found.isFetching}
+            />
+          ) : found.isPending ? (
+            <SpotListSkeleton />
+          ) : (
+            <Suspense fallback={<SpotListSkeleton />}>
+              <ResultsList
+                {...common}
+                found={found}
+                look={area.searched}
+                onSearch={onSearch}
+                onSearchHere={searchHere}
+              />
+            </Suspense>
+          )}
+        </div>
+        <div className={classNames(styles.map, styles.view)}>
+          <ResultsMap
+            {...common}
+            found={found}
+            look={area.map}
+            onSelect={setSelectedId}
+            onMoveEnd={onMoveEnd}
+          />
+          <MapNotice found={found} onSearchHere={searchHere} onList={() => props.onView('list')} />
+        </div>
+      </div>
+    </section>
+  );
+};

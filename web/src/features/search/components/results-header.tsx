@@ -1,0 +1,123 @@
+import { Suspense, useState, type Ref } from 'react';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useText } from '#web/i18n/use-text.ts';
+import { formatDateRange } from '#web/lib/dates.ts';
+import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { namesIn } from '#web/lib/filters.ts';
+import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import styles from './map-section.module.css';
+import { hasCriteria, type SearchView, type SpotSearch } from '../search-address.ts';
+import type { FoundSpots } from '../use-found-spots.ts';
+
+interface Props {
+  ref: Ref<HTMLHeadingElement>;
+  id: string;
+  search: SpotSearch;
+  isSearched: boolean;
+  found: FoundSpots;
+  /** Where was searched. */
+  look: MapLook;
+  onSearch: (search: SpotSearch) => void;
+  view: SearchView;
+  onView: (view: SearchView) => void;
+  onBack: () => void;
+}
+
+/** How many spaces there are, of which only those in the middle were looked at where there are very many. */
+const useCount = ({ search, isSearched, found }: Props) => {
+  const text = useText();
+  const { data, clustered, isTooMany, isError, isPlaceholderData } = found;
+  const isSlow = useIsSlow(!data && !isError);
+  // Of another area or other dates than what is now asked for.
+  if (!data || isPlaceholderData) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
+  if (!hasCriteria(search))
+    return text(isSearched ? 'home.found' : 'home.available', { count: data.total + clustered });
+  if (isTooMany) return text('home.foundTooMany', { count: clustered });
+  return clustered > 0
+    ? text('home.foundInMiddle', { count: data.total, others: clustered })
+    : text('home.found', { count: data.total });
+};
+
+const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'onSearch'>) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const count = namesIn(search.filters).length;
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon="filter"
+        aria-haspopup="dialog"
+        onPointerEnter={preloadFilters}
+        onFocus={preloadFilters}
+        onClick={open}
+      >
+        {text('home.filters', { count })}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <FiltersDialog
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            search={search}
+            look={look}
+            onSearch={onSearch}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** What is being looked at, how many there are, and the ways to look at them (HM-04). */
+export const ResultsHeader = (props: Props) => {
+  const { ref, id, search, isSearched, found } = props;
+  const text = useText();
+  const { language } = useLanguage();
+  const count = useCount(props);
+  const { location, dates } = search;
+  const { isError } = found;
+  const title = isError ? 'home.spotsFailedTitle' : isSearched ? 'home.availableTitle' : 'home.mapTitle';
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
+          {text(title)}{' '}
+          {dates && (
+            <span className={styles.dates}>{formatDateRange(dates.startDate, dates.endDate, language)}</span>
+          )}
+        </h2>
+        <p className={styles.count} aria-live="polite" hidden={isError}>
+          {count}
+          {location && ` · ${location}`}
+        </p>
+      </div>
+      {isSearched && (
+        <Button variant="secondary" size="sm" icon="arrow-left" onClick={props.onBack}>
+          {text('home.backToSearch')}
+        </Button>
+      )}
+      <Filters search={search} look={props.look} onSearch={props.onSearch} />
+      <div className={styles.switch}>
+        <Segmented
+          label={text('home.view')}
+          options={[
+            { id: 'map', label: text('home.viewMap'), icon: 'map' },
+            { id: 'list', label: text('home.viewList'), icon: 'list' },
+          ]}
+          selected={props.view}
+          onSelect={props.onView}
+        />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { closerLook, widerLook, type MapLook } from '#web/map/map-view-state.ts';
+import { NothingFound, TooManyFound } from './nothing-found.tsx';
+import styles from './results-list.module.css';
+import type { SpotSearch } from '../search-address.ts';
+import { SortSelect } from './sort-select.tsx';
+import { sortSpots } from '../sort-spots.ts';
+import { SpotList } from './spot-list.tsx';
+import { SpotListSkeleton } from './spot-list-skeleton.tsx';
+import type { FoundSpots } from '../use-found-spots.ts';
+
+interface Props {
+  found: FoundSpots;
+  search: SpotSearch;
+  /** Where was searched. */
+  look: MapLook;
+  selectedId: string | undefined;
+  highlightedId: string | undefined;
+  onHighlight: (id: string | undefined) => void;
+  onSearch: (search: SpotSearch, at?: MapLook) => void;
+  /** There when the map shows something else. */
+  onSearchHere: (() => void) | undefined;
+}
+
+/** With fewer than that, a wider area is offered. */
+const FEW = 5;
+
+/** What was found as a list, or what there is to do instead. */
+const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: Props) => {
+  const text = useText();
+  const { spots, clustered, isPlaceholderData } = found;
+  const sorted = useMemo(
+    () => sortSpots(spots, search.sort, (look.area ?? look).center),
+    [spots, search.sort, look],
+  );
+  const widen = () => onSearch(search, widerLook(look));
+  const zoomIn = () => onSearch(search, closerLook(look));
+  if (spots.length === 0) {
+    if (isPlaceholderData) return <SpotListSkeleton />;
+    if (found.isTooMany) return <TooManyFound count={clustered} onZoomIn={zoomIn} />;
+    return (
+      <NothingFound
+        hints={found.data?.hints}
+        search={search}
+        center={(look.area ?? look).center}
+        onSearch={onSearch}
+        onWiden={widen}
+      />
+    );
+  }
+  return (
+    <>
+      {onSearchHere && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isWide
+          icon="map"
+          className={styles.here}
+          onClick={onSearchHere}
+        >
+          {text('search.onMap')}
+        </Button>
+      )}
+      <SortSelect sort={search.sort} onSort={(sort) => onSearch({ ...search, sort })} />
+      <SpotList key={search.sort} spots={sorted} dates={search.dates} {...list} />
+      {clustered > 0 && (
+        <div className={styles.rest}>
+          <p>{text('search.others', { count: clustered })}</p>
+          <Button variant="secondary" size="sm" icon="plus" onClick={zoomIn}>
+            {text('search.zoomIn')}
+          </Button>
+        </div>
+      )}
+      {clustered === 0 && spots.length < FEW && (
+        <Button variant="secondary" size="sm" isWide icon="map" className={styles.wider} onClick={widen}>
+          {text('search.widerArea')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export default ResultsList;

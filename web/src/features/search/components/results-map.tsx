@@ -1,0 +1,73 @@
+import { Suspense, useMemo } from 'react';
+import { useText } from '#web/i18n/use-text.ts';
+import type { MapViewport } from '#web/map/map-types.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LazyMap } from '#web/map/lazy-map.tsx';
+import { SpotPopup } from './lazy-parts.ts';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import { hasCriteria, type SpotSearch } from '../search-address.ts';
+import type { FoundSpots } from '../use-found-spots.ts';
+
+interface Props {
+  found: FoundSpots;
+  search: SpotSearch;
+  look: MapLook;
+  selectedId: string | undefined;
+  highlightedId: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  onHighlight: (id: string | undefined) => void;
+  onMoveEnd: (viewport: MapViewport) => void;
+}
+
+const positionOf = ({ latitude: lat, longitude: lng }: { latitude: number; longitude: number }) => ({
+  lat,
+  lng,
+});
+
+/** Each space as a pill with its price, and a popup for the one that is selected (MP-02). */
+export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }: Props) => {
+  const text = useText();
+  const isNarrowed = hasCriteria(search);
+  const points = useMemo(
+    () =>
+      spots.map((spot) => ({
+        id: spot.id,
+        ...positionOf(spot),
+        price: spot.totalPrice ?? spot.price_weekday,
+        name: spot.title,
+      })),
+    [spots],
+  );
+  // Nobody knows which of them match, nor what a stay there costs.
+  const gathered = useMemo(
+    () =>
+      clusters.map(({ count, price_weekday, ...place }) => ({
+        ...positionOf(place),
+        count,
+        ...(!isNarrowed && { price: price_weekday }),
+      })),
+    [clusters, isNarrowed],
+  );
+  const popupOf = (id: string) => {
+    const spot = spots.find((one) => one.id === id);
+    return (
+      spot && (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <SpotPopup spot={spot} dates={search.dates} />
+        </Suspense>
+      )
+    );
+  };
+  return (
+    <LazyMap
+      loadingText={text('home.loadingMap')}
+      center={look.center}
+      zoom={look.zoom}
+      points={points}
+      clusters={gathered}
+      renderPopup={popupOf}
+      ariaLabel={text('home.mapLabel')}
+      {...map}
+    />
+  );
+};

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { SpotCard as Spot } from '#shared/api/search.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Price } from '#web/ui/price.tsx';
+import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import { spotLink } from '#web/components/spots/spot-link.ts';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { SpotRating } from '#web/components/spots/spot-rating.tsx';
+import styles from './spot-card.module.css';
+
+/** What the driver pays for the whole stay when there are dates, else the price of a day. */
+export const SpotPrice = ({ spot }: { spot: Spot }) => {
+  const text = useText();
+  return spot.totalPrice === undefined ? (
+    <Price euros={spot.price_weekday} format="short" unit={text('spots.perDay')} />
+  ) : (
+    <Price euros={spot.totalPrice} unit={text('spots.total')} />
+  );
+};
+
+interface Props {
+  spot: Spot;
+  dates: StayDates | undefined;
+  isHighlighted: boolean;
+  onHighlight: (id: string | undefined) => void;
+}
+
+/** One space in the list beside the map; it lights its pill while it is pointed at. */
+export const SpotCard = memo(function SpotCard({ spot, dates, isHighlighted, onHighlight }: Props) {
+  return (
+    <li
+      className={styles.card}
+      data-highlighted={isHighlighted}
+      data-spot={spot.id}
+      onMouseEnter={() => onHighlight(spot.id)}
+      onMouseLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(spot.id)}
+      onBlur={() => onHighlight(undefined)}
+    >
+      <div className={styles.picture}>
+        <SpotPicture url={spot.image} alt="" />
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link {...spotLink(spot.id, dates)} className={styles.link}>
+            {spot.title}
+          </Link>
+        </h3>
+        <p className={styles.address}>{spot.address}</p>
+        <div className={styles.foot}>
+          <SpotPrice spot={spot} />
+          <SpotRating {...spot} />
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SpotCard as Spot } from '#shared/api/search.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import { SpotCard } from './spot-card.tsx';
+import styles from './spot-list.module.css';
+
+/** A list of hundreds helps nobody and costs the browser dear. */
+const STEP = 20;
+
+interface Props {
+  spots: readonly Spot[];
+  dates: StayDates | undefined;
+  selectedId: string | undefined;
+  highlightedId: string | undefined;
+  onHighlight: (id: string | undefined) => void;
+}
+
+/** The spaces that were found, some at a time; what is selected on the map comes into view. */
+export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight }: Props) => {
+  const text = useText();
+  const list = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState(STEP);
+  const shown = Math.max(asked, 1 + spots.findIndex(({ id }) => id === selectedId));
+  useEffect(() => {
+    if (selectedId === undefined) return;
+    const card = list.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(selectedId)}"]`);
+    list.current?.parentElement?.scrollTo({ top: (card?.offsetTop ?? 0) - 8, behavior: 'smooth' });
+  }, [selectedId]);
+  const showMore = () => {
+    setAsked(shown + STEP);
+    // Whoever goes on by keyboard goes on with the first of the new ones.
+    requestAnimationFrame(() => list.current?.children[shown]?.querySelector('a')?.focus());
+  };
+  return (
+    <>
+      <ul className={styles.list} ref={list}>
+        {spots.slice(0, shown).map((spot) => (
+          <SpotCard
+            key={spot.id}
+            spot={spot}
+            dates={dates}
+            isHighlighted={spot.id === highlightedId || spot.id === selectedId}
+            onHighlight={onHighlight}
+          />
+        ))}
+      </ul>
+      {spots.length > shown && (
+        <Button variant="secondary" size="sm" isWide onClick={showMore}>
+          {text('spots.showMore', { count: spots.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+};

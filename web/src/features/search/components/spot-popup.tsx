@@ -1,0 +1,36 @@
+import { useText } from '#web/i18n/use-text.ts';
+import type { SpotCard } from '#shared/api/search.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import { spotLink } from '#web/components/spots/spot-link.ts';
+import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
+import { SpotRating } from '#web/components/spots/spot-rating.tsx';
+import { SpotPrice } from './spot-card.tsx';
+import styles from './spot-popup.module.css';
+
+/** MP-02: what opens over a pill of the map. */
+const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefined }) => {
+  const text = useText();
+  const more = spot.imageCount - 1;
+  return (
+    <article className={styles.popup}>
+      <div className={styles.picture}>
+        <SpotPicture url={spot.image} alt={spot.title} isFirst sizes="20rem" />
+        {more > 0 && <span className={styles.more}>{text('spots.morePhotos', { count: more })}</span>}
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.title}>{spot.title}</h3>
+        <p className={styles.address}>{spot.address}</p>
+        <div className={styles.facts}>
+          <SpotPrice spot={spot} />
+          <SpotRating {...spot} />
+        </div>
+        <LinkButton {...spotLink(spot.id, dates)} size="sm" isWide>
+          {text('spots.details')}
+        </LinkButton>
+      </div>
+    </article>
+  );
+};
+
+export default SpotPopup;

@@ -1,0 +1,32 @@
+import { useText } from '#web/i18n/use-text.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { LOCALES } from '#web/i18n/language.ts';
+import { formatEurosShort } from '#web/lib/money.ts';
+import { CAR_MEASURES, type FilterName, type Filters } from '#web/lib/filters.ts';
+
+/** The measures of a car that are known: `4,5 m de largo, 1,6 m de alto`. */
+export const useCarText = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  return (filters: Filters) => {
+    const metres = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
+    const known = CAR_MEASURES.filter((name) => filters[name] !== undefined);
+    return known
+      .map((name) => text(`search.of.${name}`, { metres: metres.format(filters[name] ?? 0) }))
+      .join(', ');
+  };
+};
+
+/** What a filter asks for, in words. */
+export const useFilterText = () => {
+  const text = useText();
+  const { language } = useLanguage();
+  const carText = useCarText();
+  return (name: FilterName, filters: Filters): string => {
+    if (name === 'maxPrice')
+      return text('search.upTo', { price: formatEurosShort(filters.maxPrice ?? 0, language) });
+    if (name === 'vehicleType') return text(`spots.vehicle.${filters.vehicleType ?? 'normal'}`);
+    if (name === 'carSize') return text('search.carOf', { size: carText(filters) });
+    return text(`search.asks.${name}`);
+  };
+};

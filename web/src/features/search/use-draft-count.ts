@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { spotsOnMapQuery, type StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import type { Filters } from '#web/lib/filters.ts';
+import type { MapLook } from '#web/map/map-view-state.ts';
+import { useSearchedBox } from './use-found-spots.ts';
+
+/** Whoever types a number asks once. */
+const PAUSE_MS = 400;
+
+/** How many spaces filters would find, once they stand still; undefined while nobody knows exactly. */
+export const useDraftCount = (look: MapLook, dates: StayDates | undefined, filters: Filters | undefined) => {
+  const { box } = useSearchedBox(look);
+  const asked = filters && JSON.stringify(filters);
+  const settled = useDebounced(asked, PAUSE_MS);
+  const settledFilters = useMemo(() => JSON.parse(settled ?? '{}') as Filters, [settled]); // written above
+  const { data, isPlaceholderData } = useQuery({
+    ...spotsOnMapQuery(box, dates, settledFilters, look.area?.center),
+    enabled: settled !== undefined,
+  });
+  const isExact = data && !isPlaceholderData && data.clustered === 0 && asked === settled;
+  return isExact ? data.total : undefined;
+};

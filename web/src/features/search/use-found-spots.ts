@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SpotCard, SpotCluster } from '#shared/api/search.ts';
+import { spotsOnMapQuery } from '#web/api/spots/list-spots-on-map.ts';
+import { mapSize } from '#web/map/map-size.ts';
+import { boxAround, roundBox, type MapLook } from '#web/map/map-view-state.ts';
+import type { SpotSearch } from './search-address.ts';
+
+const NO_SPOTS: readonly SpotCard[] = [];
+const NO_CLUSTERS: readonly SpotCluster[] = [];
+
+/** The box that is searched for a look, and the one that the map shows: the same for as long as the look is. */
+export const useSearchedBox = (look: MapLook) =>
+  useMemo(() => {
+    const view = roundBox(boxAround(look, ...mapSize()));
+    return { box: look.area?.box ?? view, view };
+  }, [look]);
+
+/** What was found where was searched. What was found before stays until then. */
+export const useFoundSpots = (
+  look: MapLook,
+  { dates, filters }: Pick<SpotSearch, 'dates' | 'filters'>,
+  isEnabled = true,
+) => {
+  const { box, view } = useSearchedBox(look);
+  const query = useQuery({ ...spotsOnMapQuery(box, dates, filters, look.area?.center), enabled: isEnabled });
+  const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = query.data ?? {};
+  return {
+    ...query,
+    /** What the map shows of a search that it was not moved away from. */
+    view,
+    spots,
+    clusters,
+    clustered,
+    /** So many that none of them could be looked at. */
+    isTooMany: query.isSuccess && area === null,
+  };
+};
+
+export type FoundSpots = ReturnType<typeof useFoundSpots>;

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#web/lib/paths.ts';
+import { replaceQuery } from '#web/lib/replace-query.ts';
+import {
+  firstLook,
+  isSameLook,
+  keepLook,
+  keepLookInEntry,
+  lookFromEntry,
+  lookFromUrl,
+  type MapLook,
+  viewOnly,
+} from '#web/map/map-view-state.ts';
+import {
+  hasCriteria,
+  searchOf,
+  toQuery,
+  viewOf,
+  type SearchView,
+  type SpotSearch,
+} from './search-address.ts';
+
+/** Where was searched, and where the map stands: a visitor may move it before searching there. */
+export interface SearchArea {
+  searched: MapLook;
+  map: MapLook;
+}
+
+/** The area of a history entry. Another search of the same place leaves the map where it stands. */
+const areaAt = (searched: MapLook, before?: SearchArea): SearchArea => ({
+  searched,
+  map: lookFromEntry() ?? (before && isSameLook(before.searched, searched) ? before.map : searched),
+});
+
+/**
+ * The search of the home page, which lives in the address: place, dates, filters, order and where was searched. A search
+ * is an entry of the history. Moving the map searches nothing: it is noted in the entry at hand, under its own key, so
+ * that coming back finds map and scroll position where they were.
+ */
+export const useSpotSearch = () => {
+  const { key, search: query } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(query);
+  const [state, setState] = useState(() => ({
+    key,
+    area: areaAt(firstLook(params)),
+    view: viewOf(params),
+    isLocated: lookFromUrl(params) !== undefined,
+  }));
+  if (state.key !== key) {
+    const named = lookFromUrl(params);
+    const area = areaAt(named ?? viewOnly(state.area.searched), state.area);
+    setState({ key, area, view: viewOf(params), isLocated: named !== undefined });
+  }
+
+  const search = searchOf(params);
+  const { area, view } = state;
+  const writeAddress = (searched: MapLook, map: MapLook) => {
+    keepLook(map);
+    replaceQuery(toQuery(search, searched, view));
+    keepLookInEntry(map);
+  };
+  return {
+    search,
+    isSearched: search.location !== undefined || hasCriteria(search),
+    area,
+    view,
+    /** Changes with every search. */
+    key,
+    /** A place that only its name tells, as in a link of a search engine: it has to be found first. */
+    placeToFind: state.isLocated ? undefined : search.location,
+    /** The map was moved; the results stay. */
+    moveTo: (map: MapLook) => {
+      setState({ ...state, area: { ...area, map } });
+      writeAddress(area.searched, map);
+    },
+    /** Searches somewhere else without an entry of its own. */
+    lookAt: (look: MapLook) => {
+      setState({ ...state, area: { searched: look, map: look }, isLocated: true });
+      writeAddress(look, look);
+    },
+    showAs: (next: SearchView) => {
+      setState({ ...state, view: next });
+      replaceQuery(toQuery(search, area.searched, next));
+    },
+    start: (next: SpotSearch, at: MapLook = area.searched) =>
+      void navigate({ search: toQuery(next, at, view) }),
+    clear: () => void navigate(paths.home),
+  };
+};

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { call } from './api-client.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** What may run beside the necessary cookies (000 §2, Cookie policy). Nothing here is on until somebody says so. */
+export interface Consent {
+  analytics: boolean;
+  extras: boolean;
+}
+
+const KEY = 'plazalibre.consent';
+/**
+ * Of what is asked for. It rises whenever a category comes to cover something new: whoever agreed to less has not
+ * agreed to that, and is asked again.
+ */
+const VERSION = 1;
+/** A choice is asked for anew after this, as the guide on cookies of the Spanish data protection agency wants it. */
+const HOLDS_MONTHS = 24;
+const NONE: Consent = { analytics: false, extras: false };
+const ALL: Consent = { analytics: true, extras: true };
+
+const hasRunOut = (decidedAt: unknown) => {
+  const until = new Date(String(decidedAt));
+  until.setMonth(until.getMonth() + HOLDS_MONTHS);
+  return !(until.getTime() > Date.now());
+};
+
+const parse = (stored: string | undefined): Consent => {
+  try {
+    const kept = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only compared below
+    if (kept.version !== VERSION || hasRunOut(kept.decidedAt)) return NONE;
+    return { analytics: kept.analytics === true, extras: kept.extras === true };
+  } catch {
+    return NONE;
+  }
+};
+
+let consent = parse(readStored(KEY));
+let isPanelOpen = false;
+const listeners = new Set<() => void>();
+
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** What is decided in one tab holds in all: nobody takes a consent back twice. */
+const followOtherTabs = ({ key, newValue }: StorageEvent) => {
+  if (key !== KEY && key !== null) return;
+  consent = parse(newValue ?? undefined);
+  notify();
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+};
+
+const setPanelOpen = (isOpen: boolean) => {
+  isPanelOpen = isOpen;
+  notify();
+};
+
+export const openConsentPanel = () => setPanelOpen(true);
+export const closeConsentPanel = () => setPanelOpen(false);
+export const useIsConsentPanelOpen = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPanelOpen,
+    () => false,
+  );
+
+/** Under which the choices of this browser are noted, made at random with the first; it says nothing else. */
+const visitorIdOf = (stored: string | undefined): string => {
+  try {
+    const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
+    return typeof id === 'string' ? id : crypto.randomUUID();
+  } catch {
+    return crypto.randomUUID();
+  }
+};
+
+/** We must be able to prove a consent; that nobody could be told of it changes nothing for the visitor. */
+const note = (visitorId: string, chosen: Consent) => {
+  call('privacy', 'recordConsent', { body: { visitorId, version: VERSION, ...chosen } }).catch(
+    () => undefined,
+  );
+};
+
+/** Keeps a choice, with what was asked and when, until the next one. */
+export const saveConsent = (chosen: Consent) => {
+  consent = chosen;
+  const id = visitorIdOf(readStored(KEY));
+  const decidedAt = new Date().toISOString();
+  writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
+  notify();
+  note(id, chosen);
+};
+export const acceptAllCookies = () => saveConsent(ALL);
+export const rejectOptionalCookies = () => saveConsent(NONE);
+
+/** The choice as it stands; ask before every optional thing that is done. */
+export const readConsent = () => consent;
+/** A page rendered beforehand knows of no choice. */
+export const useConsent = () => useSyncExternalStore(subscribe, readConsent, () => NONE);

@@ -1,0 +1,23 @@
+import { addDays } from './dates.ts';
+
+/** As `Date.getUTCDay` counts. Dates are `YYYY-MM-DD`. */
+export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** `YYYY-MM` moved by whole months. */
+export const addMonths = (month: string, months: number) => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+};
+
+/** The days of a month in weeks of seven; `undefined` before its first and after its last. */
+export const weeksOf = (month: string, weekStartsOn: 0 | 1): (string | undefined)[][] => {
+  const first = `${month}-01`;
+  const lead = (weekdayOf(first) - weekStartsOn + 7) % 7;
+  const length = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
+  return Array.from({ length: Math.ceil((lead + length) / 7) }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => {
+      const index = week * 7 + day - lead;
+      return index >= 0 && index < length ? addDays(first, index) : undefined;
+    }),
+  );
+};
