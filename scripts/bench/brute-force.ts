@@ -1,7 +1,8 @@
 import type { MapAnswer } from '#shared/api/search.ts';
 import { overlaps } from '#shared/lib/half-hours.ts';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
-import { priceStay, SERVICE_FEE_CENTS } from '#shared/domain/availability/price-stay.ts';
+import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
+import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import { fullDayStay } from '#shared/domain/availability/stay.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import type { Box } from '#shared/lib/geo.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceStay, SERVICE_FEE_CENTS, toPriceLines } from '#shared/domain/availability/price-stay.ts';
+import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
+import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
 import { durationMinutesOf, fullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';

@@ -1,13 +1,9 @@
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import type { PriceLine } from '../../api/prices.ts';
 import { shareOf, toEuros } from '../../lib/money.ts';
 import { addDays, DAY, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
 import { fullDaysOf, localDaysOf, type Stay } from './stay.ts';
-
-/** 2.50 euros a booking (001 §9). */
-export const SERVICE_FEE_CENTS = 250;
-/** Kept of the price without the fee (001 §9). */
-export const COMMISSION_PERCENT = 15;
 
 /** One line; `unitCents` is the price of one day, or the fee. `quantity` counts days, or minutes for `part_day`. */
 export interface PriceLineCents {

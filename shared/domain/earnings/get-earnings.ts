@@ -1,7 +1,8 @@
 import type { Earnings, EarningsQuery, FeeRules } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { COMMISSION_PERCENT, priceStay, SERVICE_FEE_CENTS } from '../availability/price-stay.ts';
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
+import { priceStay } from '../availability/price-stay.ts';
 import { fullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { figuresOf } from './figures.ts';

@@ -1,5 +1,6 @@
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
+import { commissionPercent } from '#web/lib/fees.ts';
 import { FaqList, type FaqEntry } from '#web/ui/faq-list.tsx';
 
 /** What the two languages say differs where 000 §9 has it so. */
@@ -16,7 +17,10 @@ const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = 
 
 /** The eight questions of the home page. */
 export const homeQuestions = (text: Text): readonly FaqEntry[] =>
-  ENTRIES.map(([question, answer]) => ({ question: text(question), answer: text(answer) }));
+  ENTRIES.map(([question, answer]) => ({
+    question: text(question),
+    answer: text(answer, { percent: commissionPercent }),
+  }));
 
 export const Faq = () => {
   const text = useText();

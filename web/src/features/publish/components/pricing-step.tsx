@@ -1,5 +1,6 @@
 import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { commissionPercent } from '#web/lib/fees.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';
@@ -39,7 +40,7 @@ export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
         </div>
         <p className={styles.info}>
           <Icon name="info" size={20} />
-          {text('publish.commission')}
+          {text('publish.commission', { percent: commissionPercent })}
         </p>
       </section>
       <section className={styles.section}>

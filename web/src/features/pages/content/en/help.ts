@@ -1,3 +1,4 @@
+import { commissionPercent, formatServiceFee } from '#web/lib/fees.ts';
 import type { HelpText } from '../../help-text.ts';
 
 const help: HelpText = {
@@ -15,8 +16,7 @@ const help: HelpText = {
     },
     {
       question: 'What does the price include?',
-      answer:
-        'The price of the space for the time you choose and a service fee of €2.50 per booking. You see both lines and the total before you pay. There are no other charges.',
+      answer: `The price of the space for the time you choose and a service fee of ${formatServiceFee('en')} per booking. You see both lines and the total before you pay. There are no other charges.`,
     },
     {
       question: 'Can I cancel my booking?',
@@ -35,8 +35,7 @@ const help: HelpText = {
     },
     {
       question: 'When am I paid for my space?',
-      answer:
-        'We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the 15% commission.',
+      answer: `We process the payment 24 hours after the booking ends and it arrives in 3 to 5 business days. The first payouts of a new account may leave some days later; your dashboard says the date of each. You receive the price of the space less the ${commissionPercent}% commission.`,
     },
   ],
   moreTitle: 'Still in doubt?',

@@ -1,3 +1,4 @@
+import { commissionPercent, formatServiceFee } from '#web/lib/fees.ts';
 import type { LegalDocument, TermsSection } from '../../document.ts';
 
 const terms: LegalDocument<TermsSection> = {
@@ -43,7 +44,7 @@ const terms: LegalDocument<TermsSection> = {
       title: 'Bookings and payments',
       blocks: [
         { heading: 'Price' },
-        'Before you pay you see the total, with each part on its own line: the price of the space for the time you chose and a **service fee of €2.50 per booking**. That total is what you pay. Weekend days may have a different price from weekdays.',
+        `Before you pay you see the total, with each part on its own line: the price of the space for the time you chose and a **service fee of ${formatServiceFee('en')} per booking**. That total is what you pay. Weekend days may have a different price from weekdays.`,
         { heading: 'Payment and confirmation' },
         'The booking is confirmed once the **full payment in advance** is complete. While you pay, we hold the space for you for 15 minutes. If the payment arrives later and the space is still free, the booking is confirmed; if it no longer is, we refund the whole amount.',
         'Card payments are handled by a specialised provider. PlazaLibre does not keep your card details. When the booking is confirmed we send you an email.',
@@ -63,7 +64,7 @@ const terms: LegalDocument<TermsSection> = {
         'The listing must be true: measurements, current photos, price, hours and way in. A published space becomes visible **after its approval**. You can pause it whenever you like; bookings already confirmed stand.',
         {
           list: [
-            '**Commission:** PlazaLibre keeps **15%** of the price of each completed booking. The service fee that the driver pays is not part of that calculation. Prices and commission are stated without VAT.',
+            `**Commission:** PlazaLibre keeps **${commissionPercent}%** of the price of each completed booking. The service fee that the driver pays is not part of that calculation. Prices and commission are stated without VAT.`,
             '**Payout:** we process your payment **24 hours after the booking ends** and it arrives in **3 to 5 business days**.',
             '**Cancellations:** if you cancel a confirmed booking, the driver gets back everything they paid and you are not paid for it. Do it only when there is no other way.',
           ],

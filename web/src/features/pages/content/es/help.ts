@@ -1,3 +1,4 @@
+import { commissionPercent, formatServiceFee } from '#web/lib/fees.ts';
 import type { HelpText } from '../../help-text.ts';
 
 const help: HelpText = {
@@ -15,8 +16,7 @@ const help: HelpText = {
     },
     {
       question: '¿Qué incluye el precio?',
-      answer:
-        'El precio de la plaza por el tiempo que eliges y una tarifa de servicio de 2,50 € por reserva. Ves las dos líneas y el total antes de pagar. No hay más cargos.',
+      answer: `El precio de la plaza por el tiempo que eliges y una tarifa de servicio de ${formatServiceFee('es')} por reserva. Ves las dos líneas y el total antes de pagar. No hay más cargos.`,
     },
     {
       question: '¿Puedo cancelar mi reserva?',
@@ -35,8 +35,7 @@ const help: HelpText = {
     },
     {
       question: '¿Cuándo cobro por mi plaza?',
-      answer:
-        'Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Los primeros cobros de una cuenta nueva pueden salir unos días más tarde; tu panel dice la fecha de cada uno. Recibes el precio de la plaza menos la comisión del 15 %.',
+      answer: `Tramitamos el pago 24 horas después de que termine la reserva y llega en 3 a 5 días hábiles. Los primeros cobros de una cuenta nueva pueden salir unos días más tarde; tu panel dice la fecha de cada uno. Recibes el precio de la plaza menos la comisión del ${commissionPercent} %.`,
     },
   ],
   moreTitle: '¿Sigues con dudas?',

@@ -1,3 +1,4 @@
+import { commissionPercent, formatOwnerShare } from '#web/lib/fees.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {
@@ -9,7 +10,7 @@ const article: ArticleText = {
     'Measure length and width between lines or pillars, and the height at the lowest point of the way in. If a pillar is in the way, say so. An honest listing loses a booking or two and avoids the one that would have ended in a broken mirror. Tick only the amenities that are really there: cameras, lift, charger, ramp.',
     { heading: '3. A price that holds' },
     'As a starting point, many spaces cost between €15 and €20 a day on weekdays, and between €20 and €25 at the weekend. Look at those around you on the map and place yourself among them by what you offer: a roof, surveillance, an easy way in. You can start a little lower until you have your first reviews, and go up afterwards.',
-    'Remember that of each completed booking you receive the price less the 15% commission. With a space at €20 a day, €17 reach you. The service fee is paid by the driver and does not come out of your share.',
+    `Remember that of each completed booking you receive the price less the ${commissionPercent}% commission. With a space at €20 a day, ${formatOwnerShare(20, 'en')} reach you. The service fee is paid by the driver and does not come out of your share.`,
     { heading: '4. A calendar you can keep' },
     'Choose the days and dates on which the space is certain to be free. If you use it on Mondays, leave Mondays out: fewer days are better than having to cancel. Set the minimum duration too, and how far ahead you want to know. With 24 hours you will have time to move your own car without rushing.',
     { heading: '5. Photos that show the way' },

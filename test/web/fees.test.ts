@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createIntl } from 'react-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { stepOf } from '#shared/domain/bookings/booking-step.ts';
+import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mail.ts';
+import { homeQuestions } from '#web/features/home/components/faq.tsx';
+import type { Text } from '#web/i18n/use-text.ts';
+import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
+
+/** Other figures than those of today: what is typed somewhere instead of read does not follow. */
+vi.mock('#shared/api/fees.ts', () => ({ SERVICE_FEE_CENTS: 375, COMMISSION_PERCENT: 22 }));
+
+const LANGUAGES = ['es', 'en'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+const PERCENT = { es: '22 %', en: '22%' };
+const FEE = { es: '3,75 €', en: '€3.75' };
+const SHARE_OF_20 = { es: '15,60 €', en: '€15.60' };
+
+/** Figures are held together by no-break spaces. */
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+const PAGES = {
+  help: {
+    es: () => import('#web/features/pages/content/es/help.ts'),
+    en: () => import('#web/features/pages/content/en/help.ts'),
+  },
+  terms: {
+    es: () => import('#web/features/pages/content/es/terms.ts'),
+    en: () => import('#web/features/pages/content/en/terms.ts'),
+  },
+  about: {
+    es: () => import('#web/features/pages/content/es/about.ts'),
+    en: () => import('#web/features/pages/content/en/about.ts'),
+  },
+  article: {
+    es: () => import('#web/features/pages/content/es/articles/publish.ts'),
+    en: () => import('#web/features/pages/content/en/articles/publish.ts'),
+  },
+};
+
+const content = async (language: Language, page: keyof typeof PAGES) =>
+  plain(JSON.stringify((await PAGES[page][language]()).default));
+
+const textsOf = (language: Language): Text => {
+  const directory = `web/src/i18n/${language}`;
+  const files = readdirSync(directory).map((file) => readFileSync(`${directory}/${file}`, 'utf8'));
+  const messages = Object.assign({}, ...files.map((file) => JSON.parse(file) as object)) as Record<
+    string,
+    string
+  >;
+  const intl = createIntl({ locale: language, messages });
+  return (id, values) => intl.formatMessage({ id }, values);
+};
+
+const spot = spotWith({});
+const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-05T10:00Z') };
+const NOW = Date.parse('2026-06-20T08:00:00Z');
+
+describe.each(LANGUAGES)('another commission and another service fee (%s)', (language) => {
+  it.each(['help', 'terms'] as const)('stand on the page %s', async (page) => {
+    const text = await content(language, page);
+    expect(text).toContain(PERCENT[language]);
+    expect(text).toContain(FEE[language]);
+  });
+
+  it('stand in the article on publishing, with its example, and on the page about us', async () => {
+    const article = await content(language, 'article');
+    expect(article).toContain(PERCENT[language]);
+    expect(article).toContain(SHARE_OF_20[language]);
+    expect(await content(language, 'about')).toContain(PERCENT[language]);
+  });
+
+  it('stand in the questions of the home page', () => {
+    const answers = homeQuestions(textsOf(language)).map(({ answer }) => answer);
+    expect(answers.join('\n')).toContain(PERCENT[language]);
+  });
+
+  it('stand in the mail that confirms a booking', () => {
+    const confirmed = stepOf(holdOf(spot, STAY, { now: NOW }), 'confirm', NOW);
+    if (!confirmed) throw new Error('a hold can be confirmed');
+    const { text } = confirmationMail({
+      booking: confirmed.next,
+      reader: accountWith({ language }),
+      spot,
+      siteUrl: 'https://plazalibre.example',
+      supportEmail: 'ayuda@plazalibre.example',
+    });
+    expect(plain(text)).toContain(FEE[language]);
+  });
+});
+
+describe('the texts of the site', () => {
+  it('do not type the commission or the fee of today', async () => {
+    const { SERVICE_FEE_CENTS, COMMISSION_PERCENT } =
+      await vi.importActual<typeof import('#shared/api/fees.ts')>('#shared/api/fees.ts');
+    const euros = (SERVICE_FEE_CENTS / 100).toFixed(2).replace('.', '[.,]');
+    const typed = new RegExp(`(?<![\\d,.])(${COMMISSION_PERCENT}[\\s\\u00A0]?%|${euros}(?!\\d))`);
+    const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^(i18n\/.*\.json|features\/pages\/content\/.*\.ts)$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(40);
+    const guilty = files.filter((file) => typed.test(readFileSync(`web/src/${file}`, 'utf8')));
+    expect(guilty).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
+import type { Language } from '#web/i18n/language.ts';
+import { formatEuros, formatEurosShort } from './money.ts';
+
+/** The commission as texts name it, in percent of the price. */
+export const commissionPercent = COMMISSION_PERCENT;
+
+/** The service fee of a booking as texts name it, such as `2,50 €`. */
+export const formatServiceFee = (language: Language) => formatEuros(SERVICE_FEE_CENTS / 100, language);
+
+/** What an owner gets of a price in euros, as an example names it, such as `17 €`. */
+export const formatOwnerShare = (euros: number, language: Language) =>
+  formatEurosShort((euros * (100 - COMMISSION_PERCENT)) / 100, language);
