@@ -60,8 +60,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 // Changes with an upgrade only, so browsers keep it from one release to the next.
                 { name: 'vendor', test: FRAMEWORK, tags: ['$initial'] },
-                // Small parts that many pages share: one file instead of a dozen.
-                { name: 'parts', test: /web\/src\/(ui|lib|i18n)\//, minShareCount: 5 },
+                // Small parts and queries that many pages share: one file instead of a dozen.
+                {
+                  name: 'parts',
+                  test: /web\/src\/(ui|lib|i18n|api\/(bookings|spots)\/(keys|get|list))/,
+                  minShareCount: 5,
+                },
               ],
             },
           },

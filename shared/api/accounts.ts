@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EASY_PASSWORD, isCommonPassword, isOwnName } from './common-passwords.ts';
-import { PASSWORD_RULES } from './constants.ts';
+import { PASSWORD_RULES } from './password-rules.ts';
 import { eitherSpelling, Euros, textLine } from './fields.ts';
 import { route } from './route.ts';
 import { namesWebAddress } from './text-rules.ts';

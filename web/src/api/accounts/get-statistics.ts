@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { accountKeys } from './keys.ts';
 
 /** The four figures of the dashboard (BR-09). */
 export const statisticsQuery = queryOptions({
-  queryKey: accountKeys.statistics,
+  queryKey: ['accounts', 'statistics'],
   queryFn: ({ signal }) => call('accounts', 'getStatistics', {}, { signal }),
 });

@@ -5,10 +5,9 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
-import { accountKeys } from './keys.ts';
 
 export const meQuery = queryOptions({
-  queryKey: accountKeys.me,
+  queryKey: ['accounts', 'me'],
   queryFn: async ({ signal }) => {
     try {
       return await call('accounts', 'getMe', {}, { signal });

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
-import { accountKeys } from './keys.ts';
 
 /** Whether a recovery link still holds. Asked anew each time: a link is good once. */
 export const resetTokenQuery = (token: string) =>
   queryOptions({
-    queryKey: accountKeys.resetToken(token),
+    queryKey: ['accounts', 'reset-token', token],
     queryFn: ({ signal }) => call('accounts', 'validateResetToken', { query: { token } }, { signal }),
     enabled: token !== '',
     staleTime: Infinity,

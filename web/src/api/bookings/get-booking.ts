@@ -4,6 +4,6 @@ import { bookingKeys } from './keys.ts';
 
 export const bookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: bookingKeys.detail(bookingId),
+    queryKey: [...bookingKeys.all, 'detail', bookingId],
     queryFn: ({ signal }) => call('bookings', 'getBooking', { params: { bookingId } }, { signal }),
   });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accountKeys } from '../accounts/keys.ts';
+import { statisticsQuery } from '../accounts/get-statistics.ts';
 import { calendarKeys } from '../calendars/keys.ts';
 import { earningsKeys } from '../earnings/keys.ts';
 import { notificationKeys } from '../notifications/keys.ts';
@@ -8,13 +8,12 @@ import { bookingKeys } from './keys.ts';
 
 /** Lists, figures, calendars and what can be booked: all of them may show the booking. */
 const SHOWS_BOOKINGS = [
-  bookingKeys.mine,
-  bookingKeys.onMySpots,
-  accountKeys.statistics,
+  bookingKeys.lists,
+  statisticsQuery.queryKey,
   earningsKeys.all,
   notificationKeys.all,
   calendarKeys.all,
-  spotKeys.availabilities,
+  spotKeys.availability,
   spotKeys.maps,
 ];
 

@@ -1,11 +1,5 @@
-export const bookingKeys = {
-  /** Every list of bookings and every single one. */
-  all: ['bookings'],
-  mine: ['bookings', 'mine'],
-  onMySpots: ['bookings', 'on-my-spots'],
-  detail: (bookingId: string) => ['bookings', 'detail', bookingId],
-  cancellation: (bookingId: string) => ['bookings', 'cancellation', bookingId],
-} as const;
+/** What the keys of queries begin with, so that one call invalidates a whole group. */
+export const bookingKeys = { all: ['bookings'], lists: ['bookings', 'list'] } as const;
 
 /** Keys of mutations, by which a screen sees that one is running. */
 export const bookingMutations = {

@@ -4,6 +4,6 @@ import { bookingKeys } from './keys.ts';
 
 /** Paid bookings on the spaces of whoever is signed in, latest stay first. */
 export const bookingsOnMySpotsQuery = queryOptions({
-  queryKey: bookingKeys.onMySpots,
+  queryKey: [...bookingKeys.lists, 'on-my-spots'],
   queryFn: ({ signal }) => call('bookings', 'listBookingsOnMySpots', {}, { signal }),
 });

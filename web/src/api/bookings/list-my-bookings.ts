@@ -4,6 +4,6 @@ import { bookingKeys } from './keys.ts';
 
 /** Bookings of whoever is signed in as a driver, latest stay first. */
 export const myBookingsQuery = queryOptions({
-  queryKey: bookingKeys.mine,
+  queryKey: [...bookingKeys.lists, 'mine'],
   queryFn: ({ signal }) => call('bookings', 'listMyBookings', {}, { signal }),
 });

@@ -5,7 +5,7 @@ import { bookingKeys } from './keys.ts';
 /** What cancelling means at this moment: asked anew whenever somebody is about to. */
 export const cancellationQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: bookingKeys.cancellation(bookingId),
+    queryKey: [...bookingKeys.all, 'cancellation', bookingId],
     queryFn: ({ signal }) => call('bookings', 'previewCancellation', { params: { bookingId } }, { signal }),
     staleTime: 0,
   });

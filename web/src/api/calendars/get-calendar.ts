@@ -10,7 +10,7 @@ const FRESH_MS = 30_000;
 /** A month, `YYYY-MM`, of the calendar of an own space. While another is on its way, the one before stays. */
 export const calendarQuery = (spotId: string, month: string) =>
   queryOptions({
-    queryKey: calendarKeys.month(spotId, month),
+    queryKey: [...calendarKeys.spot(spotId), month],
     queryFn: ({ signal }) => {
       const query = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
       return call('calendars', 'getCalendar', { params: { spotId }, query }, { signal });

@@ -6,7 +6,7 @@ import { earningsKeys } from './keys.ts';
 /** What the caller earned. While another period or space is on its way, the one before it stays. */
 export const earningsQuery = (query: EarningsQuery) =>
   queryOptions({
-    queryKey: earningsKeys.report(query),
+    queryKey: [...earningsKeys.all, query],
     queryFn: ({ signal }) => call('earnings', 'getEarnings', { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,1 @@
-import type { EarningsQuery } from '#shared/api/earnings.ts';
-
-export const earningsKeys = {
-  all: ['earnings'],
-  report: (query: EarningsQuery) => ['earnings', query],
-} as const;
+export const earningsKeys = { all: ['earnings'] } as const;

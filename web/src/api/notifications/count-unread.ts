@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 /** How many notifications are unread. Looked at again every minute while the page is in view. */
 export const unreadQuery = queryOptions({
-  queryKey: notificationKeys.unread,
+  queryKey: [...notificationKeys.all, 'unread'],
   queryFn: ({ signal }) => call('notifications', 'countUnread', {}, { signal }),
   staleTime: MINUTE_MS,
   refetchInterval: MINUTE_MS,

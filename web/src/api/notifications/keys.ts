@@ -1,5 +1,1 @@
-export const notificationKeys = {
-  all: ['notifications'],
-  unread: ['notifications', 'unread'],
-  list: ['notifications', 'list'],
-} as const;
+export const notificationKeys = { all: ['notifications'] } as const;

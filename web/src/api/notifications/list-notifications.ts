@@ -4,7 +4,7 @@ import { notificationKeys } from './keys.ts';
 
 /** What happened to bookings and spaces of whoever is signed in, latest first, a page at a time. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: notificationKeys.list,
+  queryKey: [...notificationKeys.all, 'list'],
   queryFn: ({ signal, pageParam }) =>
     call('notifications', 'listNotifications', { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 /** The calendar of a space between two local days, both included, at most 92 days. */
 export const availabilityQuery = (spotId: string, from: string, to: string) =>
   queryOptions({
-    queryKey: spotKeys.availability(spotId, from, to),
+    queryKey: [...spotKeys.availability, spotId, from, to],
     queryFn: ({ signal }) =>
       call('spots', 'getAvailability', { params: { spotId }, query: { from, to } }, { signal }),
     staleTime: FRESH_MS,

@@ -15,10 +15,13 @@ export interface LocalStay {
 /** Other drivers book meanwhile. */
 const FRESH_MS = 30_000;
 
+/** Every quote of a space. */
+export const quoteKey = (spotId: string) => [...spotKeys.quotes, spotId];
+
 /** Price, instants and bookability of a stay. The quote before stays until the new one is here. */
 export const quoteQuery = (spotId: string, { isFullDay, ...stay }: LocalStay) =>
   queryOptions({
-    queryKey: spotKeys.quote(spotId, { isFullDay, ...stay }),
+    queryKey: [...quoteKey(spotId), { isFullDay, ...stay }],
     queryFn: ({ signal }) =>
       call(
         'spots',

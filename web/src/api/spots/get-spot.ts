@@ -4,6 +4,6 @@ import { spotKeys } from './keys.ts';
 
 export const spotQuery = (spotId: string) =>
   queryOptions({
-    queryKey: spotKeys.detail(spotId),
+    queryKey: [...spotKeys.all, 'detail', spotId],
     queryFn: ({ signal }) => call('spots', 'getSpot', { params: { spotId } }, { signal }),
   });

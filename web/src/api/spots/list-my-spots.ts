@@ -4,6 +4,6 @@ import { spotKeys } from './keys.ts';
 
 /** The spaces of whoever is signed in, newest first. */
 export const mySpotsQuery = queryOptions({
-  queryKey: spotKeys.mine,
+  queryKey: [...spotKeys.all, 'mine'],
   queryFn: ({ signal }) => call('spots', 'listMySpots', {}, { signal }),
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Filters } from '#web/lib/filters.ts';
+import type { Filters } from './filters.ts';
 import { boxOfRadius, withMetres } from '#web/map/distance.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { spotKeys } from './keys.ts';
@@ -12,7 +12,7 @@ const SHOWN = 3;
 /** The spots that match nearest to a point, however far away, nearest first. */
 export const nearestSpotsQuery = (center: LatLng, dates: StayDates | undefined, filters: Filters) =>
   queryOptions({
-    queryKey: spotKeys.nearest(center, dates, filters),
+    queryKey: [...spotKeys.all, 'nearest', center, dates, filters],
     queryFn: async ({ client }) => {
       for (const reach of REACHES_KM) {
         const { spots } = await client.query(spotsOnMapQuery(boxOfRadius(center, reach), dates, filters));

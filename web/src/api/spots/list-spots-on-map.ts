@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { LatLng, MapBox } from '#web/map/map-types.ts';
-import type { Filters } from '#web/lib/filters.ts';
+import type { Filters } from './filters.ts';
 import { spotKeys } from './keys.ts';
 
 export interface StayDates {
@@ -24,7 +24,7 @@ export const spotsOnMapQuery = (
 ) => {
   const [west, south, east, north] = box;
   return queryOptions({
-    queryKey: spotKeys.map(box, dates, filters, center),
+    queryKey: [...spotKeys.maps, box, dates, filters, center],
     queryFn: ({ signal }) =>
       call(
         'spots',

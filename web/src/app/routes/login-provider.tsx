@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { AccountLayout } from '#web/features/accounts/components/account-layout.tsx';
-import styles from '#web/features/accounts/components/form.module.css';
+import { AccountLayout } from '#web/components/accounts/account-layout.tsx';
+import styles from '#web/ui/form.module.css';
 import { ProviderAuthenticator } from '#web/features/accounts/components/provider-authenticator.tsx';
 import { useNextPath } from '#web/features/accounts/next-path.ts';
 import { useText } from '#web/i18n/use-text.ts';

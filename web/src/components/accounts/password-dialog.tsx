@@ -7,7 +7,7 @@ import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { useLimitText } from '#web/lib/use-limit-text.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import styles from '#web/ui/form.module.css';
 
 interface FormProps {

@@ -1,8 +1,8 @@
 import { isCommonPassword, isOwnName } from '#shared/api/common-passwords.ts';
-import { PASSWORD_RULES } from '#shared/api/constants.ts';
+import { PASSWORD_RULES } from '#shared/api/password-rules.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { missing, type Problem, problemIf } from '#web/lib/use-form-problems.ts';
+import { missing, type Problem, problemIf } from '#web/components/forms/use-form-problems.ts';
 
 type Rule = (typeof PASSWORD_RULES)[number];
 

@@ -13,7 +13,7 @@ import type { Language } from '#shared/api/accounts.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import type { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
-import type { useSessionActions } from '#web/lib/session.ts';
+import type { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmail } from './email.ts';
 import { findPasswordProblem } from './password.ts';

@@ -5,8 +5,8 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmailRefused, isNameRefused } from '#web/lib/email.ts';
-import { useLimitText } from '#web/lib/use-limit-text.ts';
+import { isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 
 interface NewAccount {
   email: string;

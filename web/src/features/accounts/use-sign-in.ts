@@ -5,10 +5,10 @@ import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmailRefused } from '#web/lib/email.ts';
+import { isEmailRefused } from '#web/components/forms/email.ts';
 import type { Credentials, SignInField } from './components/sign-in-form.tsx';
-import { limitWords } from '#web/lib/use-limit-text.ts';
-import type { Told } from '#web/lib/use-form-problems.ts';
+import { limitWords } from '#web/components/forms/use-limit-text.ts';
+import type { Told } from '#web/components/forms/use-form-problems.ts';
 
 const isRefused = (error: Error) =>
   error instanceof ApiError &&

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Quote, Spot } from '#shared/api/spots.ts';
-import { spotKeys } from '#web/api/spots/keys.ts';
+import { quoteKey } from '#web/api/spots/get-quote.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
@@ -27,7 +27,7 @@ export const useHold = (spot: Spot, quote: Quote) => {
     ...createBooking(queries),
     onError: () => {
       toast.error(text('bookings.createFailed'));
-      return queries.invalidateQueries({ queryKey: spotKeys.quotesOfSpot(parkingSpotId) });
+      return queries.invalidateQueries({ queryKey: quoteKey(parkingSpotId) });
     },
   });
 

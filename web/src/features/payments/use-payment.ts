@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentIntent as Prepared } from '#shared/api/payments.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
-import type { Told } from '#web/lib/use-form-problems.ts';
+import type { Told } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';

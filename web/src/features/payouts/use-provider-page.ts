@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { call } from '#web/lib/api-client.ts';
 
 /** `onboarding`: where one says how to be paid. `dashboard`: where one sees what has arrived. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ClosureBlocker } from '#shared/api/privacy.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -1,5 +1,5 @@
 import type { Language, User } from '#shared/api/accounts.ts';
-import { isEmail } from '#web/lib/email.ts';
+import { isEmail } from '#web/components/forms/email.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';

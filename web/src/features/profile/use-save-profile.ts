@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { findChanges, isNewEmail, type ProfileValues } from './profile-values.ts';
 import { useKeepUser } from './use-keep-user.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 
 const KEY = ['profile', 'save'];
 

@@ -1,5 +1,5 @@
 import { REVIEW_TEXT } from '#shared/api/constants.ts';
-import type { Told } from '#web/lib/use-form-problems.ts';
+import type { Told } from '#web/components/forms/use-form-problems.ts';
 
 /** What is wrong with the words of a review or an answer. Nothing is cut off: what is too long is told. */
 export const findTextProblem = (words: string): Told | undefined => {

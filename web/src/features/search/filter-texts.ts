@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
-import { CAR_MEASURES, type FilterName, type Filters } from '#web/lib/filters.ts';
+import { CAR_MEASURES, type FilterName, type Filters } from '#web/api/spots/filters.ts';
 
 /** The measures of a car that are known: `4,5 m de largo, 1,6 m de alto`. */
 export const useCarText = () => {

@@ -1,6 +1,6 @@
 import { VEHICLE_TYPES } from '#shared/api/constants.ts';
 import type { Language } from '#web/i18n/language.ts';
-import { CAR_MEASURES, FLAGS, toAmount, type Filters } from '#web/lib/filters.ts';
+import { CAR_MEASURES, FLAGS, toAmount, type Filters } from '#web/api/spots/filters.ts';
 
 type AmountName = 'maxPrice' | (typeof CAR_MEASURES)[number];
 

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#web/lib/storage.ts';
-import { CAR_MEASURES, filtersOf, type Filters } from '#web/lib/filters.ts';
+import { CAR_MEASURES, filtersOf, type Filters } from '#web/api/spots/filters.ts';
 
 /** Measures of the visitor's own car, as a query, for the next visit. */
 const KEY = 'plazalibre.car';

@@ -1,7 +1,7 @@
 import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
-import { filtersOf, type Filters } from '#web/lib/filters.ts';
+import { filtersOf, type Filters } from '#web/api/spots/filters.ts';
 import { lookToParams, type MapLook } from '#web/map/map-view-state.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];

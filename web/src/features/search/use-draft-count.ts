@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { spotsOnMapQuery, type StayDates } from '#web/api/spots/list-spots-on-map.ts';
-import type { Filters } from '#web/lib/filters.ts';
+import type { Filters } from '#web/api/spots/filters.ts';
 import type { MapLook } from '#web/map/map-view-state.ts';
 import { useSearchedBox } from './use-found-spots.ts';
 

@@ -7,9 +7,9 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmail, isEmailRefused } from '#web/lib/email.ts';
-import { limitWords } from '#web/lib/use-limit-text.ts';
-import { readField, type Told, useProblem } from '#web/lib/use-form-problems.ts';
+import { isEmail, isEmailRefused } from '#web/components/forms/email.ts';
+import { limitWords } from '#web/components/forms/use-limit-text.ts';
+import { readField, type Told, useProblem } from '#web/components/forms/use-form-problems.ts';
 import styles from '#web/ui/form.module.css';
 
 const isUnknownUser = (error: Error) =>

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '#shared/api/constants.ts';
+import { PASSWORD_RULES } from '#shared/api/password-rules.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ruleText } from '../password.ts';

@@ -7,9 +7,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { isEmail, isEmailRefused, isNameRefused } from '#web/lib/email.ts';
+import { isEmail, isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
 import { findPasswordProblems } from '../password.ts';
-import { missing, type Problem, problemIf, readField, useProblem } from '#web/lib/use-form-problems.ts';
+import {
+  missing,
+  type Problem,
+  problemIf,
+  readField,
+  useProblem,
+} from '#web/components/forms/use-form-problems.ts';
 import { useRegister } from '../use-register.ts';
 import styles from '#web/ui/form.module.css';
 import { inNewTab } from './in-new-tab.tsx';

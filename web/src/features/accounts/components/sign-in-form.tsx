@@ -15,7 +15,7 @@ import {
   readField,
   type Told,
   useProblem,
-} from '#web/lib/use-form-problems.ts';
+} from '#web/components/forms/use-form-problems.ts';
 import styles from '#web/ui/form.module.css';
 
 export interface Credentials {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
-import { isEmail } from '#web/lib/email.ts';
-import { type Problem, readField, useProblem } from '#web/lib/use-form-problems.ts';
+import { isEmail } from '#web/components/forms/email.ts';
+import { type Problem, readField, useProblem } from '#web/components/forms/use-form-problems.ts';
 import { Message } from '#web/i18n/message.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';

@@ -5,7 +5,7 @@ import { configQuery } from '#web/api/config.ts';
 import { Container } from '#web/ui/container.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { telephoneLink } from '#web/lib/telephone-link.ts';
+import { telephoneLink } from '#web/components/contact/telephone-link.ts';
 import styles from './contact-view.module.css';
 import page from '#web/ui/plain-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText, type Text } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/lib/fees.ts';
+import { commissionPercent } from '#web/components/prices/fees.ts';
 import { FaqList, type FaqEntry } from '#web/ui/faq-list.tsx';
 
 /** What the two languages say differs where 000 §9 has it so. */

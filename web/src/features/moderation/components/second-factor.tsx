@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import formStyles from '#web/ui/form.module.css';
-import { limitWords } from '#web/lib/use-limit-text.ts';
-import { readField, type Told, useProblem } from '#web/lib/use-form-problems.ts';
+import { limitWords } from '#web/components/forms/use-limit-text.ts';
+import { readField, type Told, useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/api/config.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { telephoneLink } from '#web/lib/telephone-link.ts';
+import { telephoneLink } from '#web/components/contact/telephone-link.ts';
 import styles from './contact-cards.module.css';
 
 interface Channel {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/api/config.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { telephoneLink } from '#web/lib/telephone-link.ts';
+import { telephoneLink } from '#web/components/contact/telephone-link.ts';
 import styles from './facts.module.css';
 
 /** Where support is reached, inside a text that also links to the contact page. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PasswordDialog } from '#web/components/accounts/password-dialog.tsx';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { useKeepUser } from '../use-keep-user.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 import styles from './profile.module.css';
 import { SendLinkButton } from './send-link-button.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLimitText } from '#web/lib/use-limit-text.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLimitText } from '#web/lib/use-limit-text.ts';
+import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { useOneAtATime } from '#web/lib/use-one-at-a-time.ts';
+import { useOneAtATime } from '#web/components/forms/use-one-at-a-time.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import { SPOT_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/lib/fees.ts';
+import { commissionPercent } from '#web/components/prices/fees.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { NumberStepper } from '#web/ui/number-stepper.tsx';
 import { PriceField } from '#web/ui/price-field.tsx';

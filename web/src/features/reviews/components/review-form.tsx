@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { Booking } from '#shared/api/bookings.ts';
 import { REVIEW_TEXT } from '#shared/api/constants.ts';
-import { useProblem } from '#web/lib/use-form-problems.ts';
+import { useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCarText } from '../filter-texts.ts';
 import { draftOf, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
-import { CAR_MEASURES } from '#web/lib/filters.ts';
+import { CAR_MEASURES } from '#web/api/spots/filters.ts';
 import { keptCar } from '../saved-car.ts';
 
 interface Props {

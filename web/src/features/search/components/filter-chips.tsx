@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './filter-chips.module.css';
 import { useFilterText } from '../filter-texts.ts';
-import { namesIn, withoutFilter } from '#web/lib/filters.ts';
+import { namesIn, withoutFilter } from '#web/api/spots/filters.ts';
 import type { SpotSearch } from '../search-address.ts';
 
 interface Props {

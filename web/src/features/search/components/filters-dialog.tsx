@@ -10,7 +10,7 @@ import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { CarFields } from './car-fields.tsx';
 import { draftOf, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
-import { FLAGS } from '#web/lib/filters.ts';
+import { FLAGS } from '#web/api/spots/filters.ts';
 import { keepCar } from '../saved-car.ts';
 import type { MapLook } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from '../search-address.ts';

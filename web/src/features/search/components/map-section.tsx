@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { failureText } from '#web/lib/failure-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { namesIn } from '#web/lib/filters.ts';
+import { namesIn } from '#web/api/spots/filters.ts';
 import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
 import { MapNotice } from './map-notice.tsx';
 import type { MapLook } from '#web/map/map-view-state.ts';

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { useDistance } from '#web/components/spots/use-distance.ts';
-import { withoutFilter } from '#web/lib/filters.ts';
+import { withoutFilter } from '#web/api/spots/filters.ts';
 import styles from './results-list.module.css';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
 

@@ -5,7 +5,7 @@ import { formatDateRange } from '#web/lib/dates.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { namesIn } from '#web/lib/filters.ts';
+import { namesIn } from '#web/api/spots/filters.ts';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
 import type { MapLook } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';

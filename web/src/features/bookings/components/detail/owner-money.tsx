@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/api/bookings.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/lib/fees.ts';
+import { commissionPercent } from '#web/components/prices/fees.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { MoneyLines } from '#web/ui/money-lines.tsx';
 import styles from './reservation.module.css';

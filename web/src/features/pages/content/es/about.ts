@@ -1,4 +1,4 @@
-import { commissionPercent } from '#web/lib/fees.ts';
+import { commissionPercent } from '#web/components/prices/fees.ts';
 import type { AboutText } from '../../about-text.ts';
 
 const about: AboutText = {

@@ -1,4 +1,4 @@
-import { commissionPercent, formatServiceFee } from '#web/lib/fees.ts';
+import { commissionPercent, formatServiceFee } from '#web/components/prices/fees.ts';
 import type { LegalDocument, TermsSection } from '../../document.ts';
 
 const terms: LegalDocument<TermsSection> = {

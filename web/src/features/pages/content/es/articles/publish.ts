@@ -1,4 +1,4 @@
-import { commissionPercent, formatOwnerShare } from '#web/lib/fees.ts';
+import { commissionPercent, formatOwnerShare } from '#web/components/prices/fees.ts';
 import type { ArticleText } from '../../../article-text.ts';
 
 const article: ArticleText = {

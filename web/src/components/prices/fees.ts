@@ -1,6 +1,6 @@
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import type { Language } from '#web/i18n/language.ts';
-import { formatEuros, formatEurosShort } from './money.ts';
+import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 
 /** The commission as texts name it, in percent of the price. */
 export const commissionPercent = COMMISSION_PERCENT;

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 /** Something, an @ and a domain with a dot. The server decides; this catches slips before the round trip. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);

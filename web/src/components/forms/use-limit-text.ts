@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/use-text.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import type { Told } from './use-form-problems.ts';
 
 const MINUTE_SECONDS = 60;

@@ -1,0 +1,26 @@
+/**
+ * The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are told. Letters are
+ * those from A to Z, because the user pool counts no others.
+ */
+export const PASSWORD_RULES = [
+  {
+    id: 'length',
+    test: (password: string) => password.length >= 8,
+    message: 'Must have at least 8 characters.',
+  },
+  {
+    id: 'uppercase',
+    test: (password: string) => /[A-Z]/.test(password),
+    message: 'Must have at least one capital letter.',
+  },
+  {
+    id: 'lowercase',
+    test: (password: string) => /[a-z]/.test(password),
+    message: 'Must have at least one small letter.',
+  },
+  {
+    id: 'digit',
+    test: (password: string) => /\d/.test(password),
+    message: 'Must have at least one digit.',
+  },
+] as const;
