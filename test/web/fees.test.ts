@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
 import { describe, expect, it, vi } from 'vitest';
-import { stepOf } from '#shared/domain/bookings/booking-step.ts';
+import { applyTransition } from '#shared/domain/bookings/booking-step.ts';
 import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mail.ts';
-import { homeQuestions } from '#web/features/home/components/faq.tsx';
+import { homeQuestions } from '#web/features/home/home-questions.ts';
 import type { Text } from '#web/i18n/use-text.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('another commission and another service fee (%s)', (lan
   });
 
   it('stand in the mail that confirms a booking', () => {
-    const confirmed = stepOf(holdOf(spot, STAY, { now: NOW }), 'confirm', NOW);
+    const confirmed = applyTransition(holdOf(spot, STAY, { now: NOW }), 'confirm', NOW, { spotVersion: 1 });
     if (!confirmed) throw new Error('a hold can be confirmed');
     const { text } = confirmationMail({
       booking: confirmed.next,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
-import { Faq, homeQuestions } from '#web/features/home/components/faq.tsx';
+import { homeQuestions } from '#web/features/home/home-questions.ts';
+import { Faq } from '#web/features/home/components/faq.tsx';
 import { HelpCall, OwnerCall } from '#web/features/home/components/owner-cta.tsx';
 import { Testimonials } from '#web/features/home/components/testimonials.tsx';
 import { WhyUs } from '#web/features/home/components/why-us.tsx';

@@ -15,7 +15,7 @@ import type { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import type { useSessionActions } from '#web/api/accounts/session.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from '#web/components/forms/email.ts';
 import { findPasswordProblem } from './password.ts';
 import { poolProblem, secondFactorProblem } from './pool-problem.ts';
 import { confirmSignInAtPool, signInAtPool, signUpAtPool, takeRefreshToken } from './user-pool.ts';

@@ -1,26 +1,6 @@
-import type { MessageId } from '#web/i18n/messages.ts';
-import { useText, type Text } from '#web/i18n/use-text.ts';
-import { commissionPercent } from '#web/components/prices/fees.ts';
-import { FaqList, type FaqEntry } from '#web/ui/faq-list.tsx';
-
-/** What the two languages say differs where 000 §9 has it so. */
-const ENTRIES: readonly (readonly [question: MessageId, answer: MessageId])[] = [
-  ['home.faq1', 'home.faq1Answer'],
-  ['home.faq2', 'home.faq2Answer'],
-  ['home.faq3', 'home.faq3Answer'],
-  ['home.faq4', 'home.faq4Answer'],
-  ['home.faq5', 'home.faq5Answer'],
-  ['home.faq6', 'home.faq6Answer'],
-  ['home.faq7', 'home.faq7Answer'],
-  ['home.faq8', 'home.faq8Answer'],
-];
-
-/** The eight questions of the home page. */
-export const homeQuestions = (text: Text): readonly FaqEntry[] =>
-  ENTRIES.map(([question, answer]) => ({
-    question: text(question),
-    answer: text(answer, { percent: commissionPercent }),
-  }));
+import { useText } from '#web/i18n/use-text.ts';
+import { FaqList } from '#web/ui/faq-list.tsx';
+import { homeQuestions } from '../home-questions.ts';
 
 export const Faq = () => {
   const text = useText();
