@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createIntl } from 'react-intl';
-import { describe, expect, it, vi } from 'vitest';
-import { applyTransition } from '#shared/domain/bookings/booking-step.ts';
-import { confirmationMail } from '#shared/domain/bookings/mails/confirmation-mail.ts';
-import { homeQuestions } from '#web/features/home/home-questions.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import type { Text } from '#web/i18n/use-text.ts';
-import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 
 /** Other figures than those of today: what is typed somewhere instead of read does not follow. */
-vi.mock('#shared/api/fees.ts', () => ({ SERVICE_FEE_CENTS: 375, COMMISSION_PERCENT: 22 }));
+beforeAll(() => {
+  vi.doMock('#shared/api/fees.ts', () => ({ SERVICE_FEE_CENTS: 375, COMMISSION_PERCENT: 22 }));
+  // Other files of tests may have read the figures of today in the same process.
+  vi.resetModules();
+});
+
+afterAll(() => {
+  vi.doUnmock('#shared/api/fees.ts');
+  vi.resetModules();
+});
 
 const LANGUAGES = ['es', 'en'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -53,7 +59,6 @@ const textsOf = (language: Language): Text => {
   return (id, values) => intl.formatMessage({ id }, values);
 };
 
-const spot = spotWith({});
 const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-05T10:00Z') };
 const NOW = Date.parse('2026-06-20T08:00:00Z');
 
@@ -71,12 +76,17 @@ describe.each(LANGUAGES)('another commission and another service fee (%s)', (lan
     expect(await content(language, 'about')).toContain(PERCENT[language]);
   });
 
-  it('stand in the questions of the home page', () => {
+  it('stand in the questions of the home page', async () => {
+    const { homeQuestions } = await import('#web/features/home/home-questions.ts');
     const answers = homeQuestions(textsOf(language)).map(({ answer }) => answer);
     expect(answers.join('\n')).toContain(PERCENT[language]);
   });
 
-  it('stand in the mail that confirms a booking', () => {
+  it('stand in the mail that confirms a booking', async () => {
+    const { applyTransition } = await import('#shared/domain/bookings/booking-step.ts');
+    const { confirmationMail } = await import('#shared/domain/bookings/mails/confirmation-mail.ts');
+    const { accountWith, holdOf, spotWith } = await import('#test/support/examples.ts');
+    const spot = spotWith({});
     const confirmed = applyTransition(holdOf(spot, STAY, { now: NOW }), 'confirm', NOW, { spotVersion: 1 });
     if (!confirmed) throw new Error('a hold can be confirmed');
     const { text } = confirmationMail({
@@ -91,9 +101,7 @@ describe.each(LANGUAGES)('another commission and another service fee (%s)', (lan
 });
 
 describe('the texts of the site', () => {
-  it('do not type the commission or the fee of today', async () => {
-    const { SERVICE_FEE_CENTS, COMMISSION_PERCENT } =
-      await vi.importActual<typeof import('#shared/api/fees.ts')>('#shared/api/fees.ts');
+  it('do not type the commission or the fee of today', () => {
     const euros = (SERVICE_FEE_CENTS / 100).toFixed(2).replace('.', '[.,]');
     const typed = new RegExp(`(?<![\\d,.])(${COMMISSION_PERCENT}[\\s\\u00A0]?%|${euros}(?!\\d))`);
     const files = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter((file) =>
