@@ -36,10 +36,12 @@ const properties = (type: string, property: string) => propertiesOf(prod, type, 
 const outputs = () => templatesOf(prod).flatMap(({ Outputs = {} }) => Object.keys(Outputs));
 
 const alarms = () =>
-  Object.entries(prod.template('Monitoring').findResources('AWS::CloudWatch::Alarm')).map(([, { Properties }]) => {
-    const { AlarmName, AlarmDescription } = Properties as { AlarmName: string; AlarmDescription: string }; // set on each
-    return { meaning: AlarmName.replace('plazalibre-prod: ', ''), where: AlarmDescription };
-  });
+  Object.entries(prod.template('Monitoring').findResources('AWS::CloudWatch::Alarm')).map(
+    ([, { Properties }]) => {
+      const { AlarmName, AlarmDescription } = Properties as { AlarmName: string; AlarmDescription: string }; // set on each
+      return { meaning: AlarmName.replace('plazalibre-prod: ', ''), where: AlarmDescription };
+    },
+  );
 
 describe('the first page of the runbook', () => {
   it('leads every alarm to the section that its mail names, and no other', () => {
