@@ -9,6 +9,7 @@ import {
   slotOf,
   takenAfter,
 } from './calendar-claims.ts';
+import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
@@ -21,7 +22,10 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
 /** Days written at the same time. */
 const CONCURRENCY = 12;
 /** How often a day is read again because a booking or another reading wrote it in between. */
-const ATTEMPTS = 12;
+const RETRY = {
+  attempts: 12,
+  error: () => new Error('A day of a calendar changes faster than it can be written.'),
+};
 
 /** The claims that would do for a half hour: one of each import that has something then. */
 type Wanted = ReadonlyMap<number, ReadonlySet<string>>;
@@ -99,22 +103,19 @@ const updateOf = (changes: readonly Change[], date: string) => {
 };
 
 /** Answers whether there was something to write. */
-const writeDay = async (
+const writeDay = (
   table: Table,
   spotId: string,
   { date, item, wanted }: { date: string; item: Item; wanted: Wanted },
   now: number,
-): Promise<boolean> => {
-  const key = calendarKey(spotId, date);
-  let seen = item;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+): Promise<boolean> =>
+  retryOnConflict(async (attempt) => {
+    const key = calendarKey(spotId, date);
+    const seen = attempt === 0 ? item : ((await table.get(key, { isConsistent: true })) ?? {});
     const changes = changesOf(seen, date, wanted, now);
     if (changes.length === 0) return false;
-    if (await table.update(key, updateOf(changes, date))) return true;
-    seen = (await table.get(key, { isConsistent: true })) ?? {};
-  }
-  throw new Error('A day of a calendar changes faster than it can be written.');
-};
+    return (await table.update(key, updateOf(changes, date))) ? true : CONFLICT;
+  }, RETRY);
 
 /** See `CalendarImports.setBlocks`. */
 export const setImportedClaims = async (

@@ -1,5 +1,6 @@
 import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
@@ -10,28 +11,24 @@ import { ensureAccount, type UserDeps } from './sign-in.ts';
 type ProfileDeps = UserDeps & Needs<'limits'>;
 
 /** Two tabs of one person may write at the same moment. */
-const ATTEMPTS = 3;
+const RETRY = {
+  attempts: 3,
+  error: () => new AppError('conflict', 'The telephone is being changed at this moment.'),
+};
 
 /** Another telephone is told to the address of the account, once a change. */
-const save = async (
-  deps: ProfileDeps,
-  account: Account,
-  changes: ProfileChanges,
-): Promise<Account | undefined> => {
-  let known: Account | undefined = account;
-  for (let attempt = 0; attempt < ATTEMPTS && known; attempt++) {
+const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Promise<Account | undefined> =>
+  retryOnConflict(async (attempt) => {
+    const known = attempt === 0 ? account : await deps.accounts.find(account.userId);
+    if (!known) return undefined;
     const { phone, ...others } = changes;
     if (phone === undefined || phone === known.phone)
       return Object.values(others).every((value) => value === undefined)
         ? known
         : deps.accounts.update(known.userId, others);
     const isChanged = await deps.accounts.changePhone(known, changes, deps.clock.now());
-    known = await deps.accounts.find(known.userId);
-    if (isChanged) return known;
-  }
-  if (known) throw new AppError('conflict', 'The telephone is being changed at this moment.');
-  return undefined;
-};
+    return isChanged ? deps.accounts.find(known.userId) : CONFLICT;
+  }, RETRY);
 
 /**
  * DB-05. Changes the fields given; what somebody else writes to the others at the same moment stays. Throws

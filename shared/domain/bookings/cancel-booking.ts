@@ -1,6 +1,7 @@
 import type { Booking as BookingAnswer, Cancellation } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { payoutHoursOf } from './payout-hours.ts';
 import type { Booking } from './booking.ts';
@@ -13,7 +14,10 @@ type PreviewDeps = Needs<'bookings' | 'clock'>;
 type CancelDeps = PreviewDeps & Needs<'settings'>;
 
 /** Another writer, such as the clock, can be faster this often before something is wrong. */
-const ATTEMPTS = 3;
+const RETRY = {
+  attempts: 3,
+  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
+};
 
 interface Terms {
   readonly transition: Extract<BookingTransition, 'cancelInTime' | 'cancelLate' | 'cancelByOwner'>;
@@ -63,13 +67,13 @@ const isDoneBy = (booking: Booking, actor: Actor) =>
  * it is another by now, because the limit has passed, nothing happens and `refund_changed` says the right one.
  * Errors: `not_found`, `not_cancellable`, `refund_changed`, `conflict`.
  */
-export const cancelBooking = async (
+export const cancelBooking = (
   deps: CancelDeps,
   actor: Actor,
   id: string,
   seenRefund: number,
-): Promise<BookingAnswer> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+): Promise<BookingAnswer> =>
+  retryOnConflict(async () => {
     const booking = await findOwnBooking(deps, actor, id);
     if (isDoneBy(booking, actor)) return toBookingAnswer(booking, actor.userId);
     const now = deps.clock.now();
@@ -80,9 +84,10 @@ export const cancelBooking = async (
         details: { refund: toEuros(terms.refundCents) },
       });
     const isLate = terms.transition === 'cancelLate';
-    await writeTransition(deps, booking, terms.transition, now, {
+    const outcome = await writeTransition(deps, booking, terms.transition, now, {
       ...(isLate && { payoutHours: await payoutHoursOf(deps, booking.ownerId) }),
     });
-  }
-  throw new AppError('conflict', 'The booking is being changed. Try again.');
-};
+    return outcome === 'applied'
+      ? toBookingAnswer(await findOwnBooking(deps, actor, id), actor.userId)
+      : CONFLICT;
+  }, RETRY);

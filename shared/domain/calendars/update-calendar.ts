@@ -1,5 +1,6 @@
 import type { CalendarBooking, CalendarChange } from '../../api/calendars.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
@@ -9,18 +10,21 @@ import { dayPeriod } from './get-calendar.ts';
 import { listPaidStays, toCalendarBooking } from './paid-stays.ts';
 
 /** How often a change is tried again when somebody else writes the same space in between. */
-const ATTEMPTS = 6;
+const RETRY = {
+  attempts: 6,
+  error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
+};
 
 const isSame = (a: Spot['exceptions'], b: Spot['exceptions']) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Writes the exceptions as a new version of the space, which a hold that read another one then refuses to go by. */
-const saveChange = async (
+const saveChange = (
   deps: Needs<'spots' | 'clock'>,
   actor: Actor,
   spotId: string,
   change: CalendarChange,
-): Promise<Spot> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+): Promise<Spot> =>
+  retryOnConflict(async () => {
     const spot = await getOwnSpot(deps, actor, spotId);
     const now = deps.clock.now();
     const today = toLocal(spot.timeZone, now).date;
@@ -28,10 +32,8 @@ const saveChange = async (
     const exceptions = withChange(spot, change, today);
     if (isSame(exceptions, spot.exceptions)) return spot;
     const changed = { ...spot, exceptions, version: spot.version + 1, updatedAt: toIso(now) };
-    if (await deps.spots.update(changed)) return changed;
-  }
-  throw new AppError('conflict', 'This space was changed in between. Try again.');
-};
+    return (await deps.spots.update(changed)) ? changed : CONFLICT;
+  }, RETRY);
 
 /**
  * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before stand: those on days that are

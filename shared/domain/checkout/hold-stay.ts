@@ -3,6 +3,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { fingerprintOf } from '../../lib/fingerprint.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { firstNameOf } from '../../lib/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -17,7 +18,10 @@ import { type Price, priceStay } from '../availability/price-stay.ts';
 import { fullDaysOf, type Stay } from '../availability/stay.ts';
 
 /** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
-const ATTEMPTS = 3;
+const RETRY = {
+  attempts: 3,
+  error: () => new AppError('conflict', 'The space was changed in the same moment. Try again.'),
+};
 
 export type HoldDeps = Needs<
   'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'clock'
@@ -89,8 +93,8 @@ const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppE
  * Errors: `not_found`, `spot_unavailable`, `forbidden`, `stay_not_allowed`, `price_changed`, `period_taken`,
  * `too_many_holds`, and those of `checkHoldLimits`.
  */
-export const holdStay = async (deps: HoldDeps, actor: Holder, request: StayRequest): Promise<Booking> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): Promise<Booking> =>
+  retryOnConflict(async (attempt) => {
     const now = deps.clock.now();
     const spot = await getBookableSpot(deps, actor, request.parkingSpotId);
     const stay = {
@@ -135,6 +139,5 @@ export const holdStay = async (deps: HoldDeps, actor: Holder, request: StayReque
     // The other half of a double click may have been faster: the next attempt finds its hold.
     if ((result === 'driver' || result === 'client') && attempt > 0)
       throw tooManyHolds(result, deps.holdLimits, account);
-  }
-  throw new AppError('conflict', 'The space was changed in the same moment. Try again.');
-};
+    return CONFLICT;
+  }, RETRY);

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Booking, RefundReason } from '../bookings/booking.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
@@ -18,7 +19,10 @@ export interface Settlement {
 }
 
 /** Another writer (browser, webhook or sweep) can be faster this often before something is wrong. */
-const ATTEMPTS = 5;
+const RETRY = {
+  attempts: 5,
+  error: () => new AppError('conflict', 'The booking is being changed. Try again.'),
+};
 
 const isPaidInFull = (payment: Payment, booking: Booking) =>
   payment.amountCents === booking.totalCents && payment.currency === 'eur';
@@ -100,12 +104,9 @@ const trySettle = async (
  * Books what a succeeded payment has paid for, or refunds it: late payments take the place again if it could be
  * booked now (rulings 3 and 29). Idempotent and safe to run from browser, webhook and sweep at once (PY-03).
  */
-export const settlePayment = async (deps: SettleDeps, payment: Payment): Promise<Settlement> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+export const settlePayment = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
+  retryOnConflict(async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
     if (!booking) return refundStray(deps, payment, undefined);
-    const settlement = await trySettle(deps, payment, booking);
-    if (settlement) return settlement;
-  }
-  throw new AppError('conflict', 'The booking is being changed. Try again.');
-};
+    return (await trySettle(deps, payment, booking)) ?? CONFLICT;
+  }, RETRY);

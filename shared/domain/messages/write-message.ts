@@ -1,5 +1,6 @@
 import type { Message as MessageAnswer } from '../../api/messages.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { firstNameOf } from '../../lib/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
@@ -21,7 +22,10 @@ import { toMessageAnswer } from './read-messages.ts';
 type SendDeps = Needs<'bookings' | 'messages' | 'accounts' | 'limits' | 'clock'>;
 
 /** Both may write in the same moment, each with a retry or a second tab. */
-const ATTEMPTS = 6;
+const RETRY = {
+  attempts: 6,
+  error: () => new AppError('conflict', 'Both wrote in the same moment. Try again.'),
+};
 
 /** Who reads at once needs no word of it elsewhere: the bell waits this long, the mail longer. */
 const BELL_AFTER = MINUTE / 2;
@@ -142,14 +146,13 @@ export const writeMessage = async (
     throw new AppError('conversation_closed', 'Nobody can write about this booking now.');
   await enforceRateLimits(deps, [limit('messages', actor.userId)]);
 
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  return retryOnConflict(async () => {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));
     const { next: written, message } = withMessage(before, from, said, now);
     const { next, events } = tellingOf(written, otherOf(from), now);
     const result = await deps.messages.send(next, message, actor.userId, events, now);
     if (result === 'sent') return toMessageAnswer(message, from);
     const faster = result === 'repeated' && (await findSent(deps, actor, bookingId, said));
-    if (faster) return toMessageAnswer(faster, from);
-  }
-  throw new AppError('conflict', 'Both wrote in the same moment. Try again.');
+    return faster ? toMessageAnswer(faster, from) : CONFLICT;
+  }, RETRY);
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
@@ -135,7 +136,7 @@ const recordStray = async (deps: ReversalDeps, book: string, payment: Reversible
  */
 export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {
   let hasChanged = false;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const record = async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
     if (booking && booking.paymentIntentId === null) return hasChanged;
     if (booking?.paymentIntentId !== payment.id) {
@@ -145,9 +146,12 @@ export const recordReversals = async (deps: ReversalDeps, payment: Reversible): 
     const outcome = await tryRecord(deps, booking, payment);
     if (outcome === 'same') return hasChanged;
     hasChanged = true;
-    if (outcome === 'recorded') return true;
-  }
-  throw new Error(`The refunds and disputes of ${payment.id} could not be recorded.`);
+    return outcome === 'recorded' ? true : CONFLICT;
+  };
+  return retryOnConflict(record, {
+    attempts: ATTEMPTS,
+    error: () => new Error(`The refunds and disputes of ${payment.id} could not be recorded.`),
+  });
 };
 
 /** Whether the bank has yet to decide, after which `recordReversals` asks for the rest of a booking's own payment again. */

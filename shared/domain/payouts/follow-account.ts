@@ -1,3 +1,4 @@
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
@@ -7,7 +8,10 @@ import { payoutStepOf } from './payout-process.ts';
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
 
 /** The webhook, the owner's browser and the job may look at one account at the same moment. */
-const ATTEMPTS = 5;
+const RETRY = {
+  attempts: 5,
+  error: () => new Error('The account of an owner is being changed by others again and again.'),
+};
 
 /** The account after a change, as it is to be written over the revision before. */
 export const changed = (
@@ -77,31 +81,20 @@ const tryNote = async (
  * The account of an owner as the provider knows it now, noted; undefined when nothing was ever begun. It is read before
  * the provider is asked and written over what was read, so that an old answer never stands over a newer one.
  */
-export const refreshAccount = async (
-  deps: AccountDeps,
-  userId: string,
-): Promise<PayoutAccount | undefined> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+export const refreshAccount = (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> =>
+  retryOnConflict(async () => {
     const known = await deps.payoutAccounts.find(userId);
     if (!known?.accountId) return known;
     const state = (await deps.payouts.findAccount(known.accountId)) ?? goneOf(known.accountId);
-    if (await tryNote(deps, known, state)) return deps.payoutAccounts.find(userId);
-  }
-  throw new Error('The account of an owner is being changed by others again and again.');
-};
+    return (await tryNote(deps, known, state)) ? deps.payoutAccounts.find(userId) : CONFLICT;
+  }, RETRY);
 
 /** Notes an account that the provider made for us, when its name was not known yet. */
-export const adoptAccount = async (
-  deps: AccountDeps,
-  userId: string,
-  state: ProviderAccount,
-): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+export const adoptAccount = (deps: AccountDeps, userId: string, state: ProviderAccount): Promise<void> =>
+  retryOnConflict(async () => {
     const known = await deps.payoutAccounts.find(userId);
-    if (known?.accountId !== null || (await tryNote(deps, known, state))) return;
-  }
-  throw new Error('The account of an owner could not be noted.');
-};
+    return known?.accountId !== null || (await tryNote(deps, known, state)) ? undefined : CONFLICT;
+  }, RETRY);
 
 /**
  * Follows what an event says about an account: its state is asked of the provider, so that order and repetition do not

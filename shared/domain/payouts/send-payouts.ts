@@ -3,6 +3,7 @@ import type { TransitionResult } from '../bookings/booking-step.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutRules, Transfer } from './ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
@@ -33,26 +34,33 @@ const write = async (deps: SendDeps, step: TransitionResult | undefined): Promis
  * The money has left: this is written whatever else has happened to the booking meanwhile, with its movement in the
  * ledger and what the owner is told, once.
  */
-const noteSent = async (deps: SendDeps, id: string, transfer: Transfer): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const booking = await deps.bookings.find(id);
-    if (!booking || booking.payout?.state === 'sent') return;
-    if (await write(deps, payoutStepOf(booking, 'send', deps.clock.now(), { transfer }))) return;
-  }
-  throw new Error(`The payout of ${id} could not be noted.`);
-};
+const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const booking = await deps.bookings.find(id);
+      if (!booking || booking.payout?.state === 'sent') return undefined;
+      const step = payoutStepOf(booking, 'send', deps.clock.now(), { transfer });
+      return (await write(deps, step)) ? undefined : CONFLICT;
+    },
+    { attempts: ATTEMPTS, error: () => new Error(`The payout of ${id} could not be recorded.`) },
+  );
 
 /** Holds a share because its owner has no account that is ready, and asks the owner to look after it, once. */
 const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
   const now = deps.clock.now();
   if (!(await write(deps, payoutStepOf(booking, 'awaitAccount', now, { isRefused })))) return;
   const { ownerId, id } = booking;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const ask = async () => {
     await deps.payoutAccounts.create(newPayoutAccount(ownerId, toIso(now)));
     const known = await deps.payoutAccounts.find(ownerId);
-    if (!known || known.toldAt !== null) return;
-    if (await deps.payoutAccounts.updateAndTell(changed(known, { toldAt: toIso(now) }, now), id, now)) return;
-  }
+    if (!known || known.toldAt !== null) return undefined;
+    const asked = changed(known, { toldAt: toIso(now) }, now);
+    return (await deps.payoutAccounts.updateAndTell(asked, id, now)) ? undefined : CONFLICT;
+  };
+  await retryOnConflict(ask, {
+    attempts: ATTEMPTS,
+    error: () => new Error(`The owner of ${id} could not be asked for an account.`),
+  });
 };
 
 /**
@@ -117,14 +125,14 @@ const sendShare = async (
   const account = await accountOf(ownerId);
   if (!account?.accountId || !paymentIntentId) return holdForAccount(deps, booking, false);
   const sent = await deps.payouts.findTransfer(id);
-  if (sent) return noteSent(deps, id, sent);
+  if (sent) return recordSent(deps, id, sent);
   if (await mustWait(deps, booking, paymentIntentId)) return;
   if (account.status !== 'ready') return holdForAccount(deps, booking, false);
   const roomAt = (await roomOf(ownerId))?.take(payout.cents, deps.clock.now());
   if (roomAt !== undefined) return putOffForCeiling(deps, booking, roomAt);
   const share = { bookingId: id, paymentIntentId, accountId: account.accountId, cents: payout.cents };
   const answer = await deps.payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
-  return 'made' in answer ? noteSent(deps, id, answer.made) : noteRefusal(deps, booking);
+  return 'made' in answer ? recordSent(deps, id, answer.made) : noteRefusal(deps, booking);
 };
 
 /** A share without an answer is put off, so that others get their turn; the next try is the same call. */

@@ -1,3 +1,4 @@
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Needs } from '../deps.ts';
 import {
   type Cell,
@@ -16,13 +17,18 @@ import { lengthOf } from '../../lib/quad.ts';
 
 type RefreshDeps = Needs<'mapIndexWriter' | 'clock'>;
 
-/** How often a cell is read again because somebody else wrote it in between. */
-const ATTEMPTS = 20;
 /** Cells worked on at the same time. */
 const CONCURRENCY = 50;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
+
+/** How often a cell is read again because somebody else wrote it in between. */
+const RETRY = {
+  attempts: 20,
+  error: () => new Error('A cell of the map changes faster than it can be written.'),
+  pause,
+};
 
 type Change = (cell: Cell) => Promise<Cell> | Cell;
 
@@ -32,21 +38,18 @@ const isSameContent = (a: Cell, b: Cell) =>
   a.parts.every((part, index) => part === b.parts[index]);
 
 /** Changes a cell by what is read of it, over the version that was read. */
-const changeCell = async (
+const changeCell = (
   deps: RefreshDeps,
   id: CellId,
   change: Change,
-): Promise<{ cell: Cell; isWritten: boolean }> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await pause(attempt);
+): Promise<{ cell: Cell; isWritten: boolean }> =>
+  retryOnConflict(async () => {
     const before = (await deps.mapIndexWriter.findCell(id)) ?? emptyCell(id);
     const changed = await change(before);
     if (isSameContent(before, changed)) return { cell: before, isWritten: false };
     const cell = { ...changed, version: Math.max(before.version + 1, deps.clock.now()) };
-    if (await deps.mapIndexWriter.writeCell(cell, before.version)) return { cell, isWritten: true };
-  }
-  throw new Error('A cell of the map changes faster than it can be written.');
-};
+    return (await deps.mapIndexWriter.writeCell(cell, before.version)) ? { cell, isWritten: true } : CONFLICT;
+  }, RETRY);
 
 /** The cell of the finest level as its entries are by now: they are read after the version over which it is written. */
 const recount = (deps: RefreshDeps, id: CellId) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { auditLineOf } from './audit.ts';
@@ -9,7 +10,10 @@ import { getOwnSpot } from './update-spot.ts';
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 
 /** How often it is tried again when somebody else, such as a reviewer, writes the space in between. */
-const ATTEMPTS = 6;
+const RETRY = {
+  attempts: 6,
+  error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
+};
 /** New holds wait this long at most for a deletion. */
 const LEASE = MINUTE;
 /** The removal is sent only while so much of the lease is left, so that it arrives within it. */
@@ -68,8 +72,5 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
  * before keeps its own record. A space that is not deleted stays as it was, shown and active, whatever refused. Errors:
  * `not_found`, `forbidden`, `has_bookings` while a stay or hold lies ahead, `conflict`.
  */
-export const deleteSpot = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++)
-    if (await tryDelete(deps, actor, spotId)) return { id: spotId };
-  throw new AppError('conflict', 'This space was changed in between. Try again.');
-};
+export const deleteSpot = (deps: DeleteDeps, actor: Actor, spotId: string): Promise<{ id: string }> =>
+  retryOnConflict(async () => ((await tryDelete(deps, actor, spotId)) ? { id: spotId } : CONFLICT), RETRY);

@@ -1,6 +1,7 @@
 import type { Spot as SpotAnswer, SpotChanges } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toCents } from '../../lib/money.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from './ports.ts';
@@ -16,6 +17,8 @@ import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
 /** How often a change is tried again when somebody else writes the same space in between. */
 const ATTEMPTS = 4;
+const conflict = () =>
+  new AppError('conflict', 'This space was changed in between. Reload it and try again.');
 
 const orElse = <T>(value: T | undefined, current: T): T => value ?? current;
 
@@ -140,14 +143,17 @@ export const updateSpot = async (
     const added = changes.images.filter((url) => !original.images.includes(url));
     await checkImages(deps, actor, added);
   }
-  for (let attempt = 0, spot = original; attempt < ATTEMPTS; attempt++) {
-    if (changes.version !== undefined && changes.version !== spot.version) break;
+  const save = async (spot: Spot) => {
+    if (changes.version !== undefined && changes.version !== spot.version) throw conflict();
     const saved = withChanges(spot, changes, deps.clock.now());
     const isModerated = deps.settings.moderation === 'manual';
     const placed = withRatingsOfPlace(spot, saved);
     const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;
-    if (await deps.spots.update(changed, recordOf(spot, changed))) return toSpotAnswer(changed, actor.userId);
-    spot = await getOwnSpot(deps, actor, spotId);
-  }
-  throw new AppError('conflict', 'This space was changed in between. Reload it and try again.');
+    const isWritten = await deps.spots.update(changed, recordOf(spot, changed));
+    return isWritten ? toSpotAnswer(changed, actor.userId) : CONFLICT;
+  };
+  return retryOnConflict(
+    async (attempt) => save(attempt === 0 ? original : await getOwnSpot(deps, actor, spotId)),
+    { attempts: ATTEMPTS, error: conflict },
+  );
 };

@@ -1,0 +1,26 @@
+/** What an attempt answers when somebody else has written what it read. */
+export const CONFLICT = Symbol('conflict');
+
+interface Retry {
+  readonly attempts: number;
+  /** What is thrown when somebody else was faster each time. */
+  readonly error: () => Error;
+  /** Before each attempt but the first, whose number is 0. */
+  readonly pause?: (attempt: number) => Promise<unknown>;
+}
+
+/**
+ * Optimistic locking: an attempt reads, and writes over the version that it read. One that answers `CONFLICT` is made again,
+ * from the reading on; anything else is the answer.
+ */
+export const retryOnConflict = async <T>(
+  run: (attempt: number) => Promise<T | typeof CONFLICT>,
+  { attempts, error, pause }: Retry,
+): Promise<T> => {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await pause?.(attempt);
+    const result = await run(attempt);
+    if (result !== CONFLICT) return result;
+  }
+  throw error();
+};
