@@ -1,4 +1,5 @@
 /** Reads the two atlases that the map and the gazetteer are made of: es-atlas (IGN, CC-BY 4.0) and world-atlas (Natural Earth). */
+import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
@@ -157,14 +158,12 @@ export const centroid = (area: Area): Position => {
   return largest.center;
 };
 
-export const KM_PER_DEGREE = 111.32;
-
 /** Of an area that is only a line on the atlas. */
 const SMALLEST_KM2 = 1;
 
 export const areaKm2 = (area: Area): number => {
   const [, latitude] = centroid(area);
   const squareDegrees = outerRings(area).reduce((sum, ring) => sum + Math.abs(measure(ring).doubled) / 2, 0);
-  const squareKm = squareDegrees * KM_PER_DEGREE ** 2 * Math.cos((latitude * Math.PI) / 180);
+  const squareKm = squareDegrees * KM_PER_DEGREE ** 2 * shrinkAt(latitude);
   return squareKm || SMALLEST_KM2;
 };

@@ -11,11 +11,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'topojson-client';
 import { fold } from '../shared/adapters/places/fold.ts';
+import { KM_PER_DEGREE } from '../shared/lib/geo.ts';
 import {
   areaKm2,
   boxOfBody,
   centroid,
-  KM_PER_DEGREE,
   featuresOf,
   isProvince,
   layerOf,

@@ -1,3 +1,9 @@
+/** A place on the map, in degrees. */
+export interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** In degrees; both edges belong to it. */
 export interface Box {
   readonly west: number;
@@ -17,3 +23,34 @@ export const intersectionOf = (a: Box, b: Box): Box | undefined => {
 
 export const isInBox = (box: Box, latitude: number, longitude: number): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
+
+/** Of latitude, and of longitude at the equator. */
+export const KM_PER_DEGREE = 111.32;
+
+/** How much shorter a degree of longitude is at a latitude than at the equator. */
+export const shrinkAt = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
+
+/** East and north of an origin, both in the same unit. */
+export type Flat = readonly [x: number, y: number];
+
+/** Kilometres east and north of `origin`; flat enough for the distances within a country. */
+export const project = (origin: Coordinates, { latitude, longitude }: Coordinates): Flat => [
+  (longitude - origin.longitude) * KM_PER_DEGREE * shrinkAt(origin.latitude),
+  (latitude - origin.latitude) * KM_PER_DEGREE,
+];
+
+/** Kilometres between two places, as flat as it is half-way between them. */
+export const kilometresBetween = (one: Coordinates, other: Coordinates): number => {
+  const shrink = shrinkAt((one.latitude + other.latitude) / 2);
+  return (
+    KM_PER_DEGREE * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink)
+  );
+};
+
+/** From the origin to the nearest place of a line between two. */
+export const distanceToSegment = ([ax, ay]: Flat, [bx, by]: Flat): number => {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
+  return Math.hypot(ax + t * dx, ay + t * dy);
+};

@@ -1,13 +1,11 @@
 import type { Point } from '../../domain/places/ports.ts';
-import type { Box } from '../../lib/geo.ts';
-
-const KM_PER_DEGREE = 111.32;
+import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 
 /** The box that reaches so many kilometres to the west, south, east and north of a point, or the same to all sides. */
 export const boxAround = ({ lat, lng }: Point, reachKm: readonly number[]): Box => {
   const [west = 0, south = west, east = west, north = west] = reachKm;
   const degrees = (km: number) => km / KM_PER_DEGREE;
-  const shrink = Math.cos((lat * Math.PI) / 180);
+  const shrink = shrinkAt(lat);
   return {
     west: lng - degrees(west) / shrink,
     south: lat - degrees(south),

@@ -1,24 +1,12 @@
+import { distanceToSegment, type Flat, project } from '../../lib/geo.ts';
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Municipality, Ring } from './place.ts';
 
-const KM_PER_DEGREE = 111.32;
 /** The stored outline is good to about 500 m; a beach or a quay may lie that far outside. */
 const OUTLINE_SLACK_KM = 0.6;
 
-type Flat = readonly [x: number, y: number];
-
-/** Kilometres east and north of `origin`; flat enough for the distances asked here. */
-const project = (origin: Point, lng: number, lat: number): Flat => [
-  (lng - origin.lng) * KM_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180),
-  (lat - origin.lat) * KM_PER_DEGREE,
-];
-
-const distanceToSegment = ([ax, ay]: Flat, [bx, by]: Flat): number => {
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
-  return Math.hypot(ax + t * dx, ay + t * dy);
-};
+const projectAround = (origin: Point, lng: number, lat: number): Flat =>
+  project({ latitude: origin.lat, longitude: origin.lng }, { latitude: lat, longitude: lng });
 
 /** Even-odd rule, with a margin around every ring. */
 const isInSpain = (point: Point, outline: readonly Ring[]): boolean => {
@@ -26,7 +14,7 @@ const isInSpain = (point: Point, outline: readonly Ring[]): boolean => {
   for (const ring of outline) {
     let previous: Flat | undefined;
     for (const [lng, lat] of ring) {
-      const current = project(point, lng, lat);
+      const current = projectAround(point, lng, lat);
       if (previous) {
         const [[ax, ay], [bx, by]] = [previous, current];
         if (ay > 0 !== by > 0 && 0 < ((bx - ax) * -ay) / (by - ay) + ax) inside = !inside;
@@ -53,7 +41,7 @@ export const findNearestMunicipality = (
   if (!isInSpain(point, outline)) return undefined;
   let [nearest, least]: [Municipality | undefined, number] = [undefined, Infinity];
   for (const municipality of municipalities) {
-    const [x, y] = project(point, municipality.lng, municipality.lat);
+    const [x, y] = projectAround(point, municipality.lng, municipality.lat);
     const remoteness = Math.hypot(x, y) / (municipality.extentKm + EXTENT_SLACK_KM);
     if (remoteness < least) [nearest, least] = [municipality, remoteness];
   }

@@ -1,4 +1,5 @@
 /** Which places a text means whose every word stands in their names or around them, the best first. */
+import { kilometresBetween } from '../../lib/geo.ts';
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Place } from './place.ts';
 import type { PlaceQuery } from './place-query.ts';
@@ -41,15 +42,16 @@ const placesWith = ({ words, starts }: Gazetteer, beginning: string): number[] =
   return found;
 };
 
-const KM_PER_DEGREE = 111.32;
 /** Within so many kilometres all is near. */
 const NEARBY_KM = 10;
 /** Ten times as far away is as bad as thirty times fewer people: the next Alcalá comes before the largest. */
 const DISTANCE_SHARE = 1.5;
 
 export const distanceKm = (place: Place, from: Point): number =>
-  KM_PER_DEGREE *
-  Math.hypot(place.lat - from.lat, (place.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180));
+  kilometresBetween(
+    { latitude: place.lat, longitude: place.lng },
+    { latitude: from.lat, longitude: from.lng },
+  );
 
 /** Whoever types a name means the place that is shown with it rather than one that is also called so. */
 const SHOWN_NAME_FACTOR = 10;

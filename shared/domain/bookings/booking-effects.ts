@@ -1,8 +1,9 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from './booking-process.ts';
+import { isPaid } from './booking-status.ts';
 import { bookingOf } from './booking-of.ts';
-import { bookingMailEffects, isNear, type MailDeps, stands } from './mails/booking-mail-effects.ts';
+import { bookingMailEffects, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
 /** Effects of bookings that another area does. */
@@ -21,8 +22,8 @@ export const bookingEffects: Effects<
   ...bookingMailEffects,
   notify_cancelled_driver: notifyOfBooking('booking_cancelled', 'driver'),
   notify_cancelled_owner: notifyOfBooking('booking_cancelled', 'owner'),
-  notify_booking_made: notifyOfBooking('booking_made', 'owner', stands),
-  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', stands),
+  notify_booking_made: notifyOfBooking('booking_made', 'owner', isPaid),
+  notify_booking_confirmed: notifyOfBooking('booking_confirmed', 'driver', isPaid),
   notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   track_referral: async (deps, entry) => {

@@ -1,6 +1,7 @@
 import { type NewNotification, notificationIdOf } from '../notifications/notification.ts';
 import type { Booking } from './booking.ts';
-import { isGivenBack, shareOf } from './share.ts';
+import { isGivenBack } from './booking-status.ts';
+import { shareOf } from './share.ts';
 
 /** Kinds that tell of a booking. */
 export type BookingNotificationKind =

@@ -1,7 +1,8 @@
 import { HOUR, toIso } from '../../lib/time.ts';
 import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
-import { shareOf, wasConfirmed } from './share.ts';
+import { wasConfirmed } from './booking-status.ts';
+import { shareOf } from './share.ts';
 import {
   BOOKING_PROCESS,
   type BookingEffect,

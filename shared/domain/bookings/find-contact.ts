@@ -3,7 +3,7 @@ import { DAY } from '../../lib/time.ts';
 import { firstNameOf } from '../../lib/first-name.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
-import { wasConfirmed } from './share.ts';
+import { wasConfirmed } from './booking-status.ts';
 
 /** What is told around a stay, such as the way in and a telephone, is told from this long before it until its end. */
 const TOLD_BEFORE = DAY;

@@ -5,12 +5,12 @@ import type { Actor, Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
-import { isGivenBack, leftOf, shareOf } from './share.ts';
+import { isGivenBack, isUnpaid } from './booking-status.ts';
+import { leftOf, shareOf } from './share.ts';
 
 const paymentStatusOf = (booking: Booking): BookingAnswer['paymentStatus'] => {
-  const { status } = booking;
   if (isGivenBack(booking) || leftOf(booking) <= 0) return 'refunded';
-  return status === 'pending' || status === 'expired' ? 'pending' : 'completed';
+  return isUnpaid(booking) ? 'pending' : 'completed';
 };
 
 /** The owner's share on its way; the driver is not told of it. */

@@ -2,6 +2,7 @@ import { SPOT_LIMITS } from '../../api/constants.ts';
 import type { CalendarBooking } from '../../api/calendars.ts';
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { isPaid } from '../bookings/booking-status.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
@@ -15,9 +16,6 @@ export const periodOf = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>)
 });
 
 type PaidBooking = Booking & { readonly status: CalendarBooking['status'] };
-
-const isPaid = (booking: Booking): booking is PaidBooking =>
-  booking.status === 'confirmed' || booking.status === 'completed';
 
 /** Paid stays of a space, not cancelled, any part of which lies in a period; earliest first. */
 export const listPaidStays = async (

@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { PaymentEvent } from '../payments/ports.ts';
+import type { Payment, PaymentEvent } from '../payments/ports.ts';
 import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
 import { noteDecline } from '../payments/declines.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
@@ -7,32 +7,51 @@ import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 export type EventDeps = SettleDeps & ReversalDeps & AccountDeps & Needs<'paymentEvents' | 'limits'>;
 
-const isOfReversal = (type: string) =>
-  ['refund.', 'charge.refund', 'charge.dispute.'].some((family) => type.startsWith(family));
+/** Deals with an event; false when it names nothing that could be asked for. */
+type Handler = (deps: EventDeps, event: PaymentEvent) => Promise<boolean>;
 
-/** What an event may mean for its payment. Whatever it says is asked for again at the provider. */
-const followPayment = async (
-  deps: EventDeps,
-  { type, paymentIntentId }: PaymentEvent & { paymentIntentId: string },
-): Promise<void> => {
-  const payment = await deps.payments.find(paymentIntentId);
-  if (payment?.status === 'open' && type === 'payment_intent.payment_failed')
-    return noteDecline(deps, payment);
-  if (payment?.status !== 'succeeded') return;
-  if (type === 'payment_intent.succeeded') await settlePayment(deps, payment);
-  else if (isOfReversal(type)) await recordReversals(deps, payment);
-};
+/** Handles the payment of an event, as the provider has it by now, if it is in this state. */
+const ofPayment =
+  (status: Payment['status'], handle: (deps: EventDeps, payment: Payment) => Promise<unknown>): Handler =>
+  async (deps, { paymentIntentId }) => {
+    if (paymentIntentId === undefined) return false;
+    const payment = await deps.payments.find(paymentIntentId);
+    if (payment?.status === status) await handle(deps, payment);
+    return true;
+  };
 
-const isOfAccount = ({ type }: PaymentEvent) => type.startsWith('account.') || type === 'capability.updated';
+const decline = ofPayment('open', noteDecline);
+const settle = ofPayment('succeeded', settlePayment);
+const reverse = ofPayment('succeeded', recordReversals);
 
-/** False when an event is about nothing that we follow. */
-const follow = async (deps: EventDeps, event: PaymentEvent): Promise<boolean> => {
-  const { paymentIntentId, accountId } = event;
-  if (accountId !== undefined && isOfAccount(event)) await followAccount(deps, accountId);
-  else if (paymentIntentId !== undefined) await followPayment(deps, { ...event, paymentIntentId });
-  else return false;
+const refreshOwner: Handler = async (deps, { accountId }) => {
+  if (accountId === undefined) return false;
+  await followAccount(deps, accountId);
   return true;
 };
+
+/** What is done for each type of event; docs/deployment.md lists those that the provider is asked to send. */
+const HANDLERS: ReadonlyMap<string, Handler> = new Map([
+  ['payment_intent.succeeded', settle],
+  ['payment_intent.payment_failed', decline],
+  ['refund.created', reverse],
+  ['refund.updated', reverse],
+  ['refund.failed', reverse],
+  ['charge.refunded', reverse],
+  ['charge.refund.updated', reverse],
+  ['charge.dispute.created', reverse],
+  ['charge.dispute.updated', reverse],
+  ['charge.dispute.closed', reverse],
+  ['charge.dispute.funds_withdrawn', reverse],
+  ['charge.dispute.funds_reinstated', reverse],
+  ['account.updated', refreshOwner],
+  ['account.application.authorized', refreshOwner],
+  ['account.application.deauthorized', refreshOwner],
+  ['account.external_account.created', refreshOwner],
+  ['account.external_account.updated', refreshOwner],
+  ['account.external_account.deleted', refreshOwner],
+  ['capability.updated', refreshOwner],
+]);
 
 /**
  * Takes a signed event of the payment provider. An event only says where to look: what is true is asked for again, so
@@ -46,6 +65,7 @@ export const receiveEvent = async (
 ): Promise<{ received: true }> => {
   const event = await deps.payments.readEvent(rawBody, signature);
   if (await deps.paymentEvents.isDone(event.id)) return { received: true };
-  if (await follow(deps, event)) await deps.paymentEvents.markDone(event.id, deps.clock.now());
+  const isHandled = (await HANDLERS.get(event.type)?.(deps, event)) ?? false;
+  if (isHandled) await deps.paymentEvents.markDone(event.id, deps.clock.now());
   return { received: true };
 };

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { isUnpaid } from '../bookings/booking-status.ts';
 import type { Payment } from '../payments/ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { listReversals, reversedOf } from '../payments/reversals.ts';
@@ -42,7 +43,7 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
   if (payment.status !== 'succeeded') return false;
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (hasNews(payment, booking)) await recordReversals(deps, payment);
-  const isUnsettled = booking === undefined || ['pending', 'expired'].includes(booking.status);
+  const isUnsettled = booking === undefined || isUnpaid(booking);
   const isStray = booking === undefined || (booking.paymentIntentId ?? payment.id) !== payment.id;
   if (isStray ? !(await isLeft(deps, payment)) : !isUnsettled) return false;
   await settlePayment(deps, payment);

@@ -4,7 +4,7 @@ import type { Booking, RefundReason } from '../bookings/booking.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { hasEnded } from '../bookings/hold-time.ts';
-import { wasConfirmed } from '../bookings/share.ts';
+import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Payment } from '../payments/ports.ts';

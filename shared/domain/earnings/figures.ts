@@ -2,6 +2,7 @@ import type { EarningsFigures } from '../../api/earnings.ts';
 import { toEuros } from '../../lib/money.ts';
 import { MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
+import { isPaid } from '../bookings/booking-status.ts';
 import { leftOf, shareOf } from '../bookings/share.ts';
 
 /** What a stay brought, in cents: `driverPaidCents` is the sum of the other three. */
@@ -11,10 +12,6 @@ interface Shares {
   readonly commissionCents: number;
   readonly ownerCents: number;
 }
-
-/** Whether the place was, or will be, the driver's: not so when the stay was cancelled, however late. */
-export const isStay = ({ status }: Pick<Booking, 'status'>): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 /** Cancelled when nothing goes back any more: the owner has kept the place free and is paid (ruling 8). */
 export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'payout'>): boolean =>
@@ -28,7 +25,7 @@ const isTakenBack = (booking: Booking) => shareOf(booking) === 0 && booking.owne
  * there, and of late cancellations; not of what was given or taken back.
  */
 export const isEarned = (booking: Booking): boolean =>
-  (isStay(booking) || isCancelledLate(booking)) && !isTakenBack(booking);
+  (isPaid(booking) || isCancelledLate(booking)) && !isTakenBack(booking);
 
 /**
  * Who got what of a booking: as it was priced when it was made, without what went back to the driver. That is taken from
@@ -58,7 +55,7 @@ export const figuresOf = (bookings: readonly Booking[]): EarningsFigures => {
   const sum = (name: keyof Shares) => toEuros(shares.reduce((cents, share) => cents + share[name], 0));
   return {
     bookings: bookings.length,
-    bookedMinutes: bookings.filter(isStay).reduce((minutes, booking) => minutes + minutesOf(booking), 0),
+    bookedMinutes: bookings.filter(isPaid).reduce((minutes, booking) => minutes + minutesOf(booking), 0),
     driverPaid: sum('driverPaidCents'),
     serviceFees: sum('serviceFeeCents'),
     commission: sum('commissionCents'),

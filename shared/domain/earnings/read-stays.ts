@@ -5,7 +5,8 @@ import { DAY, HOUR } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
-import { isEarned, isStay } from './figures.ts';
+import { isPaid } from '../bookings/booking-status.ts';
+import { isEarned } from './figures.ts';
 import { type MonthRange, readMonths } from './months.ts';
 
 /** A stay that begins earlier than this before an instant is over by then (ruling 6, and an hour of daylight saving). */
@@ -68,7 +69,7 @@ export const readEarnedStays = async (
   return {
     range,
     stays: earned.filter(isInRange).filter(ofChosen),
-    touching: hosted.filter(isStay).filter(ofChosen),
+    touching: hosted.filter(isPaid).filter(ofChosen),
     spots: allSpots.filter(({ id }) => isChosen(id)),
     names,
     choices,

@@ -1,6 +1,6 @@
 import { DAY } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { wasConfirmed } from '../bookings/share.ts';
+import { wasConfirmed } from '../bookings/booking-status.ts';
 
 /** What follows a message, done by the outbox some time after it is written. */
 export type MessageEffect = 'notify_message_received' | 'mail_message_received';

@@ -5,7 +5,8 @@ import type { BookingEffect } from '../bookings/booking-process.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { isGivenBack, leftOf, shareOf } from '../bookings/share.ts';
+import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
+import { leftOf, shareOf } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import {
   type LedgerEntry,
@@ -66,7 +67,7 @@ const effectsOf = (
   const isMissing = next.refund?.state === 'asked' || next.refund?.state === 'failed';
   if (isGivenBack(next)) return isDecided && isMissing ? ['refund_payment'] : [];
   if (endsWithPayment(next, now)) return [];
-  const isBooked = ['confirmed', 'completed', 'cancelled_by_driver'].includes(next.status);
+  const isBooked = wasConfirmed(next);
   return [
     ...(isBooked && missing.some(isRefund) ? (['mail_partial_refund'] as const) : []),
     ...(isBooked && shareOf(next) < shareOf(before) ? (['mail_share_reduced'] as const) : []),

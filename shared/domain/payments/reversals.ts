@@ -1,5 +1,6 @@
 import type { Booking, Refund, Reversed } from '../bookings/booking.ts';
-import { isGivenBack, shareOfLeft } from '../bookings/share.ts';
+import { isGivenBack } from '../bookings/booking-status.ts';
+import { shareOfLeft } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import type { Reversal } from '../bookings/ledger.ts';
 import type { PaymentDispute, PaymentRefund } from './ports.ts';

@@ -2,7 +2,7 @@ import type { Box } from '../../lib/geo.ts';
 import { type Cell, columnsRows, degreesOf, GRID_BITS, SQUARES, squareAt } from './cells.ts';
 import type { ZRange } from './ports.ts';
 import { lengthOf } from '../../lib/quad.ts';
-import type { Point } from './rank.ts';
+import type { Coordinates } from '../../lib/geo.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
 const UNIT_BYTES = 8192;
@@ -104,7 +104,11 @@ const stepsBetween = (a: Pick<Square, 'x' | 'y'>, b: Pick<Square, 'x' | 'y'>) =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
 /** The square nearest to a point. */
-export const nearestTo = (point: Point, squares: readonly Square[], level: number): Square | undefined => {
+export const nearestTo = (
+  point: Coordinates,
+  squares: readonly Square[],
+  level: number,
+): Square | undefined => {
   const { width, height } = degreesOf(level);
   const x = (point.longitude + 180) / width - 0.5;
   const y = (point.latitude + 90) / height - 0.5;

@@ -15,7 +15,8 @@ import {
   touchedBy,
   unitsOfCells,
 } from './plan-reads.ts';
-import { middleOf, type Point } from './rank.ts';
+import type { Coordinates } from '../../lib/geo.ts';
+import { middleOf } from './rank.ts';
 
 /** Read units that a search may cost, without dates and with. */
 export const BUDGET = { plain: 4, dated: 8 } as const;
@@ -62,7 +63,7 @@ const queryPart = async (deps: Needs<'mapIndex'>, { z, length }: Square, view: V
 };
 
 /** The squares around the one nearest to the center; where that one holds too many, squares inside it, and so on. */
-const expandFromCenter = async (deps: Needs<'mapIndex'>, center: Point, view: View): Promise<AreaResult> => {
+const expandFromCenter = async (deps: Needs<'mapIndex'>, center: Coordinates, view: View): Promise<AreaResult> => {
   const level = view.level + GRID_BITS;
   const known = squaresOfCells(view.cells);
   const touched = touchedBy(view.within, known, level);
@@ -90,7 +91,7 @@ export const queryArea = async (
   deps: Needs<'mapIndex'>,
   asked: Box,
   budget: number,
-  center: Point = middleOf(asked),
+  center: Coordinates = middleOf(asked),
 ): Promise<AreaResult> => {
   const within = intersectionOf(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };

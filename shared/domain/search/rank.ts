@@ -1,23 +1,10 @@
 import type { SEARCH_SORTS } from '../../api/constants.ts';
-import type { Box } from '../../lib/geo.ts';
+import { type Box, kilometresBetween, type Coordinates } from '../../lib/geo.ts';
 import type { Match } from './criteria.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-export interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
-const KM_PER_DEGREE = 111.32;
-
-/** Kilometres between two points of a town; near enough over a country to say which is nearer. */
-const kilometresBetween = (a: Point, b: Point): number => {
-  const shrink = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
-  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * shrink);
-};
-
-export const middleOf = ({ west, south, east, north }: Box): Point => ({
+export const middleOf = ({ west, south, east, north }: Box): Coordinates => ({
   latitude: (south + north) / 2,
   longitude: (west + east) / 2,
 });
@@ -39,7 +26,7 @@ const MOTORBIKE_STARS = 5;
 const isForMotorbikes = ({ vehicleTypes }: Match['entry']) => vehicleTypes.every((type) => type === 'motos');
 
 /** Each sort as numbers of which the smallest comes first. */
-const ORDER: Record<SearchSort, (match: Match, middle: Point) => number> = {
+const ORDER: Record<SearchSort, (match: Match, middle: Coordinates) => number> = {
   price: centsOf,
   distance: ({ entry }, middle) => kilometresBetween(entry, middle),
   rating: ({ entry }) => -ratingOf(entry),
@@ -51,11 +38,11 @@ const ORDER: Record<SearchSort, (match: Match, middle: Point) => number> = {
 };
 
 /** What a match is sorted by; of two with the same number the id decides. */
-export const sortKeyOf = (match: Match, sort: SearchSort, middle: Point): number =>
+export const sortKeyOf = (match: Match, sort: SearchSort, middle: Coordinates): number =>
   Math.round(ORDER[sort](match, middle) * 1e6) / 1e6;
 
 /** The best first. */
-export const sorted = (matches: readonly Match[], sort: SearchSort, middle: Point): Match[] =>
+export const sorted = (matches: readonly Match[], sort: SearchSort, middle: Coordinates): Match[] =>
   matches
     .map((match) => ({ match, key: sortKeyOf(match, sort, middle) }))
     .sort((a, b) => a.key - b.key || (a.match.entry.id < b.match.entry.id ? -1 : 1))

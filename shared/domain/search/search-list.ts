@@ -1,6 +1,6 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import type { Needs } from '../deps.ts';
-import { type Box, intersectionOf, isInBox } from '../../lib/geo.ts';
+import { type Box, type Coordinates, intersectionOf, isInBox } from '../../lib/geo.ts';
 import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
@@ -10,7 +10,7 @@ import { BUDGET, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
 import { rangesOf } from '../../lib/quad.ts';
-import { middleOf, type Point, type SearchSort, sorted, sortKeyOf } from './rank.ts';
+import { middleOf, type SearchSort, sorted, sortKeyOf } from './rank.ts';
 
 /** The query of the list, parsed. */
 export interface ListSearch extends Criteria {
@@ -37,7 +37,7 @@ const budgetOf = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.
 /** A box, and the point that its best spots are near to. */
 interface SearchedArea {
   readonly box: Box;
-  readonly center: Point;
+  readonly center: Coordinates;
 }
 
 const areaOf = async (deps: ListDeps, search: ListSearch): Promise<SearchedArea | undefined> => {

@@ -9,7 +9,8 @@ import { hintsFor } from './hints.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
 import { levelOf } from '../../lib/quad.ts';
-import { middleOf, type Point, sorted } from './rank.ts';
+import type { Coordinates } from '../../lib/geo.ts';
+import { middleOf, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */
 const groupOf = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
@@ -41,7 +42,7 @@ const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
 
 interface MapSearch extends Criteria {
   /** The point that the best spots are near to; the middle of the box without it. */
-  readonly center?: Point | undefined;
+  readonly center?: Coordinates | undefined;
 }
 
 /**

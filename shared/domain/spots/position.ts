@@ -1,4 +1,4 @@
-import { type Box, isInBox } from '../../lib/geo.ts';
+import { type Box, distanceToSegment, isInBox } from '../../lib/geo.ts';
 import outline from './spain.geo.json' with { type: 'json' };
 
 const CANARY_ISLANDS = { west: -18.3, south: 27.5, east: -13.2, north: 29.5 };
@@ -26,13 +26,9 @@ const RINGS = outline.map(edgesOf);
 const isCrossed = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): boolean =>
   ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax;
 
-const distanceTo = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): number => {
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / length;
-  const t = Math.min(1, Math.max(0, along));
-  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
-};
+/** In degrees. */
+const distanceTo = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): number =>
+  distanceToSegment([ax - x, ay - y], [bx - x, by - y]);
 
 const isOnMainlandOrBalearics = (latitude: number, longitude: number): boolean =>
   RINGS.some(

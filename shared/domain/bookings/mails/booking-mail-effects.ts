@@ -4,7 +4,8 @@ import { bookingOf } from '../booking-of.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
-import { isGivenBack, shareOf } from '../share.ts';
+import { isGivenBack, isPaid } from '../booking-status.ts';
+import { shareOf } from '../share.ts';
 import { payoutHoursOf } from '../payout-hours.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
@@ -21,9 +22,6 @@ export type MailDeps = Needs<
 
 /** Whether there is still something to say: a mail that waited must not tell what is no longer so. */
 type IsStill = (booking: Booking, now: number) => boolean;
-
-/** Paid and not cancelled. */
-export const stands: IsStill = ({ status }) => status === 'confirmed' || status === 'completed';
 
 /** The driver may know the way in: from 24 hours before the stay until its end (ruling 13). */
 export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.driverId, now);
@@ -68,8 +66,8 @@ const writeTo =
 
 /** What the outbox writes about bookings. */
 export const bookingMailEffects = {
-  mail_confirmation: writeTo('driverId', stands, confirmationMail),
-  mail_owner_notice: writeTo('ownerId', stands, ownerNoticeMail),
+  mail_confirmation: writeTo('driverId', isPaid, confirmationMail),
+  mail_owner_notice: writeTo('ownerId', isPaid, ownerNoticeMail),
   mail_reminder: writeTo('driverId', isNear, reminderMail),
   mail_refund: writeTo('driverId', always, refundMail),
   mail_partial_refund: writeTo('driverId', isPartlyRefunded, partialRefundMail),

@@ -1,7 +1,8 @@
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
-import { isGivenBack, shareOf } from '../share.ts';
+import { isGivenBack } from '../booking-status.ts';
+import { shareOf } from '../share.ts';
 import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
 import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
 
