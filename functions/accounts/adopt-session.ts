@@ -1,26 +1,11 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { adoptSession } from '#shared/domain/accounts/sign-in.ts';
-import {
-  clock,
-  withAccounts,
-  withIdentity,
-  withOutbox,
-  withPoolEmails,
-  withSettings,
-  withSuppressions,
-} from '../_kit/deps.ts';
+import { withOutbox, withPoolEmails } from '../_kit/deps.ts';
+import { withSession } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.adoptSession, async ({ input }) => {
-  const deps = {
-    ...withAccounts(),
-    ...withSuppressions(),
-    ...withOutbox(),
-    ...withPoolEmails(),
-    ...clock,
-    ...withIdentity(),
-    ...withSettings(),
-  };
+  const deps = { ...withSession(), ...withOutbox(), ...withPoolEmails() };
   return replySession(await adoptSession(deps, input.body.refreshToken), input.body.keepSignedIn);
 });

@@ -1,8 +1,6 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { getMe } from '#shared/domain/accounts/sign-in.ts';
-import { clock, withAccounts, withIdentity, withSettings, withSuppressions } from '../_kit/deps.ts';
+import { withSession } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
-export const handler = endpoint(accountRoutes.getMe, ({ actor }) =>
-  getMe({ ...withAccounts(), ...withSuppressions(), ...clock, ...withIdentity(), ...withSettings() }, actor),
-);
+export const handler = endpoint(accountRoutes.getMe, ({ actor }) => getMe(withSession(), actor));

@@ -1,31 +1,18 @@
 import { accountRoutes } from '#shared/api/accounts.ts';
 import { login } from '#shared/domain/accounts/sign-in.ts';
-import {
-  clock,
-  withAccounts,
-  withIdentity,
-  withLimits,
-  withOutbox,
-  withPoolEmails,
-  withSecondFactors,
-  withSettings,
-  withSuppressions,
-} from '../_kit/deps.ts';
+import { withLimits, withOutbox, withPoolEmails, withSecondFactors } from '../_kit/deps.ts';
+import { withSession } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 import { tellingRefusal } from '../_kit/evidence.ts';
 import { replySession } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(accountRoutes.login, async ({ input: { body }, client }) => {
   const deps = {
-    ...withAccounts(),
-    ...withSuppressions(),
+    ...withSession(),
     ...withLimits(),
     ...withOutbox(),
     ...withPoolEmails(),
     ...withSecondFactors(),
-    ...clock,
-    ...withIdentity(),
-    ...withSettings(),
   };
   const started = await tellingRefusal(body.email, client, () => login(deps, client, body));
   return replySession(started, body.keepSignedIn);

@@ -1,9 +1,6 @@
 import { drainOutbox } from '#shared/domain/effects.ts';
 import {
-  alarms,
-  clock,
   withAccounts,
-  withBookings,
   withCalendar,
   withCalendarExports,
   withCalendarImports,
@@ -11,44 +8,35 @@ import {
   withContacts,
   withEmailChanges,
   withPublishedImages,
-  withLedger,
   withMail,
   withMailedLinks,
   withMessages,
   withNotifications,
-  withOutbox,
-  withPayments,
   withPayoutAccounts,
   withPoolEmails,
   withPoolUsers,
   withReferrals,
   withReviews,
   withSettings,
-  withSpots,
-  withSuppressions,
   withSupport,
+  withSuppressions,
   withPersonalData,
 } from '../_kit/deps.ts';
+import { withSettlement } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 import { countLag } from '../_kit/lag-metrics.ts';
 
 export const handler = job('drainOutbox', async () => {
   const drained = await drainOutbox({
-    ...withOutbox(),
-    ...withBookings(),
+    ...withSettlement(),
     ...withAccounts(),
     ...withContacts(),
     ...withEmailChanges(),
     ...withMailedLinks(),
-    ...withSpots(),
     ...withNotifications(),
     ...withReviews(),
     ...withMessages(),
-    ...withLedger(),
-    ...alarms,
     ...withPublishedImages(),
-    ...clock,
-    ...withPayments(),
     ...withPayoutAccounts(),
     ...withPoolEmails(),
     ...withMail(),

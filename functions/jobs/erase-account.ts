@@ -1,27 +1,6 @@
 import { eraseFor, type Whom } from '#shared/domain/privacy/for-operators.ts';
-import {
-  clock,
-  withBookings,
-  withCalendar,
-  withAccountDeletions,
-  withIdentity,
-  withPoolUsers,
-  withSpots,
-} from '../_kit/deps.ts';
+import { withClosing } from '../_kit/port-groups.ts';
 import { task } from '../_kit/job.ts';
 
 /** Answers whether the account is closed, or what is open; the outbox erases it within minutes. */
-export const handler = task('eraseAccount', (whom: Whom) =>
-  eraseFor(
-    {
-      ...withIdentity(),
-      ...withAccountDeletions(),
-      ...withPoolUsers(),
-      ...withBookings(),
-      ...withSpots(),
-      ...withCalendar(),
-      ...clock,
-    },
-    whom,
-  ),
-);
+export const handler = task('eraseAccount', (whom: Whom) => eraseFor(withClosing(), whom));

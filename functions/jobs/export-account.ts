@@ -1,6 +1,6 @@
 import { exportFor, type Whom } from '#shared/domain/privacy/for-operators.ts';
 import { withIdentity } from '../_kit/deps.ts';
-import { withExport } from '../_kit/export-deps.ts';
+import { withExport } from '../_kit/port-groups.ts';
 import { task } from '../_kit/job.ts';
 
 /** Answers the document itself: who may call it by hand may read it. Nothing of it is logged. */

@@ -1,13 +1,5 @@
 import { reconcilePayments } from '#shared/domain/checkout/reconcile-payments.ts';
-import {
-  alarms,
-  clock,
-  withBookings,
-  withLedger,
-  withOutbox,
-  withPayments,
-  withSpots,
-} from '../_kit/deps.ts';
+import { withSettlement } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 
 /** By hand, an operator names a payment or a number of days; a schedule names nothing. */
@@ -22,16 +14,5 @@ const reachOf = ({ payment, days }: Asked) => ({
 });
 
 export const handler = job('reconcilePayments', (asked: Asked) =>
-  reconcilePayments(
-    {
-      ...withBookings(),
-      ...withLedger(),
-      ...withOutbox(),
-      ...withPayments(),
-      ...withSpots(),
-      ...alarms,
-      ...clock,
-    },
-    reachOf(asked),
-  ),
+  reconcilePayments(withSettlement(), reachOf(asked)),
 );

@@ -1,25 +1,8 @@
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
-import {
-  alarms,
-  clock,
-  withBookings,
-  withLedger,
-  withPayments,
-  withPayoutAccounts,
-  withPayouts,
-  withSettings,
-} from '../_kit/deps.ts';
+import { alarms, withLedger, withPayments, withSettings } from '../_kit/deps.ts';
+import { withPayoutAccount } from '../_kit/port-groups.ts';
 import { job } from '../_kit/job.ts';
 
 export const handler = job('sendPayouts', () =>
-  sendPayouts({
-    ...withBookings(),
-    ...withLedger(),
-    ...withPayments(),
-    ...withPayouts(),
-    ...withPayoutAccounts(),
-    ...withSettings(),
-    ...alarms,
-    ...clock,
-  }),
+  sendPayouts({ ...withPayoutAccount(), ...withLedger(), ...withPayments(), ...withSettings(), ...alarms }),
 );

@@ -1,34 +1,16 @@
 import { paymentRoutes } from '#shared/api/payments.ts';
 import { receiveEvent } from '#shared/domain/checkout/receive-event.ts';
-import {
-  alarms,
-  clock,
-  withBookings,
-  withLedger,
-  withLimits,
-  withOutbox,
-  withPaymentEvents,
-  withPayments,
-  withSpots,
-  withPayoutAccounts,
-  withPayouts,
-} from '../_kit/deps.ts';
+import { withLimits, withPaymentEvents } from '../_kit/deps.ts';
+import { withPayoutAccount, withSettlement } from '../_kit/port-groups.ts';
 import { webhook } from '../_kit/webhook.ts';
 
 export const handler = webhook(paymentRoutes.receiveStripeEvent, 'stripe-signature', (rawBody, signature) =>
   receiveEvent(
     {
-      ...withBookings(),
-      ...withLedger(),
+      ...withSettlement(),
+      ...withPayoutAccount(),
       ...withLimits(),
-      ...withOutbox(),
       ...withPaymentEvents(),
-      ...withPayments(),
-      ...withSpots(),
-      ...withPayouts(),
-      ...withPayoutAccounts(),
-      ...alarms,
-      ...clock,
     },
     rawBody,
     signature,

@@ -1,29 +1,12 @@
 import { payoutRoutes } from '#shared/api/payouts.ts';
 import { openProviderPage } from '#shared/domain/payouts/open-account.ts';
-import {
-  clock,
-  withAccounts,
-  withBookings,
-  withIdentity,
-  withLimits,
-  withPayoutAccounts,
-  withPayouts,
-  withSettings,
-} from '../_kit/deps.ts';
+import { withAccounts, withIdentity, withLimits, withSettings } from '../_kit/deps.ts';
+import { withPayoutAccount } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(payoutRoutes.createDashboardLink, ({ actor, client, input }) =>
   openProviderPage(
-    {
-      ...withAccounts(),
-      ...withBookings(),
-      ...withIdentity(),
-      ...withLimits(),
-      ...withPayouts(),
-      ...withPayoutAccounts(),
-      ...withSettings(),
-      ...clock,
-    },
+    { ...withPayoutAccount(), ...withAccounts(), ...withIdentity(), ...withLimits(), ...withSettings() },
     actor,
     client,
     input.body,

@@ -1,8 +1,8 @@
 import { payoutRoutes } from '#shared/api/payouts.ts';
 import { getPayoutAccount } from '#shared/domain/payouts/get-account.ts';
-import { clock, withBookings, withPayoutAccounts, withPayouts } from '../_kit/deps.ts';
+import { withPayoutAccount } from '../_kit/port-groups.ts';
 import { endpoint } from '../_kit/endpoint.ts';
 
 export const handler = endpoint(payoutRoutes.getPayoutAccount, ({ actor }) =>
-  getPayoutAccount({ ...withBookings(), ...withPayouts(), ...withPayoutAccounts(), ...clock }, actor),
+  getPayoutAccount(withPayoutAccount(), actor),
 );

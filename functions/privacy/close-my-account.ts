@@ -1,29 +1,12 @@
 import { privacyRoutes } from '#shared/api/privacy.ts';
 import { closeOwnAccount } from '#shared/domain/privacy/close-account.ts';
-import {
-  clock,
-  withBookings,
-  withCalendar,
-  withAccountDeletions,
-  withIdentity,
-  withLimits,
-  withPoolUsers,
-  withSpots,
-} from '../_kit/deps.ts';
+import { withLimits } from '../_kit/deps.ts';
+import { withClosing } from '../_kit/port-groups.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
 import { endedCookie } from '../_kit/session-cookie.ts';
 
 export const handler = endpoint(privacyRoutes.closeMyAccount, async ({ actor, client, input }) => {
-  const deps = {
-    ...withAccountDeletions(),
-    ...withPoolUsers(),
-    ...withIdentity(),
-    ...withBookings(),
-    ...withSpots(),
-    ...withCalendar(),
-    ...withLimits(),
-    ...clock,
-  };
+  const deps = { ...withClosing(), ...withLimits() };
   await closeOwnAccount(deps, actor, client, input.body);
   return new Reply({ message: 'The account is closed.' }, { cookies: [endedCookie] });
 });

@@ -2,7 +2,7 @@ import { privacyRoutes } from '#shared/api/privacy.ts';
 import { exportOwnAccount } from '#shared/domain/privacy/export-account.ts';
 import { withIdentity, withLimits } from '../_kit/deps.ts';
 import { endpoint, Reply } from '../_kit/endpoint.ts';
-import { withExport } from '../_kit/export-deps.ts';
+import { withExport } from '../_kit/port-groups.ts';
 
 export const handler = endpoint(privacyRoutes.exportMyData, async ({ actor, client, input }) => {
   const deps = { ...withExport(), ...withIdentity(), ...withLimits() };

@@ -63,7 +63,11 @@ const queryPart = async (deps: Needs<'mapIndex'>, { z, length }: Square, view: V
 };
 
 /** The squares around the one nearest to the center; where that one holds too many, squares inside it, and so on. */
-const expandFromCenter = async (deps: Needs<'mapIndex'>, center: Coordinates, view: View): Promise<AreaResult> => {
+const expandFromCenter = async (
+  deps: Needs<'mapIndex'>,
+  center: Coordinates,
+  view: View,
+): Promise<AreaResult> => {
   const level = view.level + GRID_BITS;
   const known = squaresOfCells(view.cells);
   const touched = touchedBy(view.within, known, level);

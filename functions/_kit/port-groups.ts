@@ -1,0 +1,129 @@
+import type { Needs } from '#shared/domain/deps.ts';
+import type { ExportDeps } from '#shared/domain/privacy/export-account.ts';
+import {
+  alarms,
+  clock,
+  holdLimits,
+  withAccounts,
+  withBookings,
+  withCalendar,
+  withCalendarExports,
+  withCalendarImports,
+  withAccountDeletions,
+  withConsents,
+  withExternalCalendars,
+  withIdentity,
+  withImages,
+  withLedger,
+  withLimits,
+  withMessages,
+  withNotifications,
+  withOutbox,
+  withPayments,
+  withPayoutAccounts,
+  withPayouts,
+  withPoolUsers,
+  withReviews,
+  withSettings,
+  withSpots,
+  withSuppressions,
+} from './deps.ts';
+
+/**
+ * Ports that several functions need together. A function that uses a group may use all of it: its line in the manifest says
+ * so, and in the local stack a port beyond the line is refused.
+ */
+
+/** What a driver's hold and its payment need. */
+export const withCheckout = (): Needs<
+  'spots' | 'calendar' | 'bookings' | 'accounts' | 'limits' | 'holdLimits' | 'payments' | 'clock'
+> => ({
+  ...withSpots(),
+  ...withCalendar(),
+  ...withBookings(),
+  ...withAccounts(),
+  ...withLimits(),
+  ...holdLimits,
+  ...withPayments(),
+  ...clock,
+});
+
+/** What books a payment or gives it back. */
+export const withSettlement = (): Needs<
+  'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'
+> => ({
+  ...withBookings(),
+  ...withSpots(),
+  ...withPayments(),
+  ...withOutbox(),
+  ...withLedger(),
+  ...alarms,
+  ...clock,
+});
+
+/** Who is signed in, and what the site is told of them. */
+export const withSession = (): Needs<'accounts' | 'identity' | 'suppressions' | 'settings' | 'clock'> => ({
+  ...withAccounts(),
+  ...withIdentity(),
+  ...withSuppressions(),
+  ...withSettings(),
+  ...clock,
+});
+
+/** An owner's account at the payment provider, and the shares that wait for it. */
+export const withPayoutAccount = (): Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'> => ({
+  ...withPayouts(),
+  ...withPayoutAccounts(),
+  ...withBookings(),
+  ...clock,
+});
+
+/** What says whether an account can be closed, and closes it. */
+export const withClosing = (): Needs<
+  'accountDeletions' | 'identity' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'
+> => ({
+  ...withAccountDeletions(),
+  ...withIdentity(),
+  ...withPoolUsers(),
+  ...withBookings(),
+  ...withSpots(),
+  ...withCalendar(),
+  ...clock,
+});
+
+/** What an owner's form of a space needs. */
+export const withSpotEditing = (): Needs<'spots' | 'images' | 'limits' | 'settings' | 'clock'> => ({
+  ...withSpots(),
+  ...withImages(),
+  ...withLimits(),
+  ...withSettings(),
+  ...clock,
+});
+
+/** Calendars of others, and the spaces that follow them. */
+export const withImports = (): Needs<
+  'calendarImports' | 'externalCalendars' | 'spots' | 'bookings' | 'clock'
+> => ({
+  ...withCalendarImports(),
+  ...withExternalCalendars(),
+  ...withSpots(),
+  ...withBookings(),
+  ...clock,
+});
+
+/** Everything that holds something of a person, for the person and for an operator alike. */
+export const withExport = (): ExportDeps => ({
+  ...withAccounts(),
+  ...withPayoutAccounts(),
+  ...withConsents(),
+  ...withSpots(),
+  ...withCalendarExports(),
+  ...withCalendarImports(),
+  ...withBookings(),
+  ...withLedger(),
+  ...withReviews(),
+  ...withMessages(),
+  ...withNotifications(),
+  ...withSettings(),
+  ...clock,
+});
