@@ -7,7 +7,7 @@ module.exports = {
       name: 'web-reads-only-the-contract',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(shared/(?!api/)|functions/|lib/|bin/|local/|test/|scripts/)' },
+      to: { path: '^(shared/(?!api/)|functions/|lib/|bin/|local/|build/|test/|scripts/)' },
     },
     {
       name: 'only-the-map-room-imports-maplibre',
@@ -96,7 +96,25 @@ module.exports = {
       name: 'product-does-not-know-its-stand-ins',
       severity: 'error',
       from: { path: '^(shared|functions|lib|bin|web)/' },
-      to: { path: '^(local|test|scripts)/' },
+      to: { path: '^(local|build|test|scripts)/' },
+    },
+    {
+      name: 'the-local-stack-needs-no-scripts-nor-tests',
+      severity: 'error',
+      from: { path: '^local/' },
+      to: { path: '^(scripts|test)/' },
+    },
+    {
+      name: 'scripts-need-no-tests',
+      severity: 'error',
+      from: { path: '^scripts/', pathNot: '^scripts/costs/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'build-needs-nothing-of-the-local-stack',
+      severity: 'error',
+      from: { path: '^build/' },
+      to: { path: '^(local|scripts|test)/' },
     },
   ],
   options: {

@@ -15,7 +15,7 @@ const refuse = (sentence: string): never => {
 
 /** Bundles of the functions and the site, where they are not fresh. */
 const build = (): void => {
-  const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../build/build.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 };

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from '#build/is-alive.ts';
 
 const readOwner = (file: string): number | undefined => {
   try {

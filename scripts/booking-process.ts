@@ -7,7 +7,7 @@ import {
   PAYOUT_HOURS,
   transitionOf,
 } from '#shared/domain/bookings/booking-process.ts';
-import { formatted } from './formatted.ts';
+import { formatted } from '#build/formatted.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../docs/booking-process.md');
 

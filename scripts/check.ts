@@ -16,14 +16,25 @@ const CHECKS: readonly Check[] = [
     'import directions',
     bin('depcruise'),
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
-    ...['shared', 'functions', 'lib', 'bin', 'web/src', 'local'],
+    ...[
+      'shared',
+      'functions',
+      'lib',
+      'bin',
+      'web/src',
+      'build',
+      'local',
+      'scripts',
+      'test',
+      'vite.config.ts',
+    ],
   ],
   ['order of areas', ...script('scripts/areas.ts')],
   ['dead code', bin('knip')],
   ['formatting', bin('oxfmt'), '--check'],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],
   ['booking process up to date', ...script('scripts/booking-process.ts', '--check')],
-  ['requirements', ...script('scripts/ledger.ts')],
+  ['requirements', ...script('scripts/requirements.ts')],
 ];
 
 /** The same types once more by the compiler itself, which is slow and finds nothing that the lint does not, so far. */

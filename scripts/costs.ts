@@ -7,8 +7,8 @@ import { buildStacks } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
 import { Measured, type Standing } from './costs/measured.ts';
 import { countStanding } from './costs/standing.ts';
-import { formatted } from './formatted.ts';
-import { makeStandInBuild } from './stand-in-build.ts';
+import { formatted } from '#build/formatted.ts';
+import { makeFakeBuild } from '#build/fake-build.ts';
 
 /**
  * `npm run costs` measures what people do on the embedded stack and writes `docs/costs.json` and `docs/costs.md`.
@@ -27,7 +27,7 @@ const standingOfProd = (): Standing => {
     context: { ...context, stage: 'prod' },
     analyticsReporting: false,
   });
-  buildStacks(app, { settings: readStageSettings(app.node), ...makeStandInBuild(scratch) });
+  buildStacks(app, { settings: readStageSettings(app.node), ...makeFakeBuild(scratch) });
   const templates = app.synth().stacks.map(({ template }) => template as object); // CloudFormation's
   rmSync(scratch, { recursive: true, force: true });
   return countStanding(templates);

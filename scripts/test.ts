@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildSite } from '../local/build-site.ts';
+import { buildSite } from '#build/site.ts';
 import { check, SLOW_CHECKS } from './check.ts';
 import { checkLogs, RECORD_DIR } from './logs.ts';
 import { measureIdle, overBudget, reportCosts } from './test/costs.ts';
@@ -56,7 +56,7 @@ const checkRecord = (): Outcome =>
 
 /** Whether the campaigns, at the size of the quick tier, find every bug that is planted for them. */
 const findPlantedBugs = (): Outcome => {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/planted-bugs.ts'], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/campaigns/run-planted-bugs.ts'], {
     stdio: 'inherit',
   });
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

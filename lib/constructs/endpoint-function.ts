@@ -15,7 +15,7 @@ export interface EndpointFunctionProps {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly resources: SharedResources;
-  /** Folder with one folder per function, as `scripts/build-functions.ts` writes it. */
+  /** Folder with one folder per function, as `build/functions.ts` writes it. */
   readonly bundles: string;
   /** Takes the events that it could not deal with when it was called without being waited for. */
   readonly failed?: IQueue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'playwright-core';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
-import { BASEMAP_DIR, buildSite, SITE_DIR } from '#local/build-site.ts';
+import { BASEMAP_DIR, buildSite, SITE_DIR } from '#build/site.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, startStack } from '#local/stack.ts';
 import { openBrowser } from '#test/support/browser.ts';

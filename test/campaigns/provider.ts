@@ -7,7 +7,9 @@ import type {
 } from '#shared/domain/payments/ports.ts';
 import { reversedOf } from '#shared/domain/payments/reversals.ts';
 import { AppError } from '#shared/lib/app-error.ts';
-import type { Around } from './world.ts';
+
+/** What every call to the outside goes through: it may wait, fail before or after it has done its work, or never end. */
+export type Around = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
 
 /** A payment with what became of it, as the provider has it. */
 export interface Truth {

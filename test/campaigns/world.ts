@@ -28,10 +28,7 @@ import { noIdentity } from '#test/support/no-identity.ts';
 import { noReferrals } from '#test/support/no-referrals.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { memoryTable } from './memory-table.ts';
-import { theProvider } from './provider.ts';
-
-/** What every call to the outside goes through: it may wait, fail before or after it has done its work, or never end. */
-export type Around = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
+import { type Around, theProvider } from './provider.ts';
 
 export const WORLD_BEGINS = Date.parse('2026-07-01T08:00:00Z');
 

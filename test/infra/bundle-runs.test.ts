@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { LOCAL } from '#local/settings.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
-import { buildFunctions } from '../../scripts/build-functions.ts';
+import { buildFunctions } from '#build/functions.ts';
 import { copyBundles } from './copy-bundles.ts';
 
 interface Request {

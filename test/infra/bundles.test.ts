@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fallback, jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { constructIdOf } from '#lib/names.ts';
-import { buildFunctions, FUNCTIONS_DIR, SOURCES, STRIPE_RESOURCES } from '../../scripts/build-functions.ts';
-import { functionEntries } from '../../scripts/function-entries.ts';
+import { STRIPE_RESOURCES } from '#build/bundle-patches.ts';
+import { buildFunctions, FUNCTIONS_DIR, SOURCES } from '#build/functions.ts';
+import { functionEntries } from '#build/function-entries.ts';
 import { copyBundles } from './copy-bundles.ts';
 
 const { inputs, outputs } = await buildFunctions();
 
-const MAX_KILOBYTES = 422;
-const MEDIAN_KILOBYTES = 287;
+const MAX_KILOBYTES = 500;
+const MEDIAN_KILOBYTES = 350;
 
 const specs = new Map<string, FunctionSpec>(
   [

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { scratchFolder } from '#test/support/scratch-folder.ts';
-import { FUNCTIONS_DIR } from '../../scripts/build-functions.ts';
+import { FUNCTIONS_DIR } from '#build/functions.ts';
 
 /** A copy of built bundles, without their maps, where they find no package of the project: as in the cloud. */
 export const copyBundles = (ids: readonly string[]): string => {

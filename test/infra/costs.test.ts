@@ -6,7 +6,7 @@ import { Measured } from '../../scripts/costs/measured.ts';
 import { scheduledRuns, usageOf } from '../../scripts/costs/month.ts';
 import { billOf, type Meter, PRICES, type Usage } from '../../scripts/costs/prices.ts';
 import { countStanding } from '../../scripts/costs/standing.ts';
-import { formatted } from '../../scripts/formatted.ts';
+import { formatted } from '#build/formatted.ts';
 import { synthesised } from './synthesised.ts';
 
 const { stacks, template } = await synthesised('prod');

@@ -7,7 +7,7 @@ import { RootConstruct } from 'constructs';
 import type { StageSettings } from '#lib/config.ts';
 import { readStageSettings } from '#lib/stages.ts';
 import { buildStacks } from '#lib/system.ts';
-import { makeStandInBuild } from '../../scripts/stand-in-build.ts';
+import { makeFakeBuild } from '#build/fake-build.ts';
 import { ABOUT, type About, type Finding, SYNTHESES, type Wanted } from './syntheses.ts';
 
 interface CdkJson {
@@ -47,7 +47,7 @@ export const synthesise = (
     context: { ...cdkContext, stage: settings.stage },
     analyticsReporting: false,
   });
-  buildStacks(app, { settings, ...makeStandInBuild(scratch) });
+  buildStacks(app, { settings, ...makeFakeBuild(scratch) });
   const { stacks: artifacts } = app.synth();
   rmSync(scratch, { recursive: true });
   const stacks = app.node.children.filter((child) => child instanceof Stack);

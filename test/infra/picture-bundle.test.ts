@@ -7,7 +7,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Emulator, startS3 } from '#local/s3/start-s3.ts';
 import { aPicture } from '#test/support/pictures.ts';
-import { buildFunctions } from '../../scripts/build-functions.ts';
+import { buildFunctions } from '#build/functions.ts';
 import { copyBundles } from './copy-bundles.ts';
 
 const KEYS = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local-secret' };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { runScript, stampOf, workAlone } from '#local/fresh-build.ts';
+import { runScript, stampOf, workAlone } from '#build/fresh-build.ts';
 import { ABOUT, type About, SYNTHESES } from './syntheses.ts';
 
 /** Everything that a synthesis reads but packages. */
@@ -13,8 +13,8 @@ export const SOURCES = [
   'functions/manifest.ts',
   'shared/api',
   'shared/data/table.ts',
-  'scripts/function-entries.ts',
-  'scripts/stand-in-build.ts',
+  'build/function-entries.ts',
+  'build/fake-build.ts',
   'test/infra/make-syntheses.ts',
   'test/infra/syntheses.ts',
   'cdk.json',

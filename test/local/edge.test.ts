@@ -6,7 +6,7 @@ import { pageRouterCode, pageStatusCode } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { startEdge } from '#local/edge/edge.ts';
-import { SITE_DIR } from '#local/build-site.ts';
+import { SITE_DIR } from '#build/site.ts';
 import { LOCAL } from '#local/settings.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { useStack } from '#test/support/stack.ts';

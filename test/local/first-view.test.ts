@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { SITE_DIR } from '#local/build-site.ts';
-import { openSiteManifest } from '../../scripts/site-manifest.ts';
+import { SITE_DIR } from '#build/site.ts';
+import { openSiteManifest } from '#build/site-manifest.ts';
 
 const KB = 1024;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureHits, municipalities, TYPINGS } from '../../scripts/bench/places.ts';
+import { measureHits, municipalities, TYPINGS } from './hits.ts';
 
 /** One in twenty; all of them, in the ways to type that matter most, are the long tests'. */
 const some = municipalities.filter((_, index) => index % 20 === 0);

@@ -8,8 +8,10 @@ import { type Box, intersectionOf } from '#shared/lib/geo.ts';
 import { SPAIN } from '#shared/domain/spots/position.ts';
 import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { holdOf } from '#test/support/examples.ts';
 import { campaign, runs, SEED } from '#test/support/random.ts';
+import { countReads } from './read-units.ts';
 import { anySpot, aSearchWorld, box, criteria, inside, judge, NOW, position, settle } from './world.ts';
 
 const SPACES = Math.min(700, campaign(250).numRuns);
@@ -19,7 +21,8 @@ const idsOf = (spots: readonly { readonly id: string }[]) => spots.map(({ id }) 
 
 /** Many spaces, some of them booked, held or blocked, as their owners and drivers wrote them. */
 const aFullWorld = async () => {
-  const world = aSearchWorld();
+  const { table, takeUnits } = countReads(memoryTable().table);
+  const world = aSearchWorld(table);
   const spots = fc.sample(anySpot, { seed: SEED, numRuns: SPACES });
   for (const [index, spot] of spots.entries()) {
     await world.spots.create(spot);
@@ -33,7 +36,7 @@ const aFullWorld = async () => {
   await settle(world);
   const busyOf = (spot: Spot) => world.calendar.listBusy(spot.id, { start: NOW, end: NOW + 90 * DAY }, NOW);
   const busy = new Map(await Promise.all(spots.map(async (spot) => [spot.id, await busyOf(spot)] as const)));
-  return { world, spots, busy };
+  return { world, spots, busy, takeUnits };
 };
 const full = aFullWorld();
 
@@ -65,6 +68,22 @@ describe('what a map shows', () => {
     );
     console.log(`${whole} answers of a whole box and ${parts} of a part`);
     if (SEARCHES.numRuns >= 400) expect(Math.min(whole, parts)).toBeGreaterThan(10);
+  }, 600_000);
+
+  it('[HM-05] costs at most 4 read units without dates and 8 with', async () => {
+    const { world, takeUnits } = await full;
+    let most = 0;
+    await fc.assert(
+      fc.asyncProperty(box, criteria, async (asked, wanted) => {
+        takeUnits();
+        await searchMap(world, asked, wanted);
+        const units = takeUnits();
+        most = Math.max(most, units);
+        expect(units).toBeLessThanOrEqual(wanted.startDate ? 8 : 4);
+      }),
+      SEARCHES,
+    );
+    if (SEARCHES.numRuns >= 60) expect(most).toBeGreaterThan(2);
   }, 600_000);
 
   it('counts the others exactly, and from which price, in whole cells that the box touches', async () => {

@@ -19,7 +19,7 @@ import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
-import { BASEMAP_DIR, SITE_DIR } from '#local/build-site.ts';
+import { BASEMAP_DIR, SITE_DIR } from '#build/site.ts';
 import { openObjects } from '#local/s3/objects.ts';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
@@ -16,8 +17,11 @@ const { WebAssembly: engine } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<WebAssembly.Module> };
 };
 
-/** The build puts the files beside the bundle and replaces this by their place there. */
-const placeOf = (file: string): string | URL => createRequire(import.meta.url).resolve(file);
+/** The build puts the files beside the bundle; the sources find them in their packages. */
+const placeOf = (file: string): string | URL => {
+  const beside = new URL(`./${file.split('/').at(-1)}`, import.meta.url);
+  return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(file);
+};
 
 export const readCodec = async (name: keyof typeof CODEC_FILES): Promise<WebAssembly.Module> =>
   engine.compile(await readFile(placeOf(CODEC_FILES[name])));

@@ -1,6 +1,9 @@
 /** The gazetteer in memory: read on the first question, since most functions that import the adapter never ask. */
+import { readFile } from 'node:fs/promises';
 import { fold } from './fold.ts';
 import type { Gazetteer, Municipality, Place, Ring } from './place.ts';
+import type gazetteer from './gazetteer.json';
+import type landmarks from './landmarks.json';
 
 interface Province {
   name: string;
@@ -154,9 +157,15 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
+/** The build puts the files beside the bundle, so that they are no part of the program that each start reads. */
+const readBeside = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`./${file}`, import.meta.url), 'utf8')) as T; // ours, of the type named
+
 const readGazetteer = async (): Promise<Gazetteer> => {
-  const { default: data } = await import('./gazetteer.json', { with: { type: 'json' } });
-  const { default: byHand } = await import('./landmarks.json', { with: { type: 'json' } });
+  const [data, byHand] = await Promise.all([
+    readBeside<typeof gazetteer>('gazetteer.json'),
+    readBeside<typeof landmarks>('landmarks.json'),
+  ]);
   const provinces = readProvinces(data.provinces);
   const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
   const parents: Parents = new Map(municipalities.map((place) => [place.id, place]));

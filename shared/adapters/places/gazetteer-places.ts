@@ -1,6 +1,6 @@
 /**
  * Place search from the embedded gazetteer of Spain: the local stack's place service and the fallback of the cloud's.
- * Data: © IGN (CC BY 4.0) and © GeoNames (CC BY 4.0); see `scripts/build-gazetteer.ts`.
+ * Data: © IGN (CC BY 4.0) and © GeoNames (CC BY 4.0); see `build/gazetteer.ts`.
  */
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 import { addressOf } from './public-address.ts';
 
-/** What previews of the site show, 1200 by 630 pixels; drawn by `scripts/draw-share-picture.ts`. */
+/** What previews of the site show, 1200 by 630 pixels. */
 export const SHARE_PICTURE = '/images/share.png';
 
 /** A thing of schema.org. */

@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 
-/** The layers that `scripts/build-basemap.ts` writes, served at `/basemap/`. */
+/** The layers that `build/basemap.ts` writes, served at `/basemap/`. */
 const layer = (name: string): SourceSpecification => ({
   type: 'geojson',
   data: `/basemap/${name}.json`,

@@ -3,7 +3,7 @@ import { lookAtPlace, type MapLook } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 
-/** One of the largest cities of Spain, as `scripts/build-cities.ts` has taken them from the gazetteer. */
+/** One of the largest cities of Spain, as `build/cities.ts` has taken them from the gazetteer. */
 export interface City extends CityName {
   province: string;
   latitude: number;

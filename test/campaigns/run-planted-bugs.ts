@@ -1,16 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
-import { PLANTED_BUGS, type PlantedBug } from '#test/campaigns/planted-bugs.ts';
+import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
 
 /**
- * Plants known bugs, one after the other, in a copy of the source, and runs the tests that should find each, at their
+ * Mutation tests: plants known bugs, one after the other, in a copy of the source, and runs the tests that should find each, at their
  * usual size. Fails when one is not found. The copies lie in `.local`, so that the packages are found above them.
  */
-const ROOT = path.resolve(import.meta.dirname, '..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIED = [
   'shared',
   'functions',
+  'build',
   'local',
   'lib',
   'test',

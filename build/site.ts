@@ -15,17 +15,17 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.web.json',
   'tsconfig.base.json',
-  'local/build-site.ts',
-  'scripts/build-basemap.ts',
-  'scripts/build-site.ts',
-  'scripts/prerender.ts',
-  'scripts/site-manifest.ts',
+  'build/site.ts',
+  'build/basemap.ts',
+  'build/site-program.ts',
+  'build/prerender.ts',
+  'build/site-manifest.ts',
 ];
 
 /** The layers of the map, unless they are there. */
 export const ensureBasemap = async (): Promise<void> => {
   if (existsSync(BASEMAP_DIR)) return;
-  const { buildBasemap } = await import('../scripts/build-basemap.ts');
+  const { buildBasemap } = await import('./basemap.ts');
   buildBasemap(BASEMAP_DIR);
 };
 
@@ -39,6 +39,6 @@ export const buildSite = (say: (text: string) => void): Promise<void> =>
     isThere,
     build: () => {
       say('Building the site (once, and after changes)');
-      return runScript('scripts/build-site.ts');
+      return runScript('build/site-program.ts');
     },
   });

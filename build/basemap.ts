@@ -2,7 +2,7 @@
  * Writes the layers of the map that needs no network: land, borders and names as GeoJSON, good down to zoom 10 and coarse
  * beyond. Shapes: es-atlas (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
  *
- * Run: `node --import tsx scripts/build-basemap.ts`. It writes `dist/basemap/`; `web/src/map/embedded-style.ts` draws it.
+ * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/`; `web/src/map/embedded-style.ts` draws it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

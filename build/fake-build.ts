@@ -10,7 +10,7 @@ const write = (file: string, text: string) => {
 };
 
 /** Stands for what the build makes, below `scratch`: a bundle for each function and a site of two pages in two languages. */
-export const makeStandInBuild = (scratch: string): { bundles: string; site: string } => {
+export const makeFakeBuild = (scratch: string): { bundles: string; site: string } => {
   const folder = mkdtempSync(path.join(scratch, 'built-'));
   const bundles = path.join(folder, 'functions');
   for (const { id } of functionEntries())

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/data/client.ts';
+import type { Item, Table } from '#shared/data/client.ts';
 
 /** How DynamoDB measures items and what it charges, by its documentation ("Item sizes and formats", "Read/write capacity"). */
 
@@ -29,17 +29,46 @@ const valueBytes = (value: unknown): number => {
 };
 
 /** Bytes of an item, its names included. */
-export const sizeOf = (item: Item): number =>
+const sizeOf = (item: Item): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => (value === undefined ? sum : sum + textBytes(name) + valueBytes(value)),
     0,
   );
 
 const READ_BYTES = 4096;
-const WRITE_BYTES = 1024;
 
-/** Read units of one call, or of one item of a batch; one that finds nothing is charged like a small one. */
-export const readUnits = (bytes: number, isConsistent = false): number =>
-  Math.max(1, Math.ceil(bytes / READ_BYTES)) * (isConsistent ? 1 : 0.5);
+/** Read units of one query, or of one item of a batch; what finds nothing is charged like a small item. */
+const readUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_BYTES)) / 2;
 
-export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / WRITE_BYTES));
+const sizeOfAll = (items: readonly Item[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
+
+/** The same table, which counts the read units of its queries and batches, as searches use them. */
+export const countReads = (table: Table): { table: Table; takeUnits: () => number } => {
+  let units = 0;
+  return {
+    table: {
+      ...table,
+      getMany: async (keys) => {
+        const items = await table.getMany(keys);
+        for (const item of items) units += readUnits(sizeOf(item));
+        units += (keys.length - items.length) * readUnits(0);
+        return items;
+      },
+      query: async (input) => {
+        const page = await table.query(input);
+        units += readUnits(sizeOfAll(page.items));
+        return page;
+      },
+      queryAll: async (input) => {
+        const items = await table.queryAll(input);
+        units += readUnits(sizeOfAll(items));
+        return items;
+      },
+    },
+    takeUnits: () => {
+      const taken = units;
+      units = 0;
+      return taken;
+    },
+  };
+};

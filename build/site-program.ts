@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { BASEMAP_DIR, SITE_DIR } from '../local/build-site.ts';
-import { buildBasemap } from './build-basemap.ts';
+import { BASEMAP_DIR, SITE_DIR } from './site.ts';
+import { buildBasemap } from './basemap.ts';
 import { prerender } from './prerender.ts';
 
 /** Builds app, map and pages into a folder of their own, which takes the place of the old one when all is there. */

@@ -3,18 +3,10 @@ import { copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile } from 'esbuild';
-import { buildUnlessFresh, runScript } from '#local/fresh-build.ts';
+import { buildUnlessFresh, runScript } from './fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
-import { codecsBeside, leaveOut, readJsonFile, textsWithoutFormats } from './bundle-plugins.ts';
+import { eventStreams, jsonSchemas, lambdaCredentials, stripeResources } from './bundle-patches.ts';
 import { functionEntries } from './function-entries.ts';
-import {
-  lambdaCredentials,
-  noConfigFiles,
-  onePartition,
-  packageVersions,
-  regionalEndpoints,
-  shakeableSchemas,
-} from './sdk-plugins.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
@@ -25,47 +17,16 @@ export const SOURCES = [
   'functions',
   'shared',
   'lib/names.ts',
-  'scripts/build-functions.ts',
-  'scripts/bundle-plugins.ts',
-  'scripts/function-entries.ts',
-  'scripts/sdk-plugins.ts',
+  'build/bundle-patches.ts',
+  'build/function-entries.ts',
+  'build/functions.ts',
   'tsconfig.json',
   'tsconfig.base.json',
 ];
 
-/** What of Stripe is in the bundles. Whoever calls another resource adds it here; until then the call says so. */
-export const STRIPE_RESOURCES = [
-  'AccountLinks',
-  'Accounts',
-  'Disputes',
-  'PaymentIntents',
-  'Refunds',
-  'Transfers',
-];
-
-/** Errors of the table that `shared/data/client.ts` or the SDK's retries tell apart. */
-const TABLE_ERRORS = [
-  'ConditionalCheckFailedException',
-  'TransactionCanceledException',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'InternalServerError',
-];
-
-/** Clients of the SDK, with the first part of their service's address. */
-const REGIONAL_SERVICES = {
-  dynamodb: 'dynamodb',
-  'cognito-identity-provider': 'cognito-idp',
-  ses: 'email',
-};
-
-/** Places by name, as the adapter imports them: all where the first is. */
-const GAZETTEER = 'shared/adapters/places/gazetteer.json';
-const PLACES = [GAZETTEER, 'shared/adapters/places/landmarks.json'];
-/** What reads the codecs of pictures. */
+/** Data files that a module reads from beside itself, in the sources and in the bundle alike. */
+const PLACES = ['gazetteer.json', 'landmarks.json'].map((file) => `shared/adapters/places/${file}`);
+const GAZETTEER = 'shared/adapters/places/gazetteer-index.ts';
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
 
 /**
@@ -101,28 +62,7 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [
-      lambdaCredentials,
-      shakeableSchemas(TABLE_ERRORS),
-      noConfigFiles,
-      onePartition,
-      textsWithoutFormats,
-      codecsBeside,
-      ...PLACES.map(readJsonFile),
-      regionalEndpoints(REGIONAL_SERVICES),
-      packageVersions,
-      // DynamoDB once told clients where to go by calls of their own.
-      leaveOut(/\/@aws-sdk\/endpoint-cache\/dist-es\/EndpointCache\.js$/),
-      // Node has all that these stand in for; nobody asks for the adaptive kind of retries, or where an instance stands.
-      leaveOut(/\/checksum\/sha256\/Sha256Js\.js$/),
-      leaveOut(/\/signature-v4\/dist-es\/HeaderFormatter\.js$/),
-      leaveOut(/\/util-retry\/(DefaultRateLimiter|AdaptiveRetryStrategy)\.js$/),
-      leaveOut(/\/regionConfig\/getInstanceMetadataRegion\.js$/),
-      leaveOut(/\/stripe\/esm\/resources\/.+\.js$/, STRIPE_RESOURCES),
-      leaveOut(/\/stripe\/esm\/StripeEventNotificationHandler\.js$/),
-      leaveOut(/\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/),
-      leaveOut(/\/event-streams\/(EventStreamSerde|eventstream-(codec|serde|serde-universal)\/\w+)\.js$/),
-    ],
+    plugins: [lambdaCredentials, stripeResources, jsonSchemas, eventStreams],
   });
   await copyBeside(PLACES, GAZETTEER, metafile);
   await copyBeside(
@@ -143,7 +83,7 @@ const copyBeside = async (files: readonly string[], reader: string, { outputs }:
 const buildAll = async (): Promise<void> => {
   const folder = join(ROOT, `dist/functions-${process.pid}`);
   try {
-    await runScript('scripts/build-functions.ts', folder);
+    await runScript('build/functions.ts', folder);
     rmSync(FUNCTIONS_DIR, { recursive: true, force: true });
     renameSync(folder, FUNCTIONS_DIR);
   } finally {

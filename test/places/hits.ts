@@ -3,8 +3,6 @@ import { fold } from '#shared/adapters/places/fold.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import type { Point } from '#shared/domain/places/ports.ts';
-import { markdownTable } from './figures.ts';
-import type { Options, Report } from './options.ts';
 
 interface Municipality extends Point {
   id: string;
@@ -48,8 +46,7 @@ export const TYPINGS = {
   ],
 } as const satisfies Record<string, Typing>;
 
-export interface HitRate {
-  asked: number;
+interface HitRate {
   /** Shares of 1. */
   first: number;
   among: number;
@@ -57,7 +54,6 @@ export interface HitRate {
   people: number;
   /** Milliseconds. */
   median: number;
-  p99: number;
 }
 
 /** Types every municipality's name, and looks whether it comes first and whether it comes at all. */
@@ -83,29 +79,11 @@ export const measureHits = async (
     }
   }
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return {
-    asked: times.length,
     first: first / times.length,
     among: among / times.length,
     people: people / allPeople,
-    median: at(0.5),
-    p99: at(0.99),
+    median: times[Math.floor(times.length / 2)] ?? 0,
     missed,
   };
-};
-
-/** Hit rates and times of the embedded gazetteer. */
-export const benchPlaces = async (_options: Options, report: Report): Promise<void> => {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-  const rows: string[][] = [];
-  for (const [name, typing] of Object.entries<Typing>(TYPINGS)) {
-    const { asked, first, among, people, median, p99 } = await measureHits(typing);
-    const shares = [first, among, people].map(percent);
-    rows.push([name, String(asked), ...shares, median.toFixed(2), p99.toFixed(2)]);
-  }
-  const head = ['typed', 'asked', 'first', 'among six', 'of people', 'median ms', 'p99 ms'];
-  const words =
-    'The name of every municipality of Spain, typed in several ways; "of people" weighs each by who lives there.';
-  await report('places', ['## Places', words, markdownTable(head, rows)].join('\n\n'));
 };

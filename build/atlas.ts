@@ -13,11 +13,6 @@ export interface Area {
   coordinates: Ring[] | Ring[][];
 }
 
-export interface Lines {
-  type: 'MultiLineString';
-  coordinates: Ring[];
-}
-
 export interface Feature {
   /** INE code: two digits for a province, five for a municipality. */
   id: string;

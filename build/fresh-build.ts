@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** What everything is made with: this module and the packages, those that are asked for and those that are installed. */
 const TOOLS = [
-  'local/fresh-build.ts',
+  'build/fresh-build.ts',
   'package.json',
   'package-lock.json',
   'node_modules/.package-lock.json',
