@@ -9,6 +9,7 @@ import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
+import { inIndex, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { ledgerWrite } from './ledger-repository.ts';
 import { enqueueReindex } from './map-repository.ts';
@@ -27,13 +28,10 @@ type IndexBooking = (booking: Booking) => BookingIndex;
 const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): Item => ({
   ...booking,
   ...keys.bookingKey(booking.id),
-  gsi1pk: keys.bookingsOfDriver(booking.driverId),
-  gsi1sk: keys.byTime(booking.startAt, booking.id),
-  ...(isListedForOwner && {
-    gsi2pk: keys.bookingsOfOwner(booking.ownerId),
-    gsi2sk: keys.byTime(booking.startAt, booking.id),
-  }),
-  ...(timer && { gsi3pk: keys.bookingsDue(timer.timer), gsi3sk: keys.byTime(toIso(timer.at), booking.id) }),
+  ...keys.ofPersonKey(keys.bookingsOfDriver(booking.driverId), keys.byTime(booking.startAt, booking.id)),
+  ...(isListedForOwner &&
+    keys.foundKey(keys.bookingsOfOwner(booking.ownerId), keys.byTime(booking.startAt, booking.id))),
+  ...(timer && keys.waitingKey(keys.bookingsDue(timer.timer), keys.byTime(toIso(timer.at), booking.id))),
   ...(booking.status === 'expired'
     ? ending('expiredHold', booking.updatedAt)
     : ending('booking', booking.endAt)),
@@ -97,23 +95,20 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     return item && toBooking(item);
   };
 
-  const list = async (index: 'gsi1' | 'gsi2', partition: string) => {
-    const items = await table.queryAll({
-      IndexName: index,
-      KeyConditionExpression: `${index}pk = :partition`,
-      ExpressionAttributeValues: { ':partition': partition },
-      ScanIndexForward: false,
-    });
+  const listLatestFirst = async (query: ReturnType<typeof inIndex>) => {
+    const items = await table.queryAll({ ...query, ScanIndexForward: false });
     return items.map(toBooking);
   };
+  const listByDriver = (driverId: string) =>
+    listLatestFirst(inIndex(keys.INDEX.ofPerson, keys.bookingsOfDriver(driverId)));
+  const listByOwner = (ownerId: string) =>
+    listLatestFirst(inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId)));
 
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
     let after: Item | undefined;
     do {
       const page = await table.query({
-        IndexName: 'gsi3',
-        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk < :before',
-        ExpressionAttributeValues: { ':partition': keys.bookingsDue(timer), ':before': toIso(before) },
+        ...inIndex(keys.INDEX.waiting, keys.bookingsDue(timer), { before: toIso(before) }),
         Limit: size,
         ExclusiveStartKey: after,
       });
@@ -168,15 +163,12 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
 
   const listUnpaidHolds: Bookings['listUnpaidHolds'] = async (stay, since) => {
     const earliest = Date.parse(stay.startAt) - MAX_STAY;
-    const items = await table.queryAll({
-      IndexName: 'gsi1',
-      KeyConditionExpression: 'gsi1pk = :partition AND gsi1sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':partition': keys.bookingsOfDriver(stay.driverId),
-        ':from': toIso(earliest),
-        ':to': stay.endAt,
-      },
-    });
+    const items = await table.queryAll(
+      inIndex(keys.INDEX.ofPerson, keys.bookingsOfDriver(stay.driverId), {
+        from: toIso(earliest),
+        to: stay.endAt,
+      }),
+    );
     return items
       .map(toBooking)
       .filter(({ spotId, endAt }) => spotId === stay.spotId && endAt > stay.startAt)
@@ -209,34 +201,27 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     write,
     listInvolving: async (userId) => {
       const [driven, hosted, holds] = await Promise.all([
-        list('gsi1', keys.bookingsOfDriver(userId)),
-        list('gsi2', keys.bookingsOfOwner(userId)),
-        table.queryAll({
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :hold)',
-          ExpressionAttributeValues: { ':pk': keys.accountKey(userId).pk, ':hold': 'HOLD#' },
-          ConsistentRead: true,
-        }),
+        listByDriver(userId),
+        listByOwner(userId),
+        table.queryAll({ ...startingWith(keys.holdPrefix(userId)), ConsistentRead: true }),
       ]);
       const held = holds.map(({ bookingId }) => String(bookingId));
       const ids = new Set([...[...driven, ...hosted].map(({ id }) => id), ...held]);
       const items = await table.getMany([...ids].map(keys.bookingKey), { isConsistent: true });
       return items.map(toBooking);
     },
-    listByDriver: (driverId) => list('gsi1', keys.bookingsOfDriver(driverId)),
-    listByOwner: (ownerId) => list('gsi2', keys.bookingsOfOwner(ownerId)),
+    listByDriver,
+    listByOwner,
     pageByOwner: async (ownerId, { limit, after }) => {
       const partition = keys.bookingsOfOwner(ownerId);
       const { items, next } = await table.query({
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
+        ...inIndex(keys.INDEX.found, partition),
         ScanIndexForward: false,
         Limit: limit,
         ...(after && {
           ExclusiveStartKey: {
             ...keys.bookingKey(after.id),
-            gsi2pk: partition,
-            gsi2sk: keys.byTime(after.startAt, after.id),
+            ...keys.foundKey(partition, keys.byTime(after.startAt, after.id)),
           },
         }),
       });
@@ -244,15 +229,9 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     },
     listByOwnerBetween: async (ownerId, from, to) => {
       // A key continues after its instant: what starts at `to` sorts behind it.
-      const items = await table.queryAll({
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :partition AND gsi2sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':partition': keys.bookingsOfOwner(ownerId),
-          ':from': toIso(from),
-          ':to': toIso(to),
-        },
-      });
+      const items = await table.queryAll(
+        inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId), { from: toIso(from), to: toIso(to) }),
+      );
       return items.map(toBooking);
     },
     setPaymentIntent: async (booking, paymentIntentId) => {

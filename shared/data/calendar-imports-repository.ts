@@ -3,14 +3,15 @@ import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import type { CalendarImports, ConflictsToTell } from '../domain/calendars/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { byTime, IMPORT_DUE, importCountKey, importKey } from './keys.ts';
+import { inIndex, startingWith } from './key-conditions.ts';
+import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey, waitingKey } from './keys.ts';
 import { setImportedClaims } from './imported-claims.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
 /** Whoever takes a due import has this long before another may. */
 const LEASE = 5 * MINUTE;
 
-const dueKeys = (dueAt: string, id: string) => ({ gsi3pk: IMPORT_DUE, gsi3sk: byTime(dueAt, id) });
+const dueKeys = (dueAt: string, id: string) => waitingKey(IMPORT_DUE, byTime(dueAt, id));
 
 const toItem = (one: CalendarImport): Item => ({
   ...one,
@@ -45,10 +46,8 @@ const countWrite = (spotId: string, by: 1 | -1): Write => ({
 
 export const calendarImportsRepository = (table: Table): CalendarImports => ({
   list: async (spotId) => {
-    const { pk, sk } = importKey(spotId, '');
     const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ...startingWith(importKey(spotId, '')),
       ConsistentRead: true,
     });
     return items.map(toImport);
@@ -93,9 +92,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
   },
   takeDue: async (now, limit) => {
     const { items } = await table.query({
-      IndexName: 'gsi3',
-      KeyConditionExpression: 'gsi3pk = :due AND gsi3sk < :now',
-      ExpressionAttributeValues: { ':due': IMPORT_DUE, ':now': toIso(now) },
+      ...inIndex(INDEX.waiting, IMPORT_DUE, { before: toIso(now) }),
       Limit: limit,
     });
     const taken = await Promise.all(

@@ -2,7 +2,8 @@ import { halfHoursOf, overlaps, periodsOf } from '../lib/half-hours.ts';
 import type { Calendar } from '../domain/calendars/ports.ts';
 import { attributeOf, holdEndOf, isImportClaim, takenAfter } from './calendar-claims.ts';
 import type { Item, Table } from './client.ts';
-import { calendarKey } from './keys.ts';
+import { between } from './key-conditions.ts';
+import { calendarDateOf, calendarKey } from './keys.ts';
 
 const ALL_HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
@@ -17,28 +18,18 @@ const takenOf = (item: Item, now: number): number[] =>
 export const calendarRepository = (table: Table): Calendar => ({
   listBusy: async (spotId, period, now, { isConsistent = false } = {}) => {
     const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': calendarKey(spotId, '').pk,
-        ':from': calendarKey(spotId, dayOf(period.start)).sk,
-        ':to': calendarKey(spotId, dayOf(period.end)).sk,
-      },
+      ...between(calendarKey(spotId, dayOf(period.start)), calendarKey(spotId, dayOf(period.end))),
       ConsistentRead: isConsistent,
     });
-    const days = items.map((item) => ({ date: String(item.sk).slice(4), halfHours: takenOf(item, now) }));
+    const days = items.map((item) => ({ date: calendarDateOf(item.sk), halfHours: takenOf(item, now) }));
     return periodsOf(days).filter((busy) => overlaps(busy, period));
   },
   findHeldUntil: async (spotId, period, now) => {
     const found = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': calendarKey(spotId, '').pk,
-        ':from': calendarKey(spotId, dayOf(period.start)).sk,
-        ':to': calendarKey(spotId, dayOf(period.end)).sk,
-      },
+      ...between(calendarKey(spotId, dayOf(period.start)), calendarKey(spotId, dayOf(period.end))),
       ConsistentRead: true,
     });
-    const items = new Map(found.map((item) => [String(item.sk).slice(4), item]));
+    const items = new Map(found.map((item) => [calendarDateOf(item.sk), item]));
     const ends = halfHoursOf(period).flatMap(({ date, halfHours }) =>
       halfHours.flatMap((halfHour) => holdEndOf(items.get(date)?.[attributeOf(halfHour)]) ?? []),
     );
@@ -47,17 +38,12 @@ export const calendarRepository = (table: Table): Calendar => ({
   },
   hasStays: async (spotId, now) => {
     const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': calendarKey(spotId, '').pk,
-        ':from': calendarKey(spotId, dayOf(now)).sk,
-        ':to': calendarKey(spotId, '~').sk,
-      },
+      ...between(calendarKey(spotId, dayOf(now)), calendarKey(spotId, '~')),
       ConsistentRead: true,
     });
     const isStay = (item: Item) => (halfHour: number) => !isImportClaim(item[attributeOf(halfHour)]);
     const ahead = items.map((item) => ({
-      date: String(item.sk).slice(4),
+      date: calendarDateOf(item.sk),
       halfHours: takenOf(item, now).filter(isStay(item)),
     }));
     return periodsOf(ahead).some(({ end }) => end > now);

@@ -30,10 +30,17 @@ export type Write = {
   readonly [K in keyof TransactItem]?: Omit<NonNullable<TransactItem[K]>, 'TableName'>;
 };
 
+/** What an item is found and ended by. */
+const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([
+  TABLE.partitionKey,
+  TABLE.sortKey,
+  TABLE.ttlAttribute,
+  ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+]);
+
 /** What a repository wrote, as it wrote it: the table's own attributes are left out. */
 export const withoutKeys = <T>(item: Item): T => {
-  const { pk: _pk, sk: _sk, gsi1pk: _1pk, gsi1sk: _1sk, gsi2pk: _2pk, gsi2sk: _2sk, ...rest } = item;
-  const { gsi3pk: _3pk, gsi3sk: _3sk, [TABLE.ttlAttribute]: _end, ...written } = rest;
+  const written = Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
   return written as T; // the repository says what it wrote
 };
 

@@ -3,6 +3,7 @@ import type { Consents } from '../domain/privacy/ports.ts';
 import { endOf } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
+import { startingWith } from './key-conditions.ts';
 import { consentKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
@@ -14,10 +15,8 @@ export const consentItem = (consent: Consent): Item => ({
 });
 
 const listItems = (table: Table, userId: string): Promise<Item[]> => {
-  const { pk, sk } = consentKey({ userId }, '');
   return table.queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ...startingWith(consentKey({ userId }, '')),
     ConsistentRead: true,
   });
 };

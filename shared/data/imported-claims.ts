@@ -11,7 +11,8 @@ import {
 } from './calendar-claims.ts';
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
-import { calendarKey, importKey } from './keys.ts';
+import { between, startingWith } from './key-conditions.ts';
+import { calendarDateOf, calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
 import { TABLE } from './table.ts';
 
@@ -126,15 +127,10 @@ export const setImportedClaims = async (
 ): Promise<void> => {
   const wanted = wantedByDay(imports, now);
   const items = await table.queryAll({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':pk': calendarKey(spotId, '').pk,
-      ':from': calendarKey(spotId, dateOf(now)).sk,
-      ':to': calendarKey(spotId, '~').sk,
-    },
+    ...between(calendarKey(spotId, dateOf(now)), calendarKey(spotId, '~')),
     ConsistentRead: true,
   });
-  const stored = new Map(items.map((item) => [String(item.sk).slice(4), item]));
+  const stored = new Map(items.map((item) => [calendarDateOf(item.sk), item]));
   const days = [...new Set([...wanted.keys(), ...stored.keys()])].sort().map((date) => ({
     date,
     item: stored.get(date) ?? {},
@@ -161,10 +157,8 @@ export const findHeirs = async (
   period: Period,
   now: number,
 ): Promise<{ heirs: Heirs; conditions: Write[] }> => {
-  const { pk, sk } = importKey(spotId, '');
   const items = await table.queryAll({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ...startingWith(importKey(spotId, '')),
     ConsistentRead: true,
   });
   const imports = items

@@ -3,7 +3,7 @@ import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
-interface Key {
+export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
@@ -22,6 +22,9 @@ export const calendarKey = (spotId: string, date: string): Key => ({
   sk: `CAL#${date}`,
 });
 
+/** The UTC day of a key of a calendar. */
+export const calendarDateOf = (sk: unknown): string => String(sk).slice('CAL#'.length);
+
 /** A calendar of others that a space follows, and how many they are. */
 export const importKey = (spotId: string, id: string): Key => ({
   pk: `SPOT#${spotId}`,
@@ -34,6 +37,9 @@ export const feedKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'FE
 export const feedTokenKey = (tokenHash: string): Key => ({ pk: `FEED#${tokenHash}`, sk: 'FEED' });
 
 export const bookingKey = (id: string): Key => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' });
+
+/** How the keys of all movements of a booking's money begin. */
+export const ledgerPrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'LEDGER#' });
 
 /** One movement of a booking's money. */
 export const ledgerKey = (bookingId: string, kind: string, ref: string): Key => ({
@@ -56,6 +62,9 @@ export const messageKey = (bookingId: string, number: number): Key => ({
   pk: `BOOKING#${bookingId}`,
   sk: `MESSAGE#${String(number).padStart(8, '0')}`,
 });
+/** How the keys of all messages about a booking begin. */
+export const messagePrefix = (bookingId: string): Key => ({ pk: `BOOKING#${bookingId}`, sk: 'MESSAGE#' });
+
 /** Which message came of one attempt to send one. */
 export const sentKey = (bookingId: string, userId: string, clientId: string): Key => ({
   pk: `BOOKING#${bookingId}`,
@@ -76,11 +85,17 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
   sk: `HOLD#${stay.spotId}#${stay.startAt}#${stay.endAt}`,
 });
 
+/** How the keys of all holds of a driver begin. */
+export const holdPrefix = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLD#' });
+
 /** The unpaid holds that stand, of a driver and of a client by its fingerprint. */
 export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
 export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
 
 export const accountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'ACCOUNT' });
+
+/** What stays of a person for a while under the same partition: the account itself, and what was agreed to. */
+export const outlivesAccount = (sk: unknown): boolean => /^(ACCOUNT$|CONSENT#)/.test(String(sk));
 
 /** The account at the payment provider to which an owner's share goes. */
 export const payoutAccountKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PAYOUT_ACCOUNT' });
@@ -136,27 +151,41 @@ export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, s
 /** A cell of the pyramid: a level in one partition, in the order of the line. */
 export const cellKey = (level: number, index: number): Key => ({ pk: `CELL#${level}`, sk: zText(index) });
 
+/** The index of a cell in the line of its level. */
+export const cellIndexOf = (sk: unknown): number => parseInt(String(sk), 16);
+
 /** A space whose entry may no longer be right. */
 export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId });
 
 /** Where the check of the map stopped. */
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
 
-/** gsi1: what a person has. */
+/**
+ * The indexes, each by the question that it answers: what a person has, what others find, and what waits for time or for
+ * somebody. Their names in the table are deployed.
+ */
+export const INDEX = { ofPerson: 'gsi1', found: 'gsi2', waiting: 'gsi3' } as const;
+
+/** The keys of an item in each. */
+export const ofPersonKey = (partition: string, sort: string) => ({ gsi1pk: partition, gsi1sk: sort });
+export const foundKey = (partition: string, sort: string) => ({ gsi2pk: partition, gsi2sk: sort });
+export const waitingKey = (partition: string, sort: string) => ({ gsi3pk: partition, gsi3sk: sort });
+
+/** What a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
 export const conversationsOf = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Only what is unread is in it. */
 export const unreadOf = (userId: string) => `UNREAD#${userId}`;
 
-/** gsi2: what others ask for: public spaces by place, paid bookings by owner, reviews by space. */
+/** What others find: public spaces by place, paid bookings by owner, reviews by space. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
   placeText(zOf(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
-/** gsi3: what waits: for time, or for somebody. */
+/** What waits for time, or for somebody. */
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';

@@ -3,7 +3,8 @@ import type { LedgerEntry } from '../domain/bookings/ledger.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
-import { ledgerKey } from './keys.ts';
+import { startingWith } from './key-conditions.ts';
+import { ledgerKey, ledgerPrefix } from './keys.ts';
 
 const toItem = (entry: LedgerEntry, now: number): Item => ({
   ...entry,
@@ -22,8 +23,7 @@ export const ledgerWrite = (entry: LedgerEntry, now: number): Write => ({
 export const ledgerRepository = (table: Table): Ledger => ({
   list: async (bookingId) => {
     const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :ledger)',
-      ExpressionAttributeValues: { ':pk': ledgerKey(bookingId, '', '').pk, ':ledger': 'LEDGER#' },
+      ...startingWith(ledgerPrefix(bookingId)),
       ConsistentRead: true,
     });
     return items.map((item) => withoutKeys<LedgerEntry & { at: string }>(item));

@@ -11,6 +11,7 @@ import { lengthOf, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
 import type { Item, Table, Write } from './client.ts';
+import { between, inIndex, inPartition } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
 import { REINDEX_QUEUE } from './table.ts';
@@ -38,14 +39,11 @@ const toMarker = ({ sk, mark, markedAt, places }: Item): DirtyMarker => ({
 });
 
 /** The end is left out; the key of an entry goes on after its place. */
-const inRange = ({ from, to }: ZRange, after?: MapPosition) => ({
-  KeyConditionExpression: 'pk = :map AND sk BETWEEN :from AND :to',
-  ExpressionAttributeValues: {
-    ':map': keys.MAP,
-    ':from': after ? `${keys.placeText(after.z, after.id)}!` : zText(from),
-    ':to': `${zText(to - 1)}~`,
-  },
-});
+const inRange = ({ from, to }: ZRange, after?: MapPosition) =>
+  inPartition(keys.MAP, {
+    from: after ? `${keys.placeText(after.z, after.id)}!` : zText(from),
+    to: `${zText(to - 1)}~`,
+  });
 
 const listCells = async (
   table: Table,
@@ -127,8 +125,7 @@ const findCell = async (table: Table, id: CellId) => {
 export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   listQueued: async ({ limit, after }) => {
     const { items } = await table.query({
-      KeyConditionExpression: 'pk = :marks AND sk > :after',
-      ExpressionAttributeValues: { ':marks': REINDEX_QUEUE, ':after': after ?? ' ' },
+      ...inPartition(REINDEX_QUEUE, { after: after ?? ' ' }),
       Limit: limit,
       ConsistentRead: true,
     });
@@ -166,12 +163,9 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   },
   listPublic: async ({ limit, after }) => {
     const { items, next } = await table.query({
-      IndexName: 'gsi2',
-      KeyConditionExpression: 'gsi2pk = :public AND gsi2sk > :after',
-      ExpressionAttributeValues: {
-        ':public': keys.PUBLIC_SPOTS,
-        ':after': after ? keys.placeText(after.z, after.id) : ' ',
-      },
+      ...inIndex(keys.INDEX.found, keys.PUBLIC_SPOTS, {
+        after: after ? keys.placeText(after.z, after.id) : ' ',
+      }),
       Limit: limit,
     });
     const spots = items.map(({ gsi2sk }) => keys.placeOf(String(gsi2sk)));
@@ -179,19 +173,18 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   },
   listCounted: async ({ from, to }, level) => {
     const length = lengthOf(level);
+    const { ExpressionAttributeValues, ...cells } = between(
+      keys.cellKey(level, Math.floor(from / length)),
+      keys.cellKey(level, Math.floor((to - 1) / length)),
+    );
     const items = await table.queryAll({
-      KeyConditionExpression: 'pk = :cells AND sk BETWEEN :from AND :to',
+      ...cells,
       FilterExpression: '#total > :none',
       // A word of the table's own language.
       ExpressionAttributeNames: { '#total': 'total' },
-      ExpressionAttributeValues: {
-        ':cells': keys.cellKey(level, 0).pk,
-        ':from': zText(Math.floor(from / length)),
-        ':to': zText(Math.floor((to - 1) / length)),
-        ':none': 0,
-      },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':none': 0 },
     });
-    return items.map(({ sk }) => parseInt(String(sk), 16) * length);
+    return items.map(({ sk }) => keys.cellIndexOf(sk) * length);
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);

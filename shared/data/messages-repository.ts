@@ -3,6 +3,7 @@ import type { Conversation, Message, Party } from '../domain/messages/conversati
 import { endOf } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
+import { between, inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { outboxWrite } from './outbox-repository.ts';
 import { TABLE } from './table.ts';
@@ -85,8 +86,7 @@ const pointerWrites = (next: Conversation): Write[] =>
       Item: {
         ...keys.ownConversationKey(userId, next.bookingId),
         bookingId: next.bookingId,
-        gsi1pk: keys.conversationsOf(userId),
-        gsi1sk: keys.byTime(next.lastAt, next.bookingId),
+        ...keys.ofPersonKey(keys.conversationsOf(userId), keys.byTime(next.lastAt, next.bookingId)),
         ...ending('message', next.lastAt),
       },
     },
@@ -118,10 +118,8 @@ export const messagesRepository = (table: Table): Messages => {
       return sent && find(bookingId, Number(sent.number));
     },
     list: async (bookingId, { limit, before }) => {
-      const { pk, sk: last } = keys.messageKey(bookingId, (before ?? 100_000_000) - 1);
       const { items } = await table.query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: { ':pk': pk, ':first': keys.messageKey(bookingId, 0).sk, ':last': last },
+        ...between(keys.messageKey(bookingId, 0), keys.messageKey(bookingId, (before ?? 100_000_000) - 1)),
         ScanIndexForward: false,
         ConsistentRead: true,
         Limit: limit,
@@ -130,9 +128,7 @@ export const messagesRepository = (table: Table): Messages => {
     },
     listConversations: async (userId, { limit, after }) => {
       const { items } = await table.query({
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :own AND gsi1sk < :after',
-        ExpressionAttributeValues: { ':own': keys.conversationsOf(userId), ':after': after ?? '~' },
+        ...inIndex(keys.INDEX.ofPerson, keys.conversationsOf(userId), { before: after ?? '~' }),
         ScanIndexForward: false,
         // One more than asked for says whether there is another page.
         Limit: limit + 1,

@@ -3,7 +3,8 @@ import type { Notification } from '../domain/notifications/notification.ts';
 import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
-import { notificationKey, unreadOf } from './keys.ts';
+import { inIndex, startingWith } from './key-conditions.ts';
+import { INDEX, notificationKey, ofPersonKey, unreadOf } from './keys.ts';
 
 /** Marked as read at the same time. */
 const AT_A_TIME = 100;
@@ -16,9 +17,7 @@ const toNotification = (item: Item): Notification => {
 export const notificationsRepository = (table: Table): Notifications => {
   const listUnreadIds = async (userId: string, limit: number): Promise<string[]> => {
     const { items } = await table.query({
-      IndexName: 'gsi1',
-      KeyConditionExpression: 'gsi1pk = :unread',
-      ExpressionAttributeValues: { ':unread': unreadOf(userId) },
+      ...inIndex(INDEX.ofPerson, unreadOf(userId)),
       Limit: limit,
     });
     return items.map((item) => String(item.id));
@@ -38,18 +37,15 @@ export const notificationsRepository = (table: Table): Notifications => {
         {
           ...notificationKey(userId, id),
           ...notification,
-          gsi1pk: unreadOf(userId),
-          gsi1sk: id,
+          ...ofPersonKey(unreadOf(userId), id),
           ...ending('notification', createdAt),
         },
         { ConditionExpression: 'attribute_not_exists(pk)' },
       );
     },
     list: async (userId, { limit, after }) => {
-      const { pk, sk: first } = notificationKey(userId, '');
       const { items, next } = await table.query({
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :first)',
-        ExpressionAttributeValues: { ':pk': pk, ':first': first },
+        ...startingWith(notificationKey(userId, '')),
         ScanIndexForward: false,
         Limit: limit,
         ...(after !== undefined && { ExclusiveStartKey: { ...notificationKey(userId, after) } }),

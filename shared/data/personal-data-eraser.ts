@@ -1,29 +1,17 @@
 import type { PersonalDataEraser } from '../domain/privacy/ports.ts';
 import type { Item, Table } from './client.ts';
+import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 
-/** What stays of a person for a while: the account itself, and what was agreed to. */
-const STAYS = /^(ACCOUNT$|CONSENT#)/;
-
-const MESSAGES = 'MESSAGE#';
-
 export const personalDataEraser = (table: Table): PersonalDataEraser => {
-  const begins = (pk: string, sk: string): Promise<Item[]> =>
-    table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-      ConsistentRead: true,
-    });
+  const list = (query: ReturnType<typeof inPartition>): Promise<Item[]> =>
+    table.queryAll({ ...query, ConsistentRead: true });
 
   return {
     clearOwn: async (userId) => {
       const { pk } = keys.accountKey(userId);
-      const items = await table.queryAll({
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ConsistentRead: true,
-      });
-      for (const { sk } of items) if (!STAYS.test(String(sk))) await table.remove({ pk, sk: String(sk) });
+      const items = await list(inPartition(pk));
+      for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     clearDriver: async (bookingId) => {
       // Raises the version, so that nobody who has read it before writes the name back.
@@ -55,7 +43,7 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         ConditionExpression: 'lastFrom = :party',
         ExpressionAttributeValues: { ':nothing': '', ':party': party },
       });
-      const written = (await begins(Key.pk, MESSAGES)).filter(
+      const written = (await list(startingWith(keys.messagePrefix(bookingId)))).filter(
         ({ from, text }) => from === party && text !== '',
       );
       for (const { sk } of written)
@@ -70,8 +58,9 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         );
     },
     clearNotifications: async (ownerId, bookingIds) => {
-      const { pk, sk: first } = keys.notificationKey(ownerId, '');
-      for (const { sk, stay } of await begins(pk, first)) {
+      const first = keys.notificationKey(ownerId, '');
+      const { pk } = first;
+      for (const { sk, stay } of await list(startingWith(first))) {
         // What notifications were written with.
         const { bookingId, driverName } = (stay ?? {}) as { bookingId?: string; driverName?: string };
         if (bookingId === undefined || !bookingIds.has(bookingId) || !driverName) continue;

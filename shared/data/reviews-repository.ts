@@ -2,6 +2,7 @@ import type { Reviews } from '../domain/reviews/ports.ts';
 import type { Review } from '../domain/reviews/review.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
+import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
@@ -18,9 +19,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
   },
   listBySpot: async (spotId, { limit, after, since = '' }) => {
     const { items } = await table.query({
-      IndexName: 'gsi2',
-      KeyConditionExpression: 'gsi2pk = :spot AND gsi2sk < :after',
-      ExpressionAttributeValues: { ':spot': keys.reviewsOfSpot(spotId), ':after': after ?? '~' },
+      ...inIndex(keys.INDEX.found, keys.reviewsOfSpot(spotId), { before: after ?? '~' }),
       ScanIndexForward: false,
       // One more than asked for says whether there is another page.
       Limit: limit + 1,
@@ -43,8 +42,7 @@ export const reviewsRepository = (table: Table): Reviews => ({
           Item: {
             ...review,
             ...keys.reviewKey(review.bookingId),
-            gsi2pk: keys.reviewsOfSpot(review.spotId),
-            gsi2sk: keys.byTime(review.writtenAt, review.id),
+            ...keys.foundKey(keys.reviewsOfSpot(review.spotId), keys.byTime(review.writtenAt, review.id)),
             ...ending('review', review.writtenAt),
           },
           ConditionExpression: 'attribute_not_exists(pk)',

@@ -3,15 +3,20 @@ import type { AuditLine } from '../domain/spots/audit.ts';
 import type { Spot } from '../domain/spots/spot.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
+import { inIndex, startingWith } from './key-conditions.ts';
 import {
   auditKey,
   byTime,
+  foundKey,
+  INDEX,
+  ofPersonKey,
   PENDING_REVIEW,
   PUBLIC_SPOTS,
   publicPlace,
   ratingsKey,
   spotKey,
   spotsOfOwner,
+  waitingKey,
 } from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
@@ -19,17 +24,10 @@ import { outboxWrite } from './outbox-repository.ts';
 const toItem = (spot: Spot, isPublic: boolean): Item => ({
   ...spot,
   ...spotKey(spot.id),
-  gsi1pk: spotsOfOwner(spot.ownerId),
-  gsi1sk: byTime(spot.createdAt, spot.id),
+  ...ofPersonKey(spotsOfOwner(spot.ownerId), byTime(spot.createdAt, spot.id)),
   isPublic,
-  ...(isPublic && {
-    gsi2pk: PUBLIC_SPOTS,
-    gsi2sk: publicPlace(spot.latitude, spot.longitude, spot.id),
-  }),
-  ...(spot.review === 'pending' && {
-    gsi3pk: PENDING_REVIEW,
-    gsi3sk: byTime(spot.submittedAt, spot.id),
-  }),
+  ...(isPublic && foundKey(PUBLIC_SPOTS, publicPlace(spot.latitude, spot.longitude, spot.id))),
+  ...(spot.review === 'pending' && waitingKey(PENDING_REVIEW, byTime(spot.submittedAt, spot.id))),
 });
 
 const toSpot = (item: Item): Spot => {
@@ -65,9 +63,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
     },
     listByOwner: async (ownerId) => {
       const items = await table.queryAll({
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :owner',
-        ExpressionAttributeValues: { ':owner': spotsOfOwner(ownerId) },
+        ...inIndex(INDEX.ofPerson, spotsOfOwner(ownerId)),
         ScanIndexForward: false,
       });
       return items.map(toSpot);
@@ -79,9 +75,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
     },
     listPending: async ({ limit, after }) => {
       const { items } = await table.query({
-        IndexName: 'gsi3',
-        KeyConditionExpression: 'gsi3pk = :pending AND gsi3sk > :after',
-        ExpressionAttributeValues: { ':pending': PENDING_REVIEW, ':after': after ?? ' ' },
+        ...inIndex(INDEX.waiting, PENDING_REVIEW, { after: after ?? ' ' }),
         Limit: limit,
       });
       return {
@@ -91,8 +85,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
     },
     listAudit: async (spotId) => {
       const items = await table.queryAll({
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :audit)',
-        ExpressionAttributeValues: { ':pk': auditKey(spotId, '').pk, ':audit': auditKey(spotId, '').sk },
+        ...startingWith(auditKey(spotId, '')),
         ScanIndexForward: false,
       });
       return items.map((item) => withoutKeys<AuditLine>(item));
