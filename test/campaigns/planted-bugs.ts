@@ -266,7 +266,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a run of the map that breaks off forgets which cells must follow',
     file: 'shared/domain/search/update-map-index.ts',
-    from: 'if (places.length > 0) await deps.mapIndexWriter.notePlaces(marker, places);',
+    from: 'if (places.length > 0) await deps.mapIndexWriter.addPositions(marker, places);',
     to: '',
     foundBy: [UPKEEP],
   },
