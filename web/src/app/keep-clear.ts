@@ -2,7 +2,7 @@
 const NARROW = '(max-width: 40rem)';
 /** Pixels from one place to try to the next, and how many are tried. */
 const STEP = 52;
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 const PAUSE_MS = 120;
 
 /** What can be pressed, and what says that something is wrong. */
@@ -32,7 +32,7 @@ const placeClear = (button: HTMLElement) => {
   // Where it stands by itself; a move under way is over by the time of the next look.
   const own = new DOMRect(left, top + before * STEP, width, height);
   const steps = isNarrow
-    ? Array.from({ length: MOST_STEPS }, (_, step) => step).find(
+    ? Array.from({ length: MAX_STEPS }, (_, step) => step).find(
         (step) => !coversNeeded(button, own, step * STEP),
       )
     : 0;

@@ -9,8 +9,8 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 const KEY = 'plazalibre.referral';
 /** What the API takes. */
 export const REFERRAL_LENGTH = 64;
-const LONGEST_ADDRESS = 2048;
-const LONGEST_TITLE = 300;
+const MAX_ADDRESS_LENGTH = 2048;
+const MAX_TITLE_LENGTH = 300;
 
 /** Under which names an address carries a code. */
 const NAMES = ['ref', 'referral'] as const;
@@ -63,13 +63,13 @@ export const useReferral = () => {
 };
 
 const webAddress = (address: string) =>
-  /^https?:/.test(address) && address.length <= LONGEST_ADDRESS ? address : '';
+  /^https?:/.test(address) && address.length <= MAX_ADDRESS_LENGTH ? address : '';
 
 /** The page at hand, without its query, where somebody came from, and what the page is called. */
 const visit = () => ({
   location: window.location.origin + window.location.pathname,
   referrer: webAddress(document.referrer),
-  title: document.title.slice(0, LONGEST_TITLE),
+  title: document.title.slice(0, MAX_TITLE_LENGTH),
 });
 
 /**

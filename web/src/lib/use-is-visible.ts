@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Whether an element is in view, in a tab that is in view. */
-export const useShown = (element: RefObject<Element | null>): boolean => {
+export const useIsVisible = (element: RefObject<Element | null>): boolean => {
   const [isInView, setIsInView] = useState(false);
   const [isTabShown, setIsTabShown] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface PlaceArea {
 }
 
 /** Where the map of the home page looks. */
-export interface MapLook {
+export interface MapViewState {
   center: LatLng;
   zoom: number;
   /** The place that is searched; without it, what the map shows. */
@@ -19,10 +19,10 @@ export interface MapLook {
 }
 
 /** The same without the place. */
-export const viewOnly = ({ center, zoom }: MapLook): MapLook => ({ center, zoom });
+export const viewOnly = ({ center, zoom }: MapViewState): MapViewState => ({ center, zoom });
 
 /** 000 §9. */
-const MADRID: MapLook = { center: { lat: 40.4168, lng: -3.7038 }, zoom: 13 };
+const MADRID: MapViewState = { center: { lat: 40.4168, lng: -3.7038 }, zoom: 13 };
 const PLACE_ZOOM = 15;
 
 /** How many zoom levels 'wider area' goes out, and how far it may. */
@@ -30,12 +30,12 @@ const STEP = 2;
 const WIDEST_ZOOM = 4;
 const CLOSEST_ZOOM = 19;
 
-export const widerLook = ({ center, zoom }: MapLook): MapLook => ({
+export const widerLook = ({ center, zoom }: MapViewState): MapViewState => ({
   center,
   zoom: Math.max(WIDEST_ZOOM, zoom - STEP),
 });
 
-export const closerLook = ({ center, zoom }: MapLook): MapLook => ({
+export const closerLook = ({ center, zoom }: MapViewState): MapViewState => ({
   center,
   zoom: Math.min(CLOSEST_ZOOM, zoom + STEP),
 });
@@ -43,7 +43,7 @@ export const closerLook = ({ center, zoom }: MapLook): MapLook => ({
 /** 000 §3: `{ center: [lat, lng], zoom }` under this very key. */
 const KEY = 'mapState';
 
-const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapLook | undefined => {
+const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapViewState | undefined => {
   const isBounded = (value: unknown, least: number, most: number): value is number =>
     typeof value === 'number' && value >= least && value <= most;
   return isBounded(lat, -85, 85) && isBounded(lng, -180, 180) && isBounded(zoom, 0, 22)
@@ -54,18 +54,18 @@ const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapLook | undefined 
 const EPSILON = 1e-4;
 
 /** Whether the map stands in the same place. */
-export const isSameView = (a: MapLook, b: MapLook) =>
+export const isSameView = (a: MapViewState, b: MapViewState) =>
   Math.abs(a.center.lat - b.center.lat) < EPSILON &&
   Math.abs(a.center.lng - b.center.lng) < EPSILON &&
   Math.abs(a.zoom - b.zoom) < 100 * EPSILON;
 
 /** Whether the same is searched, too. */
-export const isSameLook = (a: MapLook, b: MapLook) =>
+export const isSameLook = (a: MapViewState, b: MapViewState) =>
   isSameView(a, b) && String(a.area?.box) === String(b.area?.box);
 
 const numberOf = (text: string | null) => (text ? Number(text) : undefined);
 
-const viewFromParams = (params: URLSearchParams): MapLook | undefined =>
+const viewFromParams = (params: URLSearchParams): MapViewState | undefined =>
   toLook(numberOf(params.get('lat')), numberOf(params.get('lng')), numberOf(params.get('zoom')));
 
 const toBox = (text: string | null): MapBox | undefined => {
@@ -84,14 +84,14 @@ const toBox = (text: string | null): MapBox | undefined => {
 };
 
 /** What an address names: `box` of a place with `lat` and `lng` as its middle, or where the map stands. */
-export const lookFromUrl = (params: URLSearchParams): MapLook | undefined => {
+export const lookFromUrl = (params: URLSearchParams): MapViewState | undefined => {
   const box = toBox(params.get('box'));
   if (!box) return viewFromParams(params);
   const middle = toLook(numberOf(params.get('lat')), numberOf(params.get('lng')), 0)?.center;
   return lookAtArea({ box, center: middle ?? middleOf(box) });
 };
 
-const lookFromStorage = (): MapLook | undefined => {
+const lookFromStorage = (): MapViewState | undefined => {
   try {
     const { center, zoom } = JSON.parse(readStored(KEY) ?? '{}') as { center?: unknown; zoom?: unknown }; // checked below
     return Array.isArray(center) ? toLook(center[0], center[1], zoom) : undefined;
@@ -101,19 +101,19 @@ const lookFromStorage = (): MapLook | undefined => {
 };
 
 /** Where to look at first: what the address says, else where the last visit ended (MP-04), else Madrid. */
-export const firstLook = (params: URLSearchParams): MapLook =>
+export const firstLook = (params: URLSearchParams): MapViewState =>
   lookFromUrl(params) ?? lookFromStorage() ?? MADRID;
 
 /** Five decimals are a metre, two of the zoom less than anyone sees. */
 const degrees = (value: number) => value.toFixed(5);
-const viewToParams = ({ center: { lat, lng }, zoom }: MapLook) => ({
+const viewToParams = ({ center: { lat, lng }, zoom }: MapViewState) => ({
   lat: degrees(lat),
   lng: degrees(lng),
   zoom: String(Math.round(zoom * 100) / 100),
 });
 
 /** What `lookFromUrl` reads. A place has no zoom: each screen shows all of it. */
-export const lookToParams = (look: MapLook): Record<string, string> =>
+export const lookToParams = (look: MapViewState): Record<string, string> =>
   look.area
     ? {
         lat: degrees(look.area.center.lat),
@@ -123,7 +123,7 @@ export const lookToParams = (look: MapLook): Record<string, string> =>
     : viewToParams(look);
 
 /** MP-04, for the next visit. */
-export const keepLook = (look: MapLook) => {
+export const keepLook = (look: MapViewState) => {
   const { lat, lng, zoom } = viewToParams(look);
   writeStored(KEY, JSON.stringify({ center: [Number(lat), Number(lng)], zoom: Number(zoom) }));
 };
@@ -132,13 +132,13 @@ export const keepLook = (look: MapLook) => {
 const ENTRY_KEY = 'mapLook';
 
 /** Notes in the history entry at hand where its map stands, so that a reload and coming back find it there. */
-export const keepLookInEntry = (look: MapLook) => {
+export const keepLookInEntry = (look: MapViewState) => {
   // A place is shown whole by every window, whatever its size.
   const kept = look.area ? undefined : viewToParams(look);
   window.history.replaceState({ ...(window.history.state as object), [ENTRY_KEY]: kept }, ''); // the router's own
 };
 
-export const lookFromEntry = (): MapLook | undefined => {
+export const lookFromEntry = (): MapViewState | undefined => {
   if (import.meta.env.SSR) return undefined;
   const { [ENTRY_KEY]: kept } = (window.history.state ?? {}) as Record<
     string,
@@ -154,7 +154,7 @@ const mercator = (lat: number) => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI
 const inverseMercator = (y: number) => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90;
 
 /** The box that a map of this size in pixels would show; for the list, which does not wait for the map. */
-export const boxAround = ({ center, zoom }: MapLook, width: number, height: number): MapBox => {
+export const boxAround = ({ center, zoom }: MapViewState, width: number, height: number): MapBox => {
   const world = WORLD_PIXELS * 2 ** zoom;
   const lng = (width / world) * 180;
   const y = (height / world) * Math.PI;
@@ -182,7 +182,7 @@ const MARGIN = 16;
 const CLOSEST_AREA_ZOOM = 16;
 
 /** Where a map of this window's size shows all of a place. */
-export const lookAtArea = (area: PlaceArea): MapLook => {
+export const lookAtArea = (area: PlaceArea): MapViewState => {
   const [west, south, east, north] = area.box;
   const [width, height] = mapSize().map((pixels) => pixels - 2 * MARGIN) as [number, number]; // as many as before
   const across = (width * 360) / (east - west);
@@ -192,7 +192,7 @@ export const lookAtArea = (area: PlaceArea): MapLook => {
 };
 
 /** A town or district as a whole; a street, an address or a sight at zoom 15 (000 §4). */
-export const lookAtPlace = ({ location, viewport }: PlaceDetails['geometry']): MapLook =>
+export const lookAtPlace = ({ location, viewport }: PlaceDetails['geometry']): MapViewState =>
   viewport
     ? lookAtArea({ box: [viewport.west, viewport.south, viewport.east, viewport.north], center: location })
     : { center: location, zoom: PLACE_ZOOM };

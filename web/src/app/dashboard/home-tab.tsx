@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
-import { PayoutCall } from '#web/features/payouts/components/payout-cta.tsx';
+import { PayoutCta } from '#web/features/payouts/components/payout-cta.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -183,7 +183,7 @@ export const HomeTab = () => {
       <Loaded queries={[statistics]} skeleton={<StatsSkeleton />}>
         {(figures) => <Stats statistics={figures} />}
       </Loaded>
-      <PayoutCall />
+      <PayoutCta />
       <MySpots spots={spots} />
       <Section title={text('dashboard.myBookings')} allAt={allBookings}>
         <Loaded queries={[bookings]} skeleton={<RowsSkeleton />}>

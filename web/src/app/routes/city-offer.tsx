@@ -1,5 +1,5 @@
 import { MapSection } from '#web/features/search/components/map-section.tsx';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/search/search-address.ts';
 import { useFoundSpots } from '#web/features/search/use-found-spots.ts';
 import type { SearchArea } from '#web/features/search/use-spot-search.ts';
@@ -40,7 +40,7 @@ export const CityOffer = ({ city }: { city: City }) => {
   });
   const [view, setView] = useState<SearchView>('list');
   const { search, area } = asked;
-  const show = (next: SpotSearch, at: MapLook = area.searched) =>
+  const show = (next: SpotSearch, at: MapViewState = area.searched) =>
     setAsked({ search: next, area: { searched: at, map: at === area.searched ? area.map : at } });
   return (
     <MapSection

@@ -3,12 +3,12 @@ import { CITY_NAMES } from '#web/features/cities/city-names.ts';
 import { CityLinks } from '#web/features/cities/components/city-links.tsx';
 import { homeQuestions } from '#web/features/home/home-questions.ts';
 import { Faq } from '#web/features/home/components/faq.tsx';
-import { HelpCall, OwnerCall } from '#web/features/home/components/owner-cta.tsx';
+import { HelpCall, OwnerCta } from '#web/features/home/components/owner-cta.tsx';
 import { Testimonials } from '#web/features/home/components/testimonials.tsx';
 import { WhyUs } from '#web/features/home/components/why-us.tsx';
 import { HeroDrawing } from '#web/features/search/components/hero-drawing.tsx';
 import { MapSection } from '#web/features/search/components/map-section.tsx';
-import { viewOnly, type MapLook } from '#web/map/map-view-state.ts';
+import { viewOnly, type MapViewState } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from '#web/features/search/search-address.ts';
 import { SearchPanel } from '#web/features/search/components/search-panel.tsx';
 import { usePlaceFromUrl } from '#web/features/search/use-place-from-url.ts';
@@ -45,7 +45,7 @@ const HomePage = () => {
   const goTo = useGoTo(key);
   const hero = useRef<HTMLHeadingElement>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const showResults = (next: SpotSearch, look: MapLook | undefined) => {
+  const showResults = (next: SpotSearch, look: MapViewState | undefined) => {
     goTo(results.current);
     // Without a place, where one looks; with the one of before, there.
     const here = next.location === undefined ? viewOnly(area.map) : area.searched;
@@ -98,7 +98,7 @@ const HomePage = () => {
         />
         <WhyUs />
         <CityLinks title={text('home.citiesTitle')} cities={CITY_NAMES} />
-        <OwnerCall />
+        <OwnerCta />
         <Testimonials />
         <Faq />
         <div className={styles.publish}>

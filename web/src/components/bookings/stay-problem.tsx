@@ -45,7 +45,7 @@ export const stayProblemText = (
 };
 
 /** Whether another space could take the stay as it is: this one is taken, closed on a day, or takes no bookings. */
-export const isSpotToBlame = ({ code, reason }: { code: ErrorCode | undefined; reason?: unknown }) =>
+export const isSpotUnavailable = ({ code, reason }: { code: ErrorCode | undefined; reason?: unknown }) =>
   code === 'period_taken' || code === 'spot_unavailable' || reason === 'day';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/api/bookings.ts';
 
 /** RFC 5545 §3.1: a line has at most 75 octets, the ones that go on begin with a space. */
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 /** An instant in UTC, as RFC 5545 §3.3.5 writes it. */
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 
@@ -13,7 +13,7 @@ const fold = (line: string) => {
   const lines = [''];
   for (const character of line) {
     const last = lines.at(-1) ?? '';
-    if (octets(last + character) > MOST_OCTETS) lines.push(` ${character}`);
+    if (octets(last + character) > MAX_OCTETS) lines.push(` ${character}`);
     else lines[lines.length - 1] = last + character;
   }
   return lines.join('\r\n');

@@ -1,5 +1,5 @@
 import type { LatLng } from '#web/map/map-types.ts';
-import { lookAtPlace, type MapLook } from '#web/map/map-view-state.ts';
+import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import { type CityName, CITY_NAMES } from './city-names.ts';
 import facts from './city-facts.json';
 
@@ -25,7 +25,7 @@ export const findCity = (slug: string | undefined): City | undefined =>
 const positionOf = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
 
 /** All of the municipality. */
-export const lookAtCity = (city: City): MapLook =>
+export const lookAtCity = (city: City): MapViewState =>
   lookAtPlace({ location: positionOf(city), viewport: city.viewport });
 
 /** Squared degrees, the longitude shortened as the meridians come together: enough to compare. */

@@ -38,7 +38,7 @@ export const readDraft = (userId: string): KeptDraft => {
   };
 };
 
-export const keepDraft = (userId: string, kept: KeptDraft) =>
+export const saveDraft = (userId: string, kept: KeptDraft) =>
   writeStored(KEY, JSON.stringify({ ...readAll(), [userId]: kept }));
 
 export const forgetDraft = (userId: string) => {

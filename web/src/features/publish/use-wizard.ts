@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useImageUploads } from '#web/components/images/use-image-uploads.ts';
 import { todayIn } from '#web/lib/dates.ts';
 import { withWeekdays, type Draft } from '#web/components/spot-form/draft.ts';
-import { keepDraft, readDraft } from './draft-storage.ts';
+import { saveDraft, readDraft } from './draft-storage.ts';
 import { STEPS, type Step } from './steps.ts';
 import { useLocator } from '#web/components/spot-form/use-locator.ts';
 import { furthestStep, validateStep } from './validate-step.ts';
@@ -46,7 +46,7 @@ export const useWizard = (userId: string) => {
   const problems = attempted === step ? validateStep(step, input) : [];
 
   useEffect(() => {
-    keepDraft(userId, { draft, images: keptUrls, step: index });
+    saveDraft(userId, { draft, images: keptUrls, step: index });
     // The addresses are a new list at every render; what they say is what counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [userId, draft, keptUrls.join(' '), index]);

@@ -17,7 +17,7 @@ export const failureText = (error: Error): MessageId => {
 };
 
 /** What is the same after saying something: the booking knows it, and the space shows it from now on. */
-const useSay = <Said>(
+const useSubmitReview = <Said>(
   booking: Booking,
   say: (said: Said) => Promise<BookingReview>,
   /** Called once it is said, before the form that said it goes. */
@@ -39,7 +39,7 @@ const useSay = <Said>(
 };
 
 export const useWriteReview = (booking: Booking, onSaid: () => void) =>
-  useSay(
+  useSubmitReview(
     booking,
     (body: { rating: number; text: string }) =>
       call('reviews', 'writeReview', { params: { bookingId: booking.id }, body }),
@@ -47,7 +47,7 @@ export const useWriteReview = (booking: Booking, onSaid: () => void) =>
   );
 
 export const useAnswerReview = (booking: Booking, onSaid: () => void) =>
-  useSay(
+  useSubmitReview(
     booking,
     (body: { text: string }) => call('reviews', 'answerReview', { params: { bookingId: booking.id }, body }),
     onSaid,

@@ -5,13 +5,13 @@ import { CAR_MEASURES, filtersOf, type Filters } from '#web/api/spots/filters.ts
 const KEY = 'plazalibre.car';
 
 /** The car that was searched for last. */
-export const keptCar = (): Filters | undefined => {
+export const readSavedCar = (): Filters | undefined => {
   const kept = filtersOf(new URLSearchParams(readStored(KEY) ?? ''));
   return Object.keys(kept).length > 0 ? kept : undefined;
 };
 
 /** Keeps the car of a search, if it has one. */
-export const keepCar = (filters: Filters) => {
+export const saveCar = (filters: Filters) => {
   const measures = CAR_MEASURES.flatMap((name) => (filters[name] ? [[name, String(filters[name])]] : []));
   if (measures.length > 0) writeStored(KEY, new URLSearchParams(measures).toString());
 };

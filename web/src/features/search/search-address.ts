@@ -2,7 +2,7 @@ import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
 import { filtersOf, type Filters } from '#web/api/spots/filters.ts';
-import { lookToParams, type MapLook } from '#web/map/map-view-state.ts';
+import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
@@ -57,7 +57,11 @@ export const hasCriteria = ({ dates, filters }: SpotSearch) =>
 export const viewOf = (params: URLSearchParams): SearchView =>
   params.get('view') === 'list' ? 'list' : 'map';
 
-export const toQuery = ({ location, dates, filters, sort }: SpotSearch, look: MapLook, view: SearchView) => {
+export const toQuery = (
+  { location, dates, filters, sort }: SpotSearch,
+  look: MapViewState,
+  view: SearchView,
+) => {
   const texts = Object.entries(filters).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams({
     ...(location && { location }),

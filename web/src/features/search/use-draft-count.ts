@@ -3,14 +3,18 @@ import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { spotsOnMapQuery, type StayDates } from '#web/api/spots/list-spots-on-map.ts';
 import type { Filters } from '#web/api/spots/filters.ts';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import { useSearchedBox } from './use-found-spots.ts';
 
 /** Whoever types a number asks once. */
 const PAUSE_MS = 400;
 
 /** How many spaces filters would find, once they stand still; undefined while nobody knows exactly. */
-export const useDraftCount = (look: MapLook, dates: StayDates | undefined, filters: Filters | undefined) => {
+export const useDraftCount = (
+  look: MapViewState,
+  dates: StayDates | undefined,
+  filters: Filters | undefined,
+) => {
   const { box } = useSearchedBox(look);
   const asked = filters && JSON.stringify(filters);
   const settled = useDebounced(asked, PAUSE_MS);

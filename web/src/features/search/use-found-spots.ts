@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import type { SpotCard, SpotCluster } from '#shared/api/search.ts';
 import { spotsOnMapQuery } from '#web/api/spots/list-spots-on-map.ts';
 import { mapSize } from '#web/map/map-size.ts';
-import { boxAround, roundBox, type MapLook } from '#web/map/map-view-state.ts';
+import { boxAround, roundBox, type MapViewState } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from './search-address.ts';
 
 const NO_SPOTS: readonly SpotCard[] = [];
 const NO_CLUSTERS: readonly SpotCluster[] = [];
 
 /** The box that is searched for a look, and the one that the map shows: the same for as long as the look is. */
-export const useSearchedBox = (look: MapLook) =>
+export const useSearchedBox = (look: MapViewState) =>
   useMemo(() => {
     const view = roundBox(boxAround(look, ...mapSize()));
     return { box: look.area?.box ?? view, view };
@@ -18,7 +18,7 @@ export const useSearchedBox = (look: MapLook) =>
 
 /** What was found where was searched. What was found before stays until then. */
 export const useFoundSpots = (
-  look: MapLook,
+  look: MapViewState,
   { dates, filters }: Pick<SpotSearch, 'dates' | 'filters'>,
   isEnabled = true,
 ) => {

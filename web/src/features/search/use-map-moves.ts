@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MapBox, MapViewport } from '#web/map/map-types.ts';
-import { isAboutSame, isSameView, type MapLook } from '#web/map/map-view-state.ts';
+import { isAboutSame, isSameView, type MapViewState } from '#web/map/map-view-state.ts';
 import type { FoundSpots } from './use-found-spots.ts';
 import type { SearchArea } from './use-spot-search.ts';
 
@@ -13,9 +13,9 @@ interface Props {
   /** Nothing is searched: the results are those of what the map shows, wherever it is moved (ruling 28). */
   isFollowing: boolean;
   /** The visitor moved the map. */
-  onMove: (look: MapLook) => void;
+  onMove: (look: MapViewState) => void;
   /** Searches there at once. */
-  onRefine: (look: MapLook) => void;
+  onRefine: (look: MapViewState) => void;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Props {
  * searched at once where nothing narrower was asked for, and where somebody zooms in to too many spaces.
  */
 export const useMapMoves = ({ area, found, isFollowing, onMove, onRefine }: Props) => {
-  const [seen, setSeen] = useState<{ look: MapLook; box: MapBox }>();
+  const [seen, setSeen] = useState<{ look: MapViewState; box: MapBox }>();
   const onMoveEnd = ({ center, zoom, box }: MapViewport) => {
     const moved = { center, zoom };
     const look = isSameView(moved, area.map) ? area.map : moved;

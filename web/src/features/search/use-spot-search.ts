@@ -9,7 +9,7 @@ import {
   keepLookInEntry,
   lookFromEntry,
   lookFromUrl,
-  type MapLook,
+  type MapViewState,
   viewOnly,
 } from '#web/map/map-view-state.ts';
 import {
@@ -23,12 +23,12 @@ import {
 
 /** Where was searched, and where the map stands: a visitor may move it before searching there. */
 export interface SearchArea {
-  searched: MapLook;
-  map: MapLook;
+  searched: MapViewState;
+  map: MapViewState;
 }
 
 /** The area of a history entry. Another search of the same place leaves the map where it stands. */
-const areaAt = (searched: MapLook, before?: SearchArea): SearchArea => ({
+const areaAt = (searched: MapViewState, before?: SearchArea): SearchArea => ({
   searched,
   map: lookFromEntry() ?? (before && isSameLook(before.searched, searched) ? before.map : searched),
 });
@@ -56,7 +56,7 @@ export const useSpotSearch = () => {
 
   const search = searchOf(params);
   const { area, view } = state;
-  const writeAddress = (searched: MapLook, map: MapLook) => {
+  const writeAddress = (searched: MapViewState, map: MapViewState) => {
     keepLook(map);
     replaceQuery(toQuery(search, searched, view));
     keepLookInEntry(map);
@@ -71,12 +71,12 @@ export const useSpotSearch = () => {
     /** A place that only its name tells, as in a link of a search engine: it has to be found first. */
     placeToFind: state.isLocated ? undefined : search.location,
     /** The map was moved; the results stay. */
-    moveTo: (map: MapLook) => {
+    moveTo: (map: MapViewState) => {
       setState({ ...state, area: { ...area, map } });
       writeAddress(area.searched, map);
     },
     /** Searches somewhere else without an entry of its own. */
-    lookAt: (look: MapLook) => {
+    lookAt: (look: MapViewState) => {
       setState({ ...state, area: { searched: look, map: look }, isLocated: true });
       writeAddress(look, look);
     },
@@ -84,7 +84,7 @@ export const useSpotSearch = () => {
       setState({ ...state, view: next });
       replaceQuery(toQuery(search, area.searched, next));
     },
-    start: (next: SpotSearch, at: MapLook = area.searched) =>
+    start: (next: SpotSearch, at: MapViewState = area.searched) =>
       void navigate({ search: toQuery(next, at, view) }),
     clear: () => void navigate(paths.home),
   };

@@ -13,7 +13,7 @@ const SHAPES: Partial<Record<CalendarDayStatus, IconName>> = {
 };
 
 /** Bars that fit into a cell; the others are counted. */
-const MOST_BARS = 3;
+const MAX_BARS = 3;
 
 interface Props {
   date: string;
@@ -83,12 +83,12 @@ export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props)
         {status !== 'open' && status !== 'past' && (
           <span className={styles.status}>{text(`calendar.status.${status}`)}</span>
         )}
-        {bars.slice(0, MOST_BARS).map(({ kind, key, time, name }) => (
+        {bars.slice(0, MAX_BARS).map(({ kind, key, time, name }) => (
           <span key={key} className={styles.bar} data-kind={kind}>
             {time} {name}
           </span>
         ))}
-        {bars.length > MOST_BARS && <span className={styles.more}>+{bars.length - MOST_BARS}</span>}
+        {bars.length > MAX_BARS && <span className={styles.more}>+{bars.length - MAX_BARS}</span>}
       </div>
     </td>
   );

@@ -58,7 +58,7 @@ const refusedField = (error: Error) => {
 };
 
 /** People neither see nor reach this field; programs that fill in everything give themselves away. */
-const Trap = () => {
+const Honeypot = () => {
   const text = useText();
   return (
     <div className={styles.trap} aria-hidden="true">
@@ -200,7 +200,7 @@ export const ContactForm = () => {
         <p className={styles.required}>{text('pages.contactRequired')}</p>
       </header>
       <Fields errorOf={errorOf} />
-      <Trap />
+      <Honeypot />
       <Button type="submit" icon="mail" busy={isPending}>
         {text(isPending ? 'pages.contactBusy' : 'pages.contactSubmit')}
       </Button>

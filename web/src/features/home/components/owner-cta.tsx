@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './landing.module.css';
 
 /** For people with a space of their own. */
-export const OwnerCall = () => {
+export const OwnerCta = () => {
   const text = useText();
   return (
     <section className={styles.call} aria-labelledby="owners">

@@ -6,8 +6,8 @@ import { formatPhone } from '#web/lib/format-phone.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { useComeHere } from '#web/lib/use-scroll-to-hash.ts';
-import { useShown } from '#web/lib/use-is-visible.ts';
+import { useScrollToHash } from '#web/lib/use-scroll-to-hash.ts';
+import { useIsVisible } from '#web/lib/use-is-visible.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -54,7 +54,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
     messages[0]?.number,
     [latest?.number, ...waiting.map(({ clientId, error }) => (error ? `${clientId}!` : clientId))].join(),
   );
-  useReadMarks(booking.id, latest, latestPage?.unread ?? 0, useShown(end));
+  useReadMarks(booking.id, latest, latestPage?.unread ?? 0, useIsVisible(end));
   const isEmpty = messages.length + waiting.length === 0;
   return (
     <>
@@ -137,7 +137,7 @@ const Content = ({ booking }: { booking: Booking }) => {
   const section = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(messagesQuery(booking.id));
-  useComeHere(section, data !== undefined);
+  useScrollToHash(section, data !== undefined);
   const other = data?.pages[0]?.otherName ?? text('common.deletedUser');
   const earlier = {
     isThere: hasNextPage,

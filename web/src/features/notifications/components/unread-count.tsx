@@ -4,7 +4,7 @@ import { unreadQuery } from '#web/api/notifications/count-unread.ts';
 import styles from './unread-count.module.css';
 
 /** More than this are shown as this many and a plus. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The number on the user icon; nothing while there is none, or it is not known. */
 const UnreadCount = () => {
@@ -13,7 +13,7 @@ const UnreadCount = () => {
   if (!data?.unread) return null;
   return (
     <span className={styles.count}>
-      <span aria-hidden="true">{data.unread > MOST_SHOWN ? `${MOST_SHOWN}+` : data.unread}</span>
+      <span aria-hidden="true">{data.unread > MAX_SHOWN ? `${MAX_SHOWN}+` : data.unread}</span>
       <span className="visually-hidden">{text('shell.unread', { count: data.unread })}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { localStayOf } from '#web/components/bookings/local-stay.ts';
 import { isHoldRefusal, LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
-import { isSpotToBlame, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -131,7 +131,7 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
           }
         }
       />
-      {spot && isSpotToBlame({ code, reason: details.reason }) && (
+      {spot && isSpotUnavailable({ code, reason: details.reason }) && (
         <LazySimilarSpots spot={spot} stay={stayOf(params, spot.timeZone)} />
       )}
       <div className={styles.actions}>

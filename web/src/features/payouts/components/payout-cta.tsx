@@ -3,7 +3,7 @@ import { payoutAccountQuery } from '#web/api/payouts/get-payout-account.ts';
 import { AccountCard } from './account-card.tsx';
 
 /** For an owner who has earned something that cannot be sent yet: what to do. Nothing for everybody else. */
-export const PayoutCall = () => {
+export const PayoutCta = () => {
   const { data } = useQuery(payoutAccountQuery);
   const isCalled = data?.hasMoneyWaiting && ['none', 'incomplete', 'restricted'].includes(data.status);
   return isCalled ? <AccountCard account={data} /> : null;

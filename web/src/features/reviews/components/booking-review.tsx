@@ -4,7 +4,7 @@ import type { Booking } from '#shared/api/bookings.ts';
 import type { BookingReview as Review } from '#shared/api/reviews.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
-import { useComeHere } from '#web/lib/use-scroll-to-hash.ts';
+import { useScrollToHash } from '#web/lib/use-scroll-to-hash.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -22,7 +22,7 @@ const titleOf = (isDriver: boolean, isWritten: boolean): MessageId => {
 const Content = ({ booking, data }: { booking: Booking; data: Review }) => {
   const text = useText();
   const section = useRef<HTMLDivElement>(null);
-  useComeHere(section, true);
+  useScrollToHash(section, true);
   const { review, canReview, reviewUntil, canAnswer } = data;
   const tellWritten = (said: MessageId) => () => {
     section.current?.focus();

@@ -6,7 +6,7 @@ import { useCarText } from '../filter-texts.ts';
 import { draftOf, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
 import { CAR_MEASURES } from '#web/api/spots/filters.ts';
-import { keptCar } from '../saved-car.ts';
+import { readSavedCar } from '../saved-car.ts';
 
 interface Props {
   draft: FiltersDraft;
@@ -20,7 +20,7 @@ export const CarFields = ({ draft, problems, onChange }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const carText = useCarText();
-  const kept = keptCar();
+  const kept = readSavedCar();
   const isEmpty = CAR_MEASURES.every((name) => draft[name] === '');
   const useKept = () => {
     const { carLength, carWidth, carHeight } = draftOf(kept ?? {}, language);

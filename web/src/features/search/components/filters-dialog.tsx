@@ -11,8 +11,8 @@ import { CarFields } from './car-fields.tsx';
 import { draftOf, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
 import { FLAGS } from '#web/api/spots/filters.ts';
-import { keepCar } from '../saved-car.ts';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import { saveCar } from '../saved-car.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { useDraftCount } from '../use-draft-count.ts';
 
@@ -28,7 +28,7 @@ interface FormProps {
   onClose: () => void;
   search: SpotSearch;
   /** Where was searched. */
-  look: MapLook;
+  look: MapViewState;
   onSearch: (search: SpotSearch) => void;
 }
 
@@ -47,7 +47,7 @@ const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
       event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
-    keepCar(filters);
+    saveCar(filters);
     onSearch({ ...search, filters });
     onClose();
   };

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { FilterChips, preloadResults, ResultsList } from './lazy-parts.ts';
 import { MapNotice } from './map-notice.tsx';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';
 import { ResultsHeader } from './results-header.tsx';
 import { ResultsMap } from './results-map.tsx';
@@ -25,11 +25,11 @@ interface Props {
   isLocating?: boolean;
   area: SearchArea;
   /** The map was moved, which by itself searches nothing. */
-  onMove: (look: MapLook) => void;
+  onMove: (look: MapViewState) => void;
   /** What was searched is to be looked at from closer by. */
-  onRefine: (look: MapLook) => void;
+  onRefine: (look: MapViewState) => void;
   /** Another search, where the former one was or elsewhere. */
-  onSearch: (search: SpotSearch, at?: MapLook) => void;
+  onSearch: (search: SpotSearch, at?: MapViewState) => void;
   view: SearchView;
   onView: (view: SearchView) => void;
   onBack: () => void;

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';
 import { hasCriteria, type SearchView, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
@@ -19,7 +19,7 @@ interface Props {
   isSearched: boolean;
   found: FoundSpots;
   /** Where was searched. */
-  look: MapLook;
+  look: MapViewState;
   onSearch: (search: SpotSearch) => void;
   view: SearchView;
   onView: (view: SearchView) => void;

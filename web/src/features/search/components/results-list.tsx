@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { closerLook, widerLook, type MapLook } from '#web/map/map-view-state.ts';
+import { closerLook, widerLook, type MapViewState } from '#web/map/map-view-state.ts';
 import { NothingFound, TooManyFound } from './nothing-found.tsx';
 import styles from './results-list.module.css';
 import type { SpotSearch } from '../search-address.ts';
@@ -15,11 +15,11 @@ interface Props {
   found: FoundSpots;
   search: SpotSearch;
   /** Where was searched. */
-  look: MapLook;
+  look: MapViewState;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
-  onSearch: (search: SpotSearch, at?: MapLook) => void;
+  onSearch: (search: SpotSearch, at?: MapViewState) => void;
   /** There when the map shows something else. */
   onSearchHere: (() => void) | undefined;
 }

@@ -4,14 +4,14 @@ import type { MapViewport } from '#web/map/map-types.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { SpotPopup } from './lazy-parts.ts';
-import type { MapLook } from '#web/map/map-view-state.ts';
+import type { MapViewState } from '#web/map/map-view-state.ts';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 
 interface Props {
   found: FoundSpots;
   search: SpotSearch;
-  look: MapLook;
+  look: MapViewState;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onSelect: (id: string | undefined) => void;

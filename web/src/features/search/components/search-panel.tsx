@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField, type DraftDates } from './date-range-field.tsx';
-import { lookAtPlace, type MapLook } from '#web/map/map-view-state.ts';
+import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
 import styles from './search-panel.module.css';
 import { usePlaceSearch } from '../use-place-search.ts';
 import type { SpotSearch } from '../search-address.ts';
@@ -15,9 +15,9 @@ interface Props {
   /** Nobody knows the place that the search names. */
   isPlaceUnknown: boolean;
   /** A place was chosen: the map goes there. */
-  onPlace: (look: MapLook) => void;
+  onPlace: (look: MapViewState) => void;
   /** `look` is of a place that was not searched before. */
-  onSearch: (search: SpotSearch, look: MapLook | undefined) => void;
+  onSearch: (search: SpotSearch, look: MapViewState | undefined) => void;
 }
 
 /** What to say is worded where it is shown, in the language of the page. */
@@ -31,7 +31,7 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
   const text = useText();
   const findPlace = usePlaceSearch();
   const [location, setLocation] = useState(search.location ?? '');
-  const [found, setFound] = useState<{ name: string; look?: MapLook } | undefined>(
+  const [found, setFound] = useState<{ name: string; look?: MapViewState } | undefined>(
     search.location === undefined || isPlaceUnknown ? undefined : { name: search.location },
   );
   const [dates, setDates] = useState<DraftDates>(search.dates ?? {});
@@ -39,7 +39,7 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
   const [isSearching, setIsSearching] = useState(false);
 
   /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
-  const settlePlace = async (): Promise<{ name: string; look?: MapLook } | undefined> => {
+  const settlePlace = async (): Promise<{ name: string; look?: MapViewState } | undefined> => {
     const typed = location.trim();
     if (typed === '') return { name: typed };
     if (typed === found?.name) return found;

@@ -13,7 +13,7 @@ import { fullDayStay, localStayOf } from '#web/components/bookings/local-stay.ts
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
-import { isSpotToBlame, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
 import styles from './booking-box.module.css';
 
 interface Props {
@@ -81,7 +81,7 @@ export const QuoteSummary = (props: Props) => {
         <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
-      {problem && !hold && !quote.isPlaceholderData && isSpotToBlame(problem) && (
+      {problem && !hold && !quote.isPlaceholderData && isSpotUnavailable(problem) && (
         <LazySimilarSpots spot={spot} stay={stay} />
       )}
       {!problem && <CancellationRule refundableUntil={data.refundableUntil} timeZone={timeZone} />}

@@ -18,7 +18,7 @@ import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
-import { isSpotToBlame, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import styles from './confirmation.module.css';
 import { useHold } from '../../use-hold.ts';
@@ -98,7 +98,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
             }
           />
         )}
-        {quote.problem && !ownHold && isSpotToBlame(quote.problem) && (
+        {quote.problem && !ownHold && isSpotUnavailable(quote.problem) && (
           <LazySimilarSpots spot={spot} stay={stay} />
         )}
         {quoteProblem === undefined ? (
