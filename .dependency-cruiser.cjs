@@ -107,7 +107,7 @@ module.exports = {
     {
       name: 'scripts-need-no-tests',
       severity: 'error',
-      from: { path: '^scripts/', pathNot: '^scripts/costs/' },
+      from: { path: '^scripts/' },
       to: { path: '^test/' },
     },
     {

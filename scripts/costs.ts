@@ -10,10 +10,7 @@ import { countStanding } from './costs/standing.ts';
 import { formatted } from '#build/formatted.ts';
 import { makeFakeBuild } from '#build/fake-build.ts';
 
-/**
- * `npm run costs` measures what people do on the embedded stack and writes `docs/costs.json` and `docs/costs.md`.
- * `npm run costs -- --again` measures nothing and writes the page anew from the counts that are there.
- */
+/** `npm run costs` writes `docs/costs.md` from the counts in `docs/costs.json`, the unit prices and the templates of `prod`. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const COUNTS = path.join(ROOT, 'docs/costs.json');
 const PAGE = path.join(ROOT, 'docs/costs.md');
@@ -33,18 +30,8 @@ const standingOfProd = (): Standing => {
   return countStanding(templates);
 };
 
-const readCounts = (): Measured => Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
-
-const measureAnew = async (standing: Standing): Promise<Measured> => {
-  const { measure } = await import('./costs/measure.ts');
-  return measure(standing, (text) => console.log(text));
-};
-
-const standing = standingOfProd();
-const measured = process.argv.includes('--again')
-  ? { ...readCounts(), standing }
-  : await measureAnew(standing);
+const counts = Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
+const measured = { ...counts, standing: standingOfProd() };
 writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify(measured)));
 writeFileSync(PAGE, await formatted(PAGE, documentOf(measured)));
 console.log('Wrote docs/costs.json and docs/costs.md.');
-process.exit(0);

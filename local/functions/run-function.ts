@@ -24,9 +24,6 @@ const ONLY_HERE = [
 /** The run of a function that is going on; undefined outside of any: in a seed, in a test. */
 const running = new AsyncLocalStorage<RunSpec>();
 
-/** What the function that runs is called in the route table or among the jobs. */
-export const runningFunction = (): string | undefined => running.getStore()?.name;
-
 guardClients((call) => {
   const run = running.getStore();
   return !run || isAllowed(run.spec, call)

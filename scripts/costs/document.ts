@@ -171,7 +171,7 @@ export const documentOf = (measured: Measured): string => {
   const perBooking = sumOf(large, METERS, 'list') / (large.visitors * ASSUMED.bookings);
   return `# Costs
 
-What a month of the stage \`prod\` costs at AWS in ${PRICES_OF.region}, from list prices of ${PRICES_OF.date} and counts that \`npm run costs\` measured on ${measured.measuredOn} (${measured.machine}). Counts of requests, bytes, units and mails are what the embedded stack did; shares of visitors are assumed and said below. \`npm run costs -- --again\` writes this page anew from the counts in [costs.json](costs.json) and the present manifest, prices and templates.
+What a month of the stage \`prod\` costs at AWS in ${PRICES_OF.region}, from list prices of ${PRICES_OF.date} and counts measured on ${measured.measuredOn} (${measured.machine}). Counts of requests, bytes, units and mails are what the embedded stack did; shares of visitors are assumed and said below. \`npm run costs\` writes this page anew from the counts in [costs.json](costs.json) and the present manifest, prices and templates.
 
 ${billTable(all)}
 

@@ -31,7 +31,7 @@ export const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** `docs/costs.json`: what `npm run costs` measured last. */
+/** `docs/costs.json`: what was measured last (decision 65). */
 export const Measured = z.object({
   machine: z.string(),
   measuredOn: z.string(),

@@ -1,4 +1,3 @@
-import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import {
@@ -139,7 +138,3 @@ const CANARY_REQUESTS = 5;
 const CANARY_STEPS = 6;
 /** A line of API Gateway's access log. */
 const ACCESS_LOG_BYTES = 300;
-
-/** What a route is called in measures: `GET /api/parking-spots/map`. */
-export const isApi = (pathname: string): boolean =>
-  pathname.startsWith(`${API_PREFIX}/`) && !pathname.startsWith(`${API_PREFIX}/images/`);

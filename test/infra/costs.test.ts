@@ -15,7 +15,7 @@ const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8
 const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
 
 describe('the costs', () => {
-  it('are those of the present manifest, prices and counts: npm run costs -- --again writes them anew', async () => {
+  it('are those of the present manifest, prices and counts: npm run costs writes them anew', async () => {
     const page = await formatted('docs/costs.md', documentOf(measured));
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
