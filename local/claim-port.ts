@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
  * Makes sure that nobody listens on the port, or finds one where nobody does, for a program that can do neither.
  * @throws Error EADDRINUSE
  */
-export async function claimPort(wanted = 0): Promise<number> {
+export const claimPort = async (wanted = 0): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(wanted, '127.0.0.1', resolve);
@@ -13,4 +13,4 @@ export async function claimPort(wanted = 0): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
+};

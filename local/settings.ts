@@ -1,4 +1,4 @@
-/** Names and keys of the embedded stack. They open nothing outside this machine. */
+/** Names and keys of the local stack. They open nothing outside this machine. */
 export const LOCAL = {
   region: 'eu-west-1',
   tableName: 'plazalibre',

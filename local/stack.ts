@@ -10,13 +10,13 @@ import { startEdge, type EdgeOptions, type PublicImage } from './edge/edge.ts';
 import { gateway } from './gateway/gateway.ts';
 import { type JobName, jobsFor, objectCreatedEvent, openJobs, topicEvent } from './jobs.ts';
 import { resetAll } from '#shared/lib/lazy.ts';
-import { startMailCatcher } from './mail/start-mail-catcher.ts';
+import { startMailCatcher } from './ses/start-mail-catcher.ts';
 import { type S3Emulator, startS3 } from './s3/start-s3.ts';
 import { startParameters } from './parameters/start-parameters.ts';
 import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
 import { LOCAL } from './settings.ts';
-import { startStripe, type StripeStandIn } from './stripe/server.ts';
+import { startStripe, type StripeEmulator } from './stripe/start-stripe.ts';
 import { createTable } from './table/create-table.ts';
 import { startTable } from './table/start-table.ts';
 import { watchWrites } from './table/watch-writes.ts';
@@ -59,7 +59,7 @@ export interface Stack {
   readonly stripePublishableKey: string;
   readonly stripeSecretKey: string;
   /** Undefined when a real test account of Stripe is used. */
-  readonly payments: StripeStandIn | undefined;
+  readonly payments: StripeEmulator | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -119,11 +119,11 @@ const environmentOf = (urls: Urls, site: string) => ({
 
 const googleHosts = () => (process.env.GOOGLE_MAPS_KEY ? GOOGLE_MAPS_HOSTS : []);
 
-/** Keys of a real test account in the environment switch the stand-in off. */
+/** Keys of a real test account in the environment switch the emulator off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
 
-/** Keys stand in parameters, as in the cloud: those of the stand-in, or of the test account in the environment. */
-const parametersOf = (payments: StripeStandIn | undefined) => (name: string) =>
+/** Keys stand in parameters, as in the cloud: those of the emulator, or of the test account in the environment. */
+const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
   ({
     [LOCAL.stripeSecretKeyParameter]: payments ? LOCAL.stripeSecretKey : process.env.STRIPE_SECRET_KEY,
     [LOCAL.stripeWebhookSecretParameter]: payments
@@ -133,7 +133,7 @@ const parametersOf = (payments: StripeStandIn | undefined) => (name: string) =>
     [LOCAL.originSecretId]: LOCAL.originSecret,
   })[name];
 
-const browserConfig = (payments: StripeStandIn | undefined, pool: UserPool) => ({
+const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool) => ({
   stage: 'local',
   stripe: payments
     ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }

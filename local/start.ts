@@ -74,7 +74,7 @@ const printWelcome = (stack: Stack) => {
   );
   console.log(
     `\n  PlazaLibre is ready.\n\n    Site      ${stack.web}\n    Mail      ${stack.mail}\n    Table     ${stack.dynamodb}\n` +
-      `    Payments  ${stack.stripe}\n\n  Sign in as\n${people}\n` +
+      `\n  Sign in as\n${people}\n` +
       '    The administrator also needs a code: npm run ops -- second-factor-code\n\n' +
       '  Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds, any later date and CVC.\n' +
       '  Ctrl-C stops everything; the data stays. "npm start -- --reset" begins anew.\n',

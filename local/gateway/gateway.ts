@@ -31,7 +31,7 @@ const send = (response: ServerResponse, result: Result) => {
   response.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
 };
 
-/** The HTTP API of the embedded stack: the route table in front of the same handlers that go to Lambda. */
+/** The HTTP API of the local stack: the route table in front of the same handlers that go to Lambda. */
 export const gateway = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
   const { endpoint, params } = findRoute(message.method ?? 'GET', url.pathname);

@@ -1,60 +1,58 @@
 /** A neighbourhood where demo spots stand: real streets, a real centre, a short way to scatter. */
 export interface Area {
-  name: string;
-  latitude: number;
-  longitude: number;
-  postcode: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly postcode: string;
   /** Known place nearby, with its article: "el parque del Retiro". */
-  near: string;
-  streets: readonly string[];
+  readonly near: string;
+  readonly streets: readonly string[];
   /** Metres that a spot may stand from the centre; small where the sea is near. */
-  spread: number;
+  readonly spread: number;
   /** 1 is the city's usual price. */
-  demand: number;
+  readonly demand: number;
 }
 
 export interface City {
-  name: string;
-  province: string;
+  readonly name: string;
+  readonly province: string;
   /** Municipality code of the national statistics institute. */
-  ine: string;
-  timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
+  readonly ine: string;
+  readonly timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
   /** Euros a day that a common space costs here. */
-  price: number;
+  readonly price: number;
   /** Out of 300 spots. */
-  share: number;
+  readonly share: number;
   /** Warm and sunny: carports under palms. */
-  south: boolean;
-  areas: readonly Area[];
+  readonly south: boolean;
+  readonly areas: readonly Area[];
 }
 
-function area(
+const area = (
   name: string,
   at: readonly [number, number],
   postcode: string,
   near: string,
   streets: readonly string[],
   more: { spread?: number; demand?: number } = {},
-): Area {
-  return {
-    name,
-    latitude: at[0],
-    longitude: at[1],
-    postcode,
-    near,
-    streets,
-    spread: more.spread ?? 230,
-    demand: more.demand ?? 1,
-  };
-}
+): Area => ({
+  name,
+  latitude: at[0],
+  longitude: at[1],
+  postcode,
+  near,
+  streets,
+  spread: more.spread ?? 230,
+  demand: more.demand ?? 1,
+});
 
-function mainland(city: Omit<City, 'timeZone'>): City {
-  return { ...city, timeZone: 'Europe/Madrid' };
-}
+const mainland = (city: Omit<City, 'timeZone'>): City => ({ ...city, timeZone: 'Europe/Madrid' });
 
-function canaries(city: Omit<City, 'timeZone' | 'south'>): City {
-  return { ...city, timeZone: 'Atlantic/Canary', south: true };
-}
+const canaries = (city: Omit<City, 'timeZone' | 'south'>): City => ({
+  ...city,
+  timeZone: 'Atlantic/Canary',
+  south: true,
+});
 
 // prettier-ignore
 export const CITIES: readonly City[] = [

@@ -24,14 +24,14 @@ const REACH = {
 type When = keyof typeof REACH;
 
 /** A few full days, or the hours of an office, an evening or a night. */
-function proposeStay(random: Random, date: string): LocalStay {
+const proposeStay = (random: Random, date: string): LocalStay => {
   if (random.chance(0.5)) {
     const endDate = addDays(date, random.pick([1, 1, 2, 3, 4]));
     return { date, endDate, startTime: '13:00', endTime: '12:00', isFullDay: true };
   }
   const [startTime, endTime] = random.pick(PART_DAYS);
   return { date, startTime, endTime, isFullDay: false };
-}
+};
 
 /** Keeps the diary of every spot, so that no two stays touch. */
 class Diary {
@@ -92,12 +92,12 @@ class Diary {
 }
 
 /** About 44 stays: the demo driver's, those on the demo owner's spaces, and a few of everyone else. */
-export function inventBookings(
+export const inventBookings = (
   random: Random,
   spots: readonly DemoSpot[],
   drivers: readonly DemoPerson[],
   now: Date,
-): DemoBooking[] {
+): DemoBooking[] => {
   const diary = new Diary(random, spots, now);
   const indexes = spots.map((_, index) => index);
   const open = indexes.filter((index) => spots[index]?.isActive === true);
@@ -124,18 +124,18 @@ export function inventBookings(
   fill(15, elsewhere.slice(24, 60), anyone, 'past');
   fill(6, elsewhere.slice(60, 90), anyone, 'upcoming');
   return diary.bookings;
-}
+};
 
 /** Stays of a year on the demo owner's spaces, for a page of earnings that has something to show. */
 const EARLIER_STAYS = 64;
 
 /** What was booked on the demo owner's spaces in the year before the bookings of `inventBookings`, all of it over. */
-export function inventHistory(
+export const inventHistory = (
   random: Random,
   spots: readonly DemoSpot[],
   drivers: readonly DemoPerson[],
   now: Date,
-): DemoBooking[] {
+): DemoBooking[] => {
   const diary = new Diary(random, spots, now);
   const owned = spots.flatMap(({ ownerEmail, isActive }, index) =>
     ownerEmail === DEMO_OWNER.email && isActive ? [index] : [],
@@ -144,4 +144,4 @@ export function inventHistory(
   for (let turn = 0; turn < EARLIER_STAYS; turn += 1)
     diary.book(random.pick(owned), random.pick(others).email, 'earlier');
   return diary.bookings;
-}
+};

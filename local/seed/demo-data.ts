@@ -21,7 +21,7 @@ const openForAYear = (spot: DemoSpot, now: Date): DemoSpot => {
  * A whole demo marketplace as plain data: people, spots all over Spain, bookings around `now`, reviews.
  * The same seed and the same moment always give the same data; nothing is written anywhere.
  */
-export function generateDemoData(options: { seed: number; now: Date; spots?: number }): DemoData {
+export const generateDemoData = (options: { seed: number; now: Date; spots?: number }): DemoData => {
   const { seed, now, spots: count = 300 } = options;
   const random = createRandom(seed);
   const people = inventPeople(random, OWNERS + DRIVERS);
@@ -33,4 +33,4 @@ export function generateDemoData(options: { seed: number; now: Date; spots?: num
   const history = inventHistory(createRandom(seed + 1), spots, drivers, now);
   const historyReviews = inventHistoryReviews(createRandom(seed + 2), history, spots, reviews, bookings, now);
   return { owners, drivers, spots, bookings, reviews, history, historyReviews };
-}
+};

@@ -16,12 +16,12 @@ const answerOf = (random: Random, rating: number, language: DemoReview['language
   random.chance(rating < 4 ? 0.8 : 0.35) ? pickAnswer(random, rating, language) : null;
 
 /** Most stays that are over were reviewed in words. */
-export function inventReviews(
+export const inventReviews = (
   random: Random,
   bookings: readonly DemoBooking[],
   spots: readonly DemoSpot[],
   now: Date,
-): DemoReview[] {
+): DemoReview[] => {
   const used = new Set<string>();
   return bookings.flatMap((booking, index): DemoReview[] => {
     const spot = spots[booking.spot];
@@ -35,17 +35,17 @@ export function inventReviews(
       { booking: index, rating, text, language, answer: answerOf(random, rating, language), writtenAt },
     ];
   });
-}
+};
 
 /** Of the earlier stays somewhat more than half were reviewed, many with stars alone; no space is told the same twice. */
-export function inventHistoryReviews(
+export const inventHistoryReviews = (
   random: Random,
   history: readonly DemoBooking[],
   spots: readonly DemoSpot[],
   later: readonly DemoReview[],
   bookings: readonly DemoBooking[],
   now: Date,
-): DemoReview[] {
+): DemoReview[] => {
   const usedOf = new Map<number, Set<string>>();
   for (const { booking, text } of later) {
     const spot = bookings[booking]?.spot ?? -1;
@@ -62,4 +62,4 @@ export function inventHistoryReviews(
     const answer = text === '' ? null : answerOf(random, rating, language);
     return [{ booking: index, rating, text, language, answer, writtenAt: chooseTime(random, booking, now) }];
   });
-}
+};

@@ -11,7 +11,7 @@ import { writeDescription, writeInstructions, writeTitle, type SpotFacts } from 
 const DEMO_OWNER_KINDS: readonly SpotKind[] = ['garage', 'charger', 'courtyard', 'lockup'];
 
 /** Whole spots for each city, in proportion to its share. */
-function shareOut(count: number): { city: City; spots: number }[] {
+const shareOut = (count: number): { city: City; spots: number }[] => {
   const total = CITIES.reduce((sum, { share }) => sum + share, 0);
   let before = 0;
   return CITIES.map((city) => {
@@ -20,9 +20,9 @@ function shareOut(count: number): { city: City; spots: number }[] {
     before = upTo;
     return { city, spots };
   });
-}
+};
 
-function pickKind(random: Random, city: City): SpotKind {
+const pickKind = (random: Random, city: City): SpotKind => {
   const common: SpotKind[] = [
     ...Array<SpotKind>(11).fill('garage'),
     'charger',
@@ -37,20 +37,20 @@ function pickKind(random: Random, city: City): SpotKind {
     'rooftop',
   ];
   return random.pick<SpotKind>(city.south ? [...common, 'carport', 'carport', 'carport'] : common);
-}
+};
 
 interface Plot {
-  kind: SpotKind;
-  city: City;
-  area: Area;
-  ownerEmail: string;
-  isActive: boolean;
+  readonly kind: SpotKind;
+  readonly city: City;
+  readonly area: Area;
+  readonly ownerEmail: string;
+  readonly isActive: boolean;
 }
 
-function placeIn(
+const placeIn = (
   random: Random,
   { latitude, longitude, spread }: Area,
-): { latitude: number; longitude: number } {
+): { latitude: number; longitude: number } => {
   const [angle, reach] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * spread];
   const north = (Math.sin(angle) * reach) / 111_320;
   const east = (Math.cos(angle) * reach) / (111_320 * Math.cos((latitude * Math.PI) / 180));
@@ -58,9 +58,9 @@ function placeIn(
     latitude: Number((latitude + north).toFixed(6)),
     longitude: Number((longitude + east).toFixed(6)),
   };
-}
+};
 
-function describeFacts(random: Random, plot: Plot, now: Date): SpotFacts {
+const describeFacts = (random: Random, plot: Plot, now: Date): SpotFacts => {
   const { kind, city, area } = plot;
   const vehicleType = pickVehicle(random, kind);
   const indoors = kind === 'garage' || kind === 'charger';
@@ -102,15 +102,15 @@ function describeFacts(random: Random, plot: Plot, now: Date): SpotFacts {
     spotNumber: numbers[kind],
     availability: pickAvailability(random, toLocal(city.timeZone, now.getTime()).date, kind),
   };
-}
+};
 
-function finishSpot(
+const finishSpot = (
   random: Random,
   plot: Plot,
   facts: SpotFacts,
   taken: Set<string>,
   dealer: PictureDealer,
-): DemoSpot {
+): DemoSpot => {
   const { kind, city, area } = plot;
   const { street, vehicleType } = facts;
   const number = `${random.whole(2, 88)}`;
@@ -147,15 +147,15 @@ function finishSpot(
     pictures: dealer.deal(kind),
     isActive: plot.isActive,
   };
-}
+};
 
 /** Spots all over Spain; the demo owner's four stand first among Madrid's. */
-export function inventSpots(
+export const inventSpots = (
   random: Random,
   owners: readonly DemoPerson[],
   now: Date,
   count: number,
-): DemoSpot[] {
+): DemoSpot[] => {
   const others = owners.filter(({ email }) => email !== DEMO_OWNER.email);
   const taken = new Set<string>();
   const dealer = new PictureDealer(random);
@@ -174,10 +174,10 @@ export function inventSpots(
   return plots.map((plot) =>
     finishSpot(random, plot, withUsualDays(plot, describeFacts(random, plot, now), now), taken, dealer),
   );
-}
+};
 
 /** The demo owner's spaces can always be booked, so that the demo has something to show. */
-function withUsualDays(plot: Plot, facts: SpotFacts, now: Date): SpotFacts {
+const withUsualDays = (plot: Plot, facts: SpotFacts, now: Date): SpotFacts => {
   if (plot.ownerEmail !== DEMO_OWNER.email) return facts;
   const today = toLocal(plot.city.timeZone, now.getTime()).date;
   return {
@@ -189,4 +189,4 @@ function withUsualDays(plot: Plot, facts: SpotFacts, now: Date): SpotFacts {
       lastDate: addDays(today, 365),
     },
   };
-}
+};

@@ -4,82 +4,88 @@ import type { DemoPerson } from './people.ts';
 export type SpotKind = 'garage' | 'charger' | 'lockup' | 'courtyard' | 'carport' | 'rooftop' | 'motos';
 
 export interface DemoSpot {
-  kind: SpotKind;
-  ownerEmail: string;
-  title: string;
-  description: string;
+  readonly kind: SpotKind;
+  readonly ownerEmail: string;
+  readonly title: string;
+  readonly description: string;
   /** "Calle de la Palma, 24, 28004 Madrid". */
-  address: string;
-  street: string;
-  number: string;
-  postcode: string;
-  city: string;
-  province: string;
+  readonly address: string;
+  readonly street: string;
+  readonly number: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly province: string;
   /** Municipality code of the national statistics institute. */
-  ine: string;
-  latitude: number;
-  longitude: number;
-  timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
-  priceWeekdayCents: number;
-  priceWeekendCents: number;
-  minDurationHours: number;
-  advanceBookingHours: number;
-  cancellationLimitHours: number;
-  instructions: string;
-  spotNumber: string;
+  readonly ine: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timeZone: 'Europe/Madrid' | 'Atlantic/Canary';
+  readonly priceWeekdayCents: number;
+  readonly priceWeekendCents: number;
+  readonly minDurationHours: number;
+  readonly advanceBookingHours: number;
+  readonly cancellationLimitHours: number;
+  readonly instructions: string;
+  readonly spotNumber: string;
   /** Metres as text, as the product keeps them. */
-  dimensions: { length: string; width: string; height: string };
+  readonly dimensions: { length: string; width: string; height: string };
   /** 1 hard to 5 very easy. */
-  maneuverability: number;
-  vehicleType: 'normal' | 'grande' | 'extra' | 'motos';
-  hasSecurity: boolean;
-  isCovered: boolean;
-  isAccessible: boolean;
-  accessHours: { start: string; end: string };
-  amenities: { ramp: boolean; restroom: boolean; cctv: boolean; elevator: boolean; electricCharger: boolean };
+  readonly maneuverability: number;
+  readonly vehicleType: 'normal' | 'grande' | 'extra' | 'motos';
+  readonly hasSecurity: boolean;
+  readonly isCovered: boolean;
+  readonly isAccessible: boolean;
+  readonly accessHours: { start: string; end: string };
+  readonly amenities: {
+    ramp: boolean;
+    restroom: boolean;
+    cctv: boolean;
+    elevator: boolean;
+    electricCharger: boolean;
+  };
   /** Weekdays 0 Sunday to 6 Saturday; dates YYYY-MM-DD on the spot's own calendar, both included. */
-  availability: { weekdays: number[]; firstDate: string; lastDate: string };
-  exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
+  readonly availability: { weekdays: number[]; firstDate: string; lastDate: string };
+  readonly exceptions: { blocked: { from: string; to: string }[]; opened: string[] };
   /** Indexes into `DEMO_PICTURES`, the first is the cover. */
-  pictures: number[];
-  isActive: boolean;
+  readonly pictures: number[];
+  readonly isActive: boolean;
 }
 
 export interface DemoBooking {
   /** Index into `spots`. */
-  spot: number;
-  driverEmail: string;
-  kind: 'full-day' | 'part-day';
+  readonly spot: number;
+  readonly driverEmail: string;
+  readonly kind: 'full-day' | 'part-day';
   /** ISO instants in UTC. */
-  startsAt: string;
-  endsAt: string;
-  bookedAt: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly bookedAt: string;
   /** Completed when it lies in the past, confirmed when it is still to come. */
-  status: 'completed' | 'confirmed';
+  readonly status: 'completed' | 'confirmed';
 }
 
 export interface DemoReview {
   /** Index into the stays that it belongs to. */
-  booking: number;
-  rating: number;
+  readonly booking: number;
+  readonly rating: number;
   /** Empty where only stars were given. */
-  text: string;
+  readonly text: string;
   /** The owner's words below it. */
-  answer: string | null;
-  language: 'es' | 'en';
-  writtenAt: string;
+  readonly answer: string | null;
+  readonly language: 'es' | 'en';
+  readonly writtenAt: string;
 }
 
 export interface DemoData {
   /** Everyone who owns a spot; the demo owner comes first. */
-  owners: DemoPerson[];
+  readonly owners: DemoPerson[];
   /** People who only park; the demo driver comes first. */
-  drivers: DemoPerson[];
-  spots: DemoSpot[];
-  bookings: DemoBooking[];
+  readonly drivers: DemoPerson[];
+  readonly spots: DemoSpot[];
+  readonly bookings: DemoBooking[];
   /** Of `bookings`. */
-  reviews: DemoReview[];
+  readonly reviews: DemoReview[];
   /** Earlier stays on the demo owner's spaces, back to a year ago. */
-  history: DemoBooking[];
-  historyReviews: DemoReview[];
+  readonly history: DemoBooking[];
+  readonly historyReviews: DemoReview[];
 }

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 export interface DemoPerson {
-  email: string;
-  name: string;
+  readonly email: string;
+  readonly name: string;
 }
 
 export const DEMO_OWNER: DemoPerson = { email: 'propietaria@plazalibre.example', name: 'Lucía Ferrer' };
@@ -27,17 +27,16 @@ const SURNAMES = [
 ] as const;
 
 /** "Ainhoa Etxeberria" becomes "ainhoa.etxeberria". */
-function mailbox(name: string): string {
-  return name
+const mailbox = (name: string): string =>
+  name
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .replaceAll(' ', '.');
-}
 
 /** Invented people, every one with a name and an address of their own. */
-export function inventPeople(random: Random, count: number): DemoPerson[] {
+export const inventPeople = (random: Random, count: number): DemoPerson[] => {
   const taken = new Set([DEMO_OWNER.name, DEMO_DRIVER.name]);
   while (taken.size < count + 2) taken.add(`${random.pick(FIRST_NAMES)} ${random.pick(SURNAMES)}`);
   return [...taken].slice(2).map((name) => ({ name, email: `${mailbox(name)}@demo.plazalibre.example` }));
-}
+};

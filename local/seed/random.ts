@@ -1,18 +1,18 @@
 /** A stream of repeatable chance: the same seed always yields the same demo town and the same pictures. */
 export interface Random {
   /** In [0, 1). */
-  next(): number;
-  between(low: number, high: number): number;
+  readonly next: () => number;
+  readonly between: (low: number, high: number) => number;
   /** A whole number from `low` to `high`, both included. */
-  whole(low: number, high: number): number;
-  chance(probability: number): boolean;
-  pick<T>(from: readonly T[]): T;
+  readonly whole: (low: number, high: number) => number;
+  readonly chance: (probability: number) => boolean;
+  readonly pick: <T>(from: readonly T[]) => T;
   /** A shuffled copy. */
-  shuffle<T>(from: readonly T[]): T[];
+  readonly shuffle: <T>(from: readonly T[]) => T[];
 }
 
 /** Mulberry32: 32 bits of state, good enough for pictures and names, and short enough to read. */
-export function createRandom(seed: number): Random {
+export const createRandom = (seed: number): Random => {
   let state = (Math.imul(seed, 2654435761) + 0x9e3779b9) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -38,4 +38,4 @@ export function createRandom(seed: number): Random {
         .sort((a, b) => a.order - b.order)
         .map(({ item }) => item),
   };
-}
+};

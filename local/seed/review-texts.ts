@@ -2,10 +2,10 @@ import type { DemoReview, DemoSpot } from './demo-types.ts';
 import type { Random } from './random.ts';
 
 interface ReviewText {
-  text: string;
-  language: DemoReview['language'];
+  readonly text: string;
+  readonly language: DemoReview['language'];
   /** Only for spots of which it is true. */
-  when?: (spot: DemoSpot) => boolean;
+  readonly when?: (spot: DemoSpot) => boolean;
 }
 
 const es = (text: string, when?: ReviewText['when']): ReviewText => ({
@@ -77,18 +77,18 @@ const TEXTS: Readonly<Record<number, readonly ReviewText[]>> = {
 };
 
 /** A text that is true of the spot and that nobody wrote before; nothing when all of them are used up. */
-export function pickReviewText(
+export const pickReviewText = (
   random: Random,
   rating: number,
   spot: DemoSpot,
   used: Set<string>,
-): ReviewText | undefined {
+): ReviewText | undefined => {
   const [chosen] = random
     .shuffle(TEXTS[rating] ?? [])
     .filter(({ text, when }) => !used.has(text) && (when === undefined || when(spot)));
   if (chosen !== undefined) used.add(chosen.text);
   return chosen;
-}
+};
 
 const ANSWERS: Readonly<Record<DemoReview['language'], readonly [thanks: string[], sorry: string[]]>> = {
   es: [
@@ -109,7 +109,7 @@ const ANSWERS: Readonly<Record<DemoReview['language'], readonly [thanks: string[
 };
 
 /** What the owner says to it: thanks, or what was done about it. */
-export function pickAnswer(random: Random, rating: number, language: DemoReview['language']): string {
+export const pickAnswer = (random: Random, rating: number, language: DemoReview['language']): string => {
   const [thanks, sorry] = ANSWERS[language];
   return random.pick(rating >= 4 ? thanks : sorry);
-}
+};

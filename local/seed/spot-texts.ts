@@ -3,24 +3,23 @@ import type { Random } from './random.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 
 /** "el parque" with "a" is "al parque", with "de" it is "del parque". */
-function withPreposition(preposition: 'a' | 'de', place: string): string {
-  return place.startsWith('el ') ? `${preposition}l ${place.slice(3)}` : `${preposition} ${place}`;
-}
+const withPreposition = (preposition: 'a' | 'de', place: string): string =>
+  place.startsWith('el ') ? `${preposition}l ${place.slice(3)}` : `${preposition} ${place}`;
 
 /** How people say where they are: "el centro", "el Ensanche", "Triana". */
-function quarterOf({ name }: Area): string {
+const quarterOf = ({ name }: Area): string => {
   if (/^Centr[eo]/.test(name)) return 'el centro';
   if (/Ensanche|Eixample|Casco|^Barrio/.test(name))
     return `el ${name.replace(/^(El|Barrio) /, (word) => (word === 'El ' ? '' : 'barrio '))}`;
   return name;
-}
+};
 
 /** A street inside a sentence: "la calle de la Palma", "el carrer de Verdi". */
-function spokenStreet(street: string): string {
+const spokenStreet = (street: string): string => {
   const article = /^(Paseo|Passeig|Carrer|Bulevar)/.test(street) ? 'el' : 'la';
   const isProperName = /^(Gran|Via|Rambla|Travessera)/.test(street);
   return `${article} ${isProperName ? street : street.charAt(0).toLowerCase() + street.slice(1)}`;
-}
+};
 
 export type SpotFacts = Pick<
   DemoSpot,
@@ -213,11 +212,9 @@ const SIZES: Readonly<Record<SpotFacts['vehicleType'], readonly Phrase[]>> = {
   ],
 };
 
-function comma(metres: string): string {
-  return metres.replace('.', ',');
-}
+const comma = (metres: string): string => metres.replace('.', ',');
 
-function extras(facts: SpotFacts): string[] {
+const extras = (facts: SpotFacts): string[] => {
   const { amenities, kind } = facts;
   return [
     amenities.cctv
@@ -242,7 +239,7 @@ function extras(facts: SpotFacts): string[] {
       ? 'La alquilamos los fines de semana, cuando la oficina está cerrada.'
       : '',
   ].filter((text) => text !== '');
-}
+};
 
 const CLOSINGS: readonly Phrase[] = [
   (f) => `Andando llegas en unos minutos ${to(f)}.`,
@@ -299,12 +296,11 @@ const INSTRUCTIONS: Readonly<Record<SpotKind, readonly Phrase[]>> = {
 };
 
 /** What can truly be said of the spot, in random order. */
-function sayings(random: Random, phrases: readonly Phrase[], facts: SpotFacts): string[] {
-  return random.shuffle(phrases.map((phrase) => phrase(facts)).filter((text) => text !== undefined));
-}
+const sayings = (random: Random, phrases: readonly Phrase[], facts: SpotFacts): string[] =>
+  random.shuffle(phrases.map((phrase) => phrase(facts)).filter((text) => text !== undefined));
 
 /** A title nobody else in the demo has. */
-export function writeTitle(random: Random, facts: SpotFacts, taken: Set<string>): string {
+export const writeTitle = (random: Random, facts: SpotFacts, taken: Set<string>): string => {
   const titles = [
     ...sayings(random, TITLES[facts.kind], facts),
     ...sayings(random, random.chance(0.3) ? [] : TITLES_ANY, facts),
@@ -314,10 +310,10 @@ export function writeTitle(random: Random, facts: SpotFacts, taken: Set<string>)
     titles.find((text) => !taken.has(text)) ?? `${titles[0] ?? facts.street} (${facts.spotNumber})`;
   taken.add(title);
   return title;
-}
+};
 
 /** Two to four sentences: what it is, what fits, when or how one gets in, what is around. */
-export function writeDescription(random: Random, facts: SpotFacts): string {
+export const writeDescription = (random: Random, facts: SpotFacts): string => {
   const [opening = ''] = sayings(random, OPENINGS[facts.kind], facts);
   const [size = ''] = sayings(random, SIZES[facts.vehicleType], facts);
   const about = extras(facts);
@@ -328,8 +324,7 @@ export function writeDescription(random: Random, facts: SpotFacts): string {
   const text = [opening, size, detail].filter((part) => part !== '').join(' ');
   const hasRoom = (text.match(/[.!?](?=\s|$)/g)?.length ?? 0) < 4;
   return hasRoom && random.chance(0.75) && closings[0] !== undefined ? `${text} ${closings[0]}` : text;
-}
+};
 
-export function writeInstructions(random: Random, facts: SpotFacts): string {
-  return sayings(random, INSTRUCTIONS[facts.kind], facts)[0] ?? '';
-}
+export const writeInstructions = (random: Random, facts: SpotFacts): string =>
+  sayings(random, INSTRUCTIONS[facts.kind], facts)[0] ?? '';

@@ -147,7 +147,7 @@ const toHold = (
   };
 };
 
-/** Books as a driver does: hold, card, confirmation. Paid at the stand-in, so that its books agree with ours. */
+/** Books as a driver does: hold, card, confirmation. Paid at the emulator, so that its books agree with ours. */
 const book = async (hold: Booking, status: DemoBooking['status'], now: number): Promise<void> => {
   const { bookings } = withBookings();
   const { payments } = withPayments();

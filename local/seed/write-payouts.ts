@@ -8,7 +8,7 @@ import { MINUTE, toIso } from '#shared/lib/time.ts';
 const SENT_AFTER = 7 * MINUTE;
 const AT_ONCE = 8;
 
-/** An account that the stand-in has approved, as after onboarding. */
+/** An account that the emulator has approved, as after onboarding. */
 const openAccount = async (owner: { userId: string; email: string }, now: number): Promise<string> => {
   const deps = { ...withPayouts(), ...withPayoutAccounts() };
   const answer = await deps.payouts.createAccount(owner, `payout-account-${owner.userId}-0`);

@@ -63,7 +63,7 @@ const STATES: Readonly<
 };
 
 /** The fields that say how far an account is. Only a capability that was asked for is there at all. */
-export function fieldsOf(state: AccountState, requested: boolean) {
+export const fieldsOf = (state: AccountState, requested: boolean) => {
   const { submitted, transfers, requirements } = STATES[state];
   const enabled = state === 'enabled';
   return {
@@ -73,12 +73,4 @@ export function fieldsOf(state: AccountState, requested: boolean) {
     payouts_enabled: enabled,
     requirements,
   };
-}
-
-/** The state that an account's fields tell of. */
-export function stateOf(account: Account): AccountState {
-  const same = (state: AccountState) =>
-    JSON.stringify(fieldsOf(state, account.capabilities.transfers !== undefined).requirements) ===
-    JSON.stringify(account.requirements);
-  return ACCOUNT_STATES.find(same) ?? 'new';
-}
+};

@@ -27,7 +27,7 @@ const DETAILS = [
 const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
 
 /** The account of this id. Stripe does not tell an unknown account from one of somebody else: 403 to both. */
-export function getAccount(desk: Desk, id: string): Account {
+export const getAccount = (desk: Desk, id: string): Account => {
   const account = desk.store.accounts.get(id);
   if (account) return account;
   throw new StripeFailure(403, {
@@ -35,13 +35,13 @@ export function getAccount(desk: Desk, id: string): Account {
     code: 'account_invalid',
     message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
   });
-}
+};
 
 const onlyExpress = (param: string) =>
   refused('The local payments service only knows accounts with the Express Dashboard.', { param });
 
 /** `type: 'express'`, or the controller properties that come to the same; an account of the latter has type `none`. */
-function kindOf(form: Form): Pick<Account, 'controller' | 'type'> {
+const kindOf = (form: Form): Pick<Account, 'controller' | 'type'> => {
   const type = optionalText(form, 'type');
   const asked = optionalForm(form, 'controller');
   if (type !== undefined && asked) {
@@ -66,10 +66,10 @@ function kindOf(form: Form): Pick<Account, 'controller' | 'type'> {
       type: 'application',
     },
   };
-}
+};
 
 /** Whether `transfers` is asked for. Another capability is refused, for nothing here would ever make it active. */
-function requestsTransfers(form: Form): boolean {
+const requestsTransfers = (form: Form): boolean => {
   const asked = optionalForm(form, 'capabilities') ?? {};
   const other = Object.keys(asked).find((name) => name !== 'transfers');
   if (other !== undefined) {
@@ -78,9 +78,9 @@ function requestsTransfers(form: Form): boolean {
     });
   }
   return optionalBoolean(optionalForm(asked, 'transfers') ?? {}, 'requested') ?? false;
-}
+};
 
-function businessProfile(form: Form): NonNullable<Account['business_profile']> {
+const businessProfile = (form: Form): NonNullable<Account['business_profile']> => {
   const asked = optionalForm(form, 'business_profile') ?? {};
   return {
     annual_revenue: null,
@@ -96,9 +96,9 @@ function businessProfile(form: Form): NonNullable<Account['business_profile']> {
     support_url: null,
     url: optionalText(asked, 'url') ?? null,
   };
-}
+};
 
-export function createAccount(desk: Desk, form: Form): Account {
+export const createAccount = (desk: Desk, form: Form): Account => {
   allowOnly(form, [...DETAILS, 'controller', 'country', 'default_currency', 'type']);
   const country = optionalText(form, 'country') ?? 'ES';
   if (!/^[A-Z]{2}$/.test(country)) {
@@ -117,10 +117,10 @@ export function createAccount(desk: Desk, form: Form): Account {
     email: optionalText(form, 'email') ?? null,
     metadata: mergedMetadata(form),
   });
-}
+};
 
 /** Records the change and tells of it, with what was there before, as an event of the connected account. */
-function change(desk: Desk, account: Account, fields: Partial<Account>): Account {
+const change = (desk: Desk, account: Account, fields: Partial<Account>): Account => {
   const previous = Object.entries(account).filter(
     ([name, value]) =>
       name in fields && JSON.stringify(fields[name as keyof Account]) !== JSON.stringify(value), // a key of it, as checked
@@ -128,9 +128,9 @@ function change(desk: Desk, account: Account, fields: Partial<Account>): Account
   const changed = desk.store.accounts.put({ ...account, ...fields });
   if (previous.length > 0) desk.emit('account.updated', changed, Object.fromEntries(previous), account.id);
   return changed;
-}
+};
 
-export function updateAccount(desk: Desk, account: Account, form: Form): Account {
+export const updateAccount = (desk: Desk, account: Account, form: Form): Account => {
   allowOnly(form, DETAILS);
   const type = optionalChoice(form, 'business_type', BUSINESS_TYPES);
   const wasRequested = account.capabilities.transfers !== undefined;
@@ -141,7 +141,7 @@ export function updateAccount(desk: Desk, account: Account, form: Form): Account
     ...(form.business_profile !== undefined && { business_profile: businessProfile(form) }),
     ...(!wasRequested && requestsTransfers(form) && { capabilities: { transfers: 'inactive' } }),
   });
-}
+};
 
 /** The bank account of an owner, as one that was just given: what they gave is made up. */
 const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
@@ -167,25 +167,25 @@ const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
 };
 
 /** A bank account in the place of the one that was there. Tells of both, but not of the account that they belong to. */
-function replaceBank(desk: Desk, account: Account): Pick<Account, 'external_accounts'> {
+const replaceBank = (desk: Desk, account: Account): Pick<Account, 'external_accounts'> => {
   const bank = aBankAccount(account);
   desk.emit('account.external_account.created', bank, undefined, account.id);
   for (const old of account.external_accounts?.data ?? [])
     desk.emit('account.external_account.deleted', old, undefined, account.id);
   const url = `/v1/accounts/${account.id}/external_accounts`;
   return { external_accounts: { object: 'list', data: [bank], has_more: false, url } };
-}
+};
 
 /** What an owner does in the Express Dashboard. */
 export const changeBankAccount = (desk: Desk, account: Account): Account =>
   change(desk, account, replaceBank(desk, account));
 
 /** What the owner's answers, or Stripe's look at them, make of an account. A rejected one stays rejected. */
-export function moveAccount(desk: Desk, account: Account, state: AccountState): Account {
+export const moveAccount = (desk: Desk, account: Account, state: AccountState): Account => {
   if (account.requirements.disabled_reason?.startsWith('rejected')) {
     throw refused(`Account ${account.id} has been rejected.`);
   }
   const fields = fieldsOf(state, account.capabilities.transfers !== undefined);
   const lacksBank = fields.details_submitted && account.external_accounts === undefined;
   return change(desk, account, { ...fields, ...(lacksBank && replaceBank(desk, account)) });
-}
+};

@@ -3,12 +3,12 @@ import type { Form } from './form-body.ts';
 import { optionalText } from './params.ts';
 
 /** Which key a call carries; Stripe.js sends the publishable one in the form, servers the secret one in a header. */
-export function identify(
+export const identify = (
   header: string | undefined,
   form: Form,
   keys: { secretKey: string; publishableKey: string },
   browserMay: boolean,
-): { publishable: boolean } {
+): { publishable: boolean } => {
   const key = keyIn(header) ?? optionalText(form, 'key');
   if (key === undefined) {
     throw unauthorized(
@@ -24,11 +24,11 @@ export function identify(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
     'secret_key_required',
   );
-}
+};
 
-function keyIn(header: string | undefined): string | undefined {
+const keyIn = (header: string | undefined): string | undefined => {
   const [scheme, value = ''] = header?.split(' ') ?? [];
   if (scheme?.toLowerCase() === 'bearer') return value;
   if (scheme?.toLowerCase() !== 'basic') return undefined;
   return Buffer.from(value, 'base64').toString('utf8').split(':')[0];
-}
+};

@@ -15,32 +15,32 @@ import type { Store } from './store.ts';
 
 /** What goes back over the wire; status 0 means that the connection is cut. */
 export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
 }
 
 interface ApiParts {
-  store: Store;
-  keys: { secretKey: string; publishableKey: string };
-  deskFor: (cause: Cause) => Desk;
-  faults: Faults;
+  readonly store: Store;
+  readonly keys: { secretKey: string; publishableKey: string };
+  readonly deskFor: (cause: Cause) => Desk;
+  readonly faults: Faults;
   /** Milliseconds of the service's clock. */
-  now: () => number;
+  readonly now: () => number;
   /** Called when a request has changed something and that is on disk. */
-  changed: () => void;
+  readonly changed: () => void;
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-function failureAnswer(error: unknown): { status: number; body: string; beforeWork: boolean } {
+const failureAnswer = (error: unknown): { status: number; body: string; beforeWork: boolean } => {
   if (error instanceof StripeFailure) {
     return { status: error.status, body: json({ error: error.body }), beforeWork: error.beforeWork };
   }
-  console.error('payments stand-in:', error);
+  console.error('stripe:', error);
   const message = 'An unknown error occurred';
   return { status: 500, body: json({ error: { type: 'api_error', message } }), beforeWork: true };
-}
+};
 
 const brokenAnswer = (status: number): string =>
   json({
@@ -52,16 +52,16 @@ const brokenAnswer = (status: number): string =>
   });
 
 /** Answers one call of `/v1`: key, idempotency, work, save, and only then the answer. */
-export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiParts) {
+export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiParts) => {
   const admit = idempotencyDesk(store, now);
 
-  async function work(
+  const work = async (
     request: IncomingMessage,
     url: URL,
     text: string,
     requestId: string,
     fault: Fault | undefined,
-  ) {
+  ) => {
     const method = request.method ?? 'GET';
     const form = parseForm(method === 'POST' ? text : url.search.slice(1));
     const found = findRoute(method, url.pathname);
@@ -89,7 +89,7 @@ export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiPar
     } finally {
       ticket.release();
     }
-  }
+  };
 
   return async function answerCall(request: IncomingMessage, url: URL, text: string): Promise<Answer> {
     const requestId = newId('req').slice(0, 18);
@@ -113,19 +113,23 @@ export function stripeApi({ store, keys, deskFor, faults, now, changed }: ApiPar
       return { status: fault.status, headers, body: brokenAnswer(fault.status) };
     return { status: answer.status, headers: { ...headers, ...answer.headers }, body: answer.body };
   };
-}
+};
 
 /** Stripe does most things on behalf of a connected account; here such a call is refused, not misunderstood. */
-function actingFor(request: IncomingMessage, route: ApiRoute): string | undefined {
+const actingFor = (request: IncomingMessage, route: ApiRoute): string | undefined => {
   const account = request.headers['stripe-account'];
   if (account === undefined) return undefined;
   if (route.connect) return String(account);
   const message = `The local payments service does not do this on behalf of a connected account.`;
   throw new StripeFailure(400, { type: 'invalid_request_error', message }, true);
-}
+};
 
 /** Runs the work; what came of it, good or bad, is remembered unless the request was refused before it began. */
-function carryOut(run: () => unknown, ticket: Ticket, requestId: string): { status: number; body: string } {
+const carryOut = (
+  run: () => unknown,
+  ticket: Ticket,
+  requestId: string,
+): { status: number; body: string } => {
   let answer: { status: number; body: string; beforeWork?: boolean };
   try {
     answer = { status: 200, body: json(run()) };
@@ -135,4 +139,4 @@ function carryOut(run: () => unknown, ticket: Ticket, requestId: string): { stat
   const { status, body, beforeWork } = answer;
   if (!beforeWork) ticket.keep({ status, body, requestId });
   return { status, body };
-}
+};

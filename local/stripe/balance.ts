@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
  * What the platform has, in cents by currency: what was paid, less what went back to customers, to connected
  * accounts and to the banks of customers who dispute. Everything is available at once, and payments cost no fee.
  */
-function platformBalance(store: Store): Map<string, number> {
+const platformBalance = (store: Store): Map<string, number> => {
   const cents = new Map<string, number>();
   const book = (currency: string, amount: number) =>
     void cents.set(currency, (cents.get(currency) ?? 0) + amount);
@@ -18,26 +18,26 @@ function platformBalance(store: Store): Map<string, number> {
     for (const { net } of balance_transactions) book(currency, net);
   }
   return cents;
-}
+};
 
 export const availableIn = (store: Store, currency: string): number =>
   platformBalance(store).get(currency) ?? 0;
 
 /** What a connected account was sent, in cents by currency; its own payouts to a bank are not simulated. */
-export function receivedBy(store: Store, account: string): Map<string, number> {
+export const receivedBy = (store: Store, account: string): Map<string, number> => {
   const cents = new Map<string, number>();
   for (const { currency, amount, amount_reversed, destination } of store.transfers.all()) {
     if (destination !== account) continue;
     cents.set(currency, (cents.get(currency) ?? 0) + amount - amount_reversed);
   }
   return cents;
-}
+};
 
-export function showBalance(store: Store) {
+export const showBalance = (store: Store) => {
   const available = [...platformBalance(store)].map(([currency, amount]) => ({
     amount,
     currency,
     source_types: { card: amount },
   }));
   return { object: 'balance', available, livemode: false, pending: [] };
-}
+};

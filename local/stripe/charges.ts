@@ -5,16 +5,16 @@ import type { Charge, Intent, PaymentMethod } from './objects.ts';
 import { without } from './without.ts';
 
 interface Decline {
-  code: string;
-  decline_code?: string;
-  message: string;
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
 }
 
-export function getCharge(desk: Desk, id: string, param = 'charge'): Charge {
+export const getCharge = (desk: Desk, id: string, param = 'charge'): Charge => {
   const charge = desk.store.charges.get(id);
   if (!charge) throw noSuch('charge', id, param);
   return charge;
-}
+};
 
 const outcome = (decline: Decline | undefined): Charge['outcome'] => ({
   advice_code: null,
@@ -29,7 +29,7 @@ const outcome = (decline: Decline | undefined): Charge['outcome'] => ({
 });
 
 /** What the intent's amount became: paid, or refused by the bank for the reason given. Not yet stored. */
-export function newCharge(intent: Intent, method: PaymentMethod, now: number, decline?: Decline): Charge {
+export const newCharge = (intent: Intent, method: PaymentMethod, now: number, decline?: Decline): Charge => {
   const card = without(method.card, 'networks', 'display_brand');
   return {
     ...BLANK,
@@ -57,7 +57,7 @@ export function newCharge(intent: Intent, method: PaymentMethod, now: number, de
     status: decline ? 'failed' : 'succeeded',
     transfer_group: intent.transfer_group,
   };
-}
+};
 
 /** The fields of a charge that this service never fills, as Stripe answers them. */
 const BLANK = {

@@ -21,7 +21,7 @@ const CONFIRM = [
 ];
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-function chooseMethod(desk: Desk, intent: Intent, form: Form, publishable: boolean): PaymentMethod {
+const chooseMethod = (desk: Desk, intent: Intent, form: Form, publishable: boolean): PaymentMethod => {
   const data = optionalForm(form, 'payment_method_data');
   if (data) return createPaymentMethod(desk, data, publishable);
   const id = optionalText(form, 'payment_method') ?? intent.payment_method;
@@ -30,23 +30,23 @@ function chooseMethod(desk: Desk, intent: Intent, form: Form, publishable: boole
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     intent,
   );
-}
+};
 
 /** Without the browser to show it, an action needs somewhere to come back to. */
-function requireReturnUrl(intent: Intent, form: Form): void {
+const requireReturnUrl = (intent: Intent, form: Form): void => {
   if (intent.automatic_payment_methods?.allow_redirects !== 'always' || optionalText(form, 'return_url'))
     return;
   throw refused(
     "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     { payment_intent: intent },
   );
-}
+};
 
 /**
  * Tries to take the money. Answers the intent as `succeeded` or `requires_action`; a refused card throws 402
  * with the intent, back at `requires_payment_method`, in the error.
  */
-export function confirmIntent(desk: Desk, intent: Intent, form: Form, publishable: boolean): Intent {
+export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishable: boolean): Intent => {
   allowOnly(form, CONFIRM);
   if (!CONFIRMABLE.includes(intent.status)) {
     const why =
@@ -72,10 +72,10 @@ export function confirmIntent(desk: Desk, intent: Intent, form: Form, publishabl
   if (!tried.last_payment_error) return tried;
   const shown = publishable ? publicIntent(tried) : tried;
   throw new StripeFailure(402, { ...tried.last_payment_error, payment_intent: shown });
-}
+};
 
 /** `returnUrl` undefined: the page shows the bank's question itself (Stripe.js); else the customer is sent away. */
-function askForAction(desk: Desk, intent: Intent, returnUrl: string | undefined): Intent {
+const askForAction = (desk: Desk, intent: Intent, returnUrl: string | undefined): Intent => {
   const source = newId('payatt');
   const waiting = desk.store.intents.put({
     ...intent,
@@ -90,20 +90,20 @@ function askForAction(desk: Desk, intent: Intent, returnUrl: string | undefined)
   });
   desk.emit('payment_intent.requires_action', waiting);
   return waiting;
-}
+};
 
 /** The intent that waits for this challenge; 404 when the challenge is unknown or over. */
-export function getChallenged(desk: Desk, source: string): Intent {
+export const getChallenged = (desk: Desk, source: string): Intent => {
   const waiting = desk.store.intents.all().find(({ next_action: next }) => {
     const inPage: unknown = next?.use_stripe_sdk?.three_d_secure_2_source;
     return inPage === source || next?.redirect_to_url?.url === desk.bankPage(source);
   });
   if (!waiting) throw noSuch('3D Secure 2 authentication', source, 'source');
   return waiting;
-}
+};
 
 /** The bank's answer to a challenge: the payment goes on, or the intent asks for another card. */
-export function answerChallenge(desk: Desk, source: string, passed: boolean): Intent {
+export const answerChallenge = (desk: Desk, source: string, passed: boolean): Intent => {
   const waiting = getChallenged(desk, source);
   const method = findPaymentMethod(desk, waiting.payment_method ?? '');
   const intent = { ...waiting, next_action: null };
@@ -116,9 +116,9 @@ export function answerChallenge(desk: Desk, source: string, passed: boolean): In
       'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
     payment_method: showPaymentMethod(method),
   });
-}
+};
 
-function takeMoney(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
+const takeMoney = (desk: Desk, intent: Intent, method: PaymentMethod): Intent => {
   const { decline } = outcomeOf(method.test_number);
   if (!decline) return succeedWith(desk, intent, method);
   const charge = desk.store.charges.put(newCharge(intent, method, desk.now(), decline));
@@ -134,9 +134,9 @@ function takeMoney(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
       payment_method: showPaymentMethod(method),
     },
   );
-}
+};
 
-function failIntent(desk: Desk, intent: Intent, error: PaymentError): Intent {
+const failIntent = (desk: Desk, intent: Intent, error: PaymentError): Intent => {
   const failed = desk.store.intents.put({
     ...intent,
     last_payment_error: error,
@@ -146,10 +146,10 @@ function failIntent(desk: Desk, intent: Intent, error: PaymentError): Intent {
   });
   desk.emit('payment_intent.payment_failed', failed);
   return failed;
-}
+};
 
 /** Records the charge and closes the intent; also what a payment that arrives late goes through. */
-export function succeedWith(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
+export const succeedWith = (desk: Desk, intent: Intent, method: PaymentMethod): Intent => {
   const charge = desk.store.charges.put(newCharge(intent, method, desk.now()));
   const paid = desk.store.intents.put({
     ...intent,
@@ -166,4 +166,4 @@ export function succeedWith(desk: Desk, intent: Intent, method: PaymentMethod): 
   const { dispute } = outcomeOf(method.test_number);
   if (dispute) openDispute(desk, charge, { reason: dispute });
   return paid;
-}
+};

@@ -16,42 +16,42 @@ import type { WebhookSender } from './webhooks.ts';
 /** What the real service cannot be asked for: tests and demonstrations make the rare cases happen with it. */
 export interface StripeControl {
   /** Sends an event again, `times` (default 1) copies at the same moment; answers how each was received. */
-  resend(eventId: string, times?: number): Promise<Attempt[]>;
-  pauseWebhooks(): void;
+  readonly resend: (eventId: string, times?: number) => Promise<Attempt[]>;
+  readonly pauseWebhooks: () => void;
   /** With an order, what waited is sent one after another in it (`reversed`: newest first), else all at once. */
-  resumeWebhooks(options?: { order?: 'created' | 'reversed' }): Promise<void>;
+  readonly resumeWebhooks: (options?: { order?: 'created' | 'reversed' }) => Promise<void>;
   /** Tries every undelivered event now, also those given up; resolves when each has been tried. */
-  flushWebhooks(): Promise<void>;
+  readonly flushWebhooks: () => Promise<void>;
   /** Breaks the next call of the API; see `Fault`. */
-  failNext(fault: Fault): void;
+  readonly failNext: (fault: Fault) => void;
   /** Pays an intent without a browser, as if a payment came in late. A canceled or paid intent throws. */
-  succeedIntent(id: string): Promise<Intent>;
+  readonly succeedIntent: (id: string) => Promise<Intent>;
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
-  processIntent(id: string): Promise<Intent>;
+  readonly processIntent: (id: string) => Promise<Intent>;
   /** The bank's last word; a refund that had succeeded can still fail, as it does with real banks. */
-  settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<Refund>;
+  readonly settleRefund: (id: string, status: 'succeeded' | 'failed') => Promise<Refund>;
   /** The customer's bank disputes a paid intent, in whole or in part. */
-  openDispute(intentId: string, options?: DisputeOptions): Promise<Dispute>;
-  closeDispute(id: string, status: 'won' | 'lost'): Promise<Dispute>;
+  readonly openDispute: (intentId: string, options?: DisputeOptions) => Promise<Dispute>;
+  readonly closeDispute: (id: string, status: 'won' | 'lost') => Promise<Dispute>;
   /** What onboarding or Stripe's review makes of a connected account; `enabled` is what approves it. */
-  moveAccount(id: string, state: AccountState): Promise<Account>;
+  readonly moveAccount: (id: string, state: AccountState) => Promise<Account>;
   /** An owner gives another bank account in the Express Dashboard. */
-  changeBankAccount(id: string): Promise<Account>;
+  readonly changeBankAccount: (id: string) => Promise<Account>;
   /** Forgets every payment, event, key and planned fault; the configured webhook stays. */
-  reset(): Promise<void>;
+  readonly reset: () => Promise<void>;
 }
 
 interface ControlParts {
-  desk: Desk;
-  sender: WebhookSender;
-  faults: Faults;
-  changed: () => void;
-  reset: () => Promise<void>;
+  readonly desk: Desk;
+  readonly sender: WebhookSender;
+  readonly faults: Faults;
+  readonly changed: () => void;
+  readonly reset: () => Promise<void>;
 }
 
 const LATE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
 
-export function stripeControl({ desk, sender, faults, changed, reset }: ControlParts): StripeControl {
+export const stripeControl = ({ desk, sender, faults, changed, reset }: ControlParts): StripeControl => {
   const saved = async <T>(result: T): Promise<T> => {
     await desk.store.save();
     changed();
@@ -65,19 +65,19 @@ export function stripeControl({ desk, sender, faults, changed, reset }: ControlP
   };
 
   return {
-    async resend(eventId, times = 1) {
+    resend: async (eventId, times = 1) => {
       return sender.resend(getEvent(desk.store, eventId).id, times);
     },
     pauseWebhooks: () => sender.pause(),
     resumeWebhooks: (options) => sender.resume(options?.order),
     flushWebhooks: () => sender.flush(),
     failNext: (fault) => faults.add(fault),
-    async succeedIntent(id) {
+    succeedIntent: async (id) => {
       const intent = openIntent(id);
       const method = findPaymentMethod(desk, intent.payment_method ?? 'pm_card_visa');
       return saved(succeedWith(desk, intent, method));
     },
-    async processIntent(id) {
+    processIntent: async (id) => {
       const intent = openIntent(id);
       const method = intent.payment_method ?? findPaymentMethod(desk, 'pm_card_visa').id;
       const processing = desk.store.intents.put({
@@ -90,28 +90,28 @@ export function stripeControl({ desk, sender, faults, changed, reset }: ControlP
       desk.emit('payment_intent.processing', processing);
       return saved(processing);
     },
-    async settleRefund(id, status) {
+    settleRefund: async (id, status) => {
       return saved(settleRefund(desk, getRefund(desk, id), status));
     },
-    async openDispute(intentId, options) {
+    openDispute: async (intentId, options) => {
       const { latest_charge, status } = getIntent(desk, intentId);
       if (status !== 'succeeded' || latest_charge === null) {
         throw refused(`PaymentIntent ${intentId} is ${status} and cannot be disputed.`);
       }
       return saved(openDispute(desk, getCharge(desk, latest_charge), options));
     },
-    async closeDispute(id, status) {
+    closeDispute: async (id, status) => {
       return saved(closeDispute(desk, getDispute(desk, id), status));
     },
-    async moveAccount(id, state) {
+    moveAccount: async (id, state) => {
       return saved(moveAccount(desk, getAccount(desk, id), state));
     },
-    async changeBankAccount(id) {
+    changeBankAccount: async (id) => {
       return saved(changeBankAccount(desk, getAccount(desk, id)));
     },
-    async reset() {
+    reset: async () => {
       faults.clear();
       await reset();
     },
   };
-}
+};

@@ -15,16 +15,16 @@ const NETWORK_REASON: Readonly<Record<string, string>> = { fraudulent: '10.4', p
 
 export interface DisputeOptions {
   /** Cents; absent: all that was not refunded. */
-  amount?: number;
+  readonly amount?: number;
   /** One of Stripe's reasons; absent: `fraudulent`. */
-  reason?: string;
+  readonly reason?: string;
 }
 
-export function getDispute(desk: Desk, id: string): Dispute {
+export const getDispute = (desk: Desk, id: string): Dispute => {
   const dispute = desk.store.disputes.get(id);
   if (!dispute) throw noSuch('dispute', id);
   return dispute;
-}
+};
 
 /** The cents of a charge that the customer's bank holds, or has kept. */
 export const disputedAmount = (desk: Desk, charge: string): number =>
@@ -40,12 +40,12 @@ export const isInDispute = (desk: Desk, charge: string): boolean =>
     .some((dispute) => dispute.charge === charge && dispute.status !== 'won' && dispute.status !== 'lost');
 
 /** One line of the platform's balance: `amount` cents in or out, less a fee. */
-function movement(
+const movement = (
   desk: Desk,
   dispute: Pick<Dispute, 'id' | 'charge' | 'currency'>,
   amount: number,
   fee: number,
-): Stripe.BalanceTransaction {
+): Stripe.BalanceTransaction => {
   const { charge, currency, id } = dispute;
   return {
     id: newId('txn'),
@@ -68,13 +68,13 @@ function movement(
     status: 'available',
     type: 'adjustment',
   };
-}
+};
 
 /**
  * The customer's bank takes the money back until the dispute is decided. Throws 400 for a charge that did not
  * succeed, or of which there is less left than is disputed.
  */
-export function openDispute(desk: Desk, charge: Charge, options: DisputeOptions = {}): Dispute {
+export const openDispute = (desk: Desk, charge: Charge, options: DisputeOptions = {}): Dispute => {
   const left = charge.amount - charge.amount_refunded - disputedAmount(desk, charge.id);
   const { amount = left, reason = 'fraudulent' } = options;
   if (!charge.paid || amount < 1 || amount > left) {
@@ -120,10 +120,10 @@ export function openDispute(desk: Desk, charge: Charge, options: DisputeOptions 
   desk.emit('charge.dispute.created', dispute);
   desk.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
-}
+};
 
 /** The bank's decision: `won` brings the money back, though not the fee. A decided dispute throws 400. */
-export function closeDispute(desk: Desk, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+export const closeDispute = (desk: Desk, dispute: Dispute, status: 'won' | 'lost'): Dispute => {
   if (['won', 'lost'].includes(dispute.status)) {
     throw refused(`The dispute ${dispute.id} is already closed.`, { param: 'dispute' });
   }
@@ -133,4 +133,4 @@ export function closeDispute(desk: Desk, dispute: Dispute, status: 'won' | 'lost
   desk.emit('charge.dispute.closed', closed, { status: dispute.status });
   if (status === 'won') desk.emit('charge.dispute.funds_reinstated', closed);
   return closed;
-}
+};

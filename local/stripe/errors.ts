@@ -1,14 +1,14 @@
 /** The body of `{ error: ... }`, as Stripe's API reference describes it. */
 export interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
-  message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  doc_url?: string;
-  payment_intent?: unknown;
-  payment_method?: unknown;
+  readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly charge?: string;
+  readonly doc_url?: string;
+  readonly payment_intent?: unknown;
+  readonly payment_method?: unknown;
 }
 
 /** An answer that is an error. Stripe remembers it under the idempotency key only once work had begun. */

@@ -11,8 +11,8 @@ export const API_VERSION = '2026-10-28.endive';
 
 /** Which request made an event; nulls for what nobody asked for, such as a late payment. */
 export interface Cause {
-  id: string | null;
-  idempotency_key: string | null;
+  readonly id: string | null;
+  readonly idempotency_key: string | null;
 }
 
 const wants = (endpoint: Endpoint, { type, account }: Pick<StripeEvent, 'type' | 'account'>): boolean =>
@@ -21,10 +21,10 @@ const wants = (endpoint: Endpoint, { type, account }: Pick<StripeEvent, 'type' |
   (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type));
 
 /** Records an event with the object as it is now, and what is owed to each endpoint that listens. */
-export function recordEvent(
+export const recordEvent = (
   store: Store,
   event: Pick<StripeEvent, 'account' | 'created' | 'type' | 'data'> & { cause: Cause },
-): StripeEvent {
+): StripeEvent => {
   const { cause, ...rest } = event;
   const recorded = store.events.put({
     id: newId('evt'),
@@ -45,32 +45,32 @@ export function recordEvent(
     });
   }
   return recorded;
-}
+};
 
 /** An event as the API and the webhooks show it. */
-export function showEvent(store: Store, event: StripeEvent) {
+export const showEvent = (store: Store, event: StripeEvent) => {
   const open = store.endpoints
     .all()
     .map((endpoint) => store.deliveries.get(`${event.id}>${endpoint.id}`))
     .filter((delivery) => delivery && !delivery.delivered);
   return { ...event, pending_webhooks: open.length };
-}
+};
 
-export function getEvent(store: Store, id: string): StripeEvent {
+export const getEvent = (store: Store, id: string): StripeEvent => {
   const event = store.events.get(id);
   if (!event) throw noSuch('event', id);
   return event;
-}
+};
 
 /** An event as one account sees it: those of a connected account need its id in `Stripe-Account`. */
-export function retrieveEvent(store: Store, id: string, account: string | undefined) {
+export const retrieveEvent = (store: Store, id: string, account: string | undefined) => {
   const event = getEvent(store, id);
   if (event.account !== account) throw noSuch('event', id);
   return showEvent(store, event);
-}
+};
 
 /** Events of one account (undefined: the platform), newest first; `type` may end in `.*`, `types[]` lists exact ones. */
-export function listEvents(store: Store, form: Form, account: string | undefined) {
+export const listEvents = (store: Store, form: Form, account: string | undefined) => {
   allowOnly(form, [...LISTING, 'type', 'types']);
   const type = optionalText(form, 'type');
   const types = textList(form, 'types');
@@ -82,4 +82,4 @@ export function listEvents(store: Store, form: Form, account: string | undefined
   });
   const listed = page(chosen, form, '/v1/events');
   return { ...listed, data: listed.data.map((event) => showEvent(store, event)) };
-}
+};

@@ -5,21 +5,21 @@ import { textList } from './params.ts';
 import { showPaymentMethod } from './payment-methods.ts';
 
 /** What stands behind an id, by the name of the field that holds it. */
-function lookUp(desk: Desk, field: string, id: string): object | undefined {
+const lookUp = (desk: Desk, field: string, id: string): object | undefined => {
   if (['latest_charge', 'charge', 'source_transaction'].includes(field)) return desk.store.charges.get(id);
   if (field === 'destination') return desk.store.accounts.get(id);
   if (field === 'transfer') return desk.store.transfers.get(id);
   if (field === 'payment_intent') return desk.store.intents.get(id);
   const method = field === 'payment_method' ? desk.store.paymentMethods.get(id) : undefined;
   return method && showPaymentMethod(method);
-}
+};
 
-function refundsOf(desk: Desk, charge: string) {
+const refundsOf = (desk: Desk, charge: string) => {
   const data = desk.store.refunds.all().filter((refund) => refund.charge === charge);
   return { object: 'list', data: data.toReversed(), has_more: false, url: `/v1/charges/${charge}/refunds` };
-}
+};
 
-function expandPath(desk: Desk, target: unknown, path: string[], asked: string): unknown {
+const expandPath = (desk: Desk, target: unknown, path: string[], asked: string): unknown => {
   const [field, ...rest] = path;
   if (field === undefined || target === null || target === undefined) return target;
   if (Array.isArray(target)) return target.map((item) => expandPath(desk, item, path, asked));
@@ -32,12 +32,8 @@ function expandPath(desk: Desk, target: unknown, path: string[], asked: string):
   if (found === undefined) throw refused(`This property cannot be expanded (${asked}).`, { param: 'expand' });
   held[field] = expandPath(desk, found, rest, asked);
   return held;
-}
+};
 
 /** Puts objects where the answer has ids, for each `expand[]=latest_charge`, `data.latest_charge` and so on. */
-export function expand(desk: Desk, answer: unknown, form: Form): unknown {
-  return textList(form, 'expand').reduce(
-    (done, path) => expandPath(desk, done, path.split('.'), path),
-    answer,
-  );
-}
+export const expand = (desk: Desk, answer: unknown, form: Form): unknown =>
+  textList(form, 'expand').reduce((done, path) => expandPath(desk, done, path.split('.'), path), answer);

@@ -1,31 +1,31 @@
 /** What goes wrong with the next matching call of the API. */
 export interface Fault {
   /** The HTTP status answered instead of the true one; 0 cuts the connection without an answer. Absent: the true answer, late. */
-  status?: number;
+  readonly status?: number;
   /** True: the work is done and only its answer is lost. False (the default): nothing has happened. */
-  withEffect?: boolean;
+  readonly withEffect?: boolean;
   /** Answer this much later; the idempotency key stays in use meanwhile. */
-  delayMs?: number;
+  readonly delayMs?: number;
   /** How many calls it hits (default 1); the SDK repeats a failed call by itself up to twice. */
-  times?: number;
+  readonly times?: number;
   /** Only calls whose `METHOD /path` contains this text, such as `POST /v1/refunds`. */
-  match?: string;
+  readonly match?: string;
 }
 
 export interface Faults {
-  add(fault: Fault): void;
+  readonly add: (fault: Fault) => void;
   /** The fault that hits this call, used up by it. */
-  take(call: string): Fault | undefined;
-  clear(): void;
+  readonly take: (call: string) => Fault | undefined;
+  readonly clear: () => void;
 }
 
-export function faultList(): Faults {
+export const faultList = (): Faults => {
   let planned: (Fault & { times: number })[] = [];
   return {
     add: (fault) => {
       planned.push({ ...fault, times: fault.times ?? 1 });
     },
-    take(call) {
+    take: (call) => {
       const fault = planned.find(({ match }) => match === undefined || call.includes(match));
       if (!fault) return undefined;
       fault.times -= 1;
@@ -36,4 +36,4 @@ export function faultList(): Faults {
       planned = [];
     },
   };
-}
+};

@@ -9,20 +9,20 @@ import { allowOnly, requiredText } from './params.ts';
 /** As long as Stripe's own account links live. */
 const LIFE_SECONDS = 300;
 
-function requiredUrl(form: Form, name: string): string {
+const requiredUrl = (form: Form, name: string): string => {
   const url = requiredText(form, name);
   if (URL.canParse(url)) return url;
   throw badParameter('Not a valid URL', 'url_invalid', name);
-}
+};
 
-function newLink(desk: Desk, fields: Pick<HostedLink, 'kind' | 'account' | 'refresh_url' | 'return_url'>) {
+const newLink = (desk: Desk, fields: Pick<HostedLink, 'kind' | 'account' | 'refresh_url' | 'return_url'>) => {
   const created = desk.now();
   const link = { id: randomText(24), created, expires_at: created + LIFE_SECONDS, session: null, ...fields };
   return desk.store.links.put(link);
-}
+};
 
 /** The single-use address that takes an owner through onboarding. */
-export function createAccountLink(desk: Desk, form: Form) {
+export const createAccountLink = (desk: Desk, form: Form) => {
   allowOnly(form, ['account', 'collect', 'collection_options', 'refresh_url', 'return_url', 'type']);
   const account = getAccount(desk, requiredText(form, 'account'));
   const type = requiredText(form, 'type');
@@ -39,10 +39,10 @@ export function createAccountLink(desk: Desk, form: Form) {
     return_url: requiredUrl(form, 'return_url'),
   });
   return { object: 'account_link', created, expires_at, url: desk.hostedPage(id) };
-}
+};
 
 /** The single-use address of the owner's own page. Refused before the owner has given all details. */
-export function createLoginLink(desk: Desk, account: Account, form: Form) {
+export const createLoginLink = (desk: Desk, account: Account, form: Form) => {
   allowOnly(form, []);
   if (!account.details_submitted) {
     throw refused('Cannot create a login link for an account that has not completed onboarding.');
@@ -54,17 +54,17 @@ export function createLoginLink(desk: Desk, account: Account, form: Form) {
     return_url: '',
   });
   return { object: 'login_link', created, url: desk.hostedPage(id) };
-}
+};
 
 /** Uses the link up. Undefined for one that is unknown, was used before or is too old. */
-export function openLink(desk: Desk, link: HostedLink): HostedLink | undefined {
+export const openLink = (desk: Desk, link: HostedLink): HostedLink | undefined => {
   if (link.session !== null || desk.now() > link.expires_at) return undefined;
   return desk.store.links.put({ ...link, session: randomText(24) });
-}
+};
 
 /** Whether this is the page that the first visit was given; it may answer once. */
-export function closeLink(desk: Desk, link: HostedLink, session: string): boolean {
+export const closeLink = (desk: Desk, link: HostedLink, session: string): boolean => {
   if (session === '' || session !== link.session) return false;
   desk.store.links.put({ ...link, session: '' });
   return true;
-}
+};

@@ -25,7 +25,7 @@ const OUTCOMES: ReadonlyMap<string, AccountState> = new Map<string, AccountState
 const whole = (texts: Texts, title: string, body: string): string =>
   htmlPage(title, `<h1>${title}</h1><p class="notice">${texts.notice}</p>${body}`, texts.language);
 
-function onboardingPage(link: HostedLink, texts: Texts): string {
+const onboardingPage = (link: HostedLink, texts: Texts): string => {
   const buttons = [
     ['complete', texts.complete],
     ['later', texts.later],
@@ -37,9 +37,9 @@ function onboardingPage(link: HostedLink, texts: Texts): string {
     `<p>${texts.setupHint}</p><form method="post"><input type="hidden" name="session" value="${link.session ?? ''}">${buttons.join('')}</form>
 <p>${texts.account}: <code>${escapeHtml(link.account)}</code></p>`,
   );
-}
+};
 
-function panelPage(desk: Desk, link: HostedLink, texts: Texts): string {
+const panelPage = (desk: Desk, link: HostedLink, texts: Texts): string => {
   const received = [...receivedBy(desk.store, link.account)]
     .map(([currency, cents]) => `<li>${formatMoney(cents, currency, texts.language)}</li>`)
     .join('');
@@ -50,30 +50,30 @@ function panelPage(desk: Desk, link: HostedLink, texts: Texts): string {
     `<p>${texts.account}: <code>${escapeHtml(link.account)}</code> ${escapeHtml(email ?? '')}</p>
 <h2>${texts.received}</h2>${received === '' ? `<p>${texts.nothing}</p>` : `<ul>${received}</ul>`}`,
   );
-}
+};
 
 /** Where a link that no longer works leads: onboarding has an address for that, a login link has not. */
-function refuseVisit(link: HostedLink | undefined, texts: Texts): Visit {
+const refuseVisit = (link: HostedLink | undefined, texts: Texts): Visit => {
   if (link && link.refresh_url !== '') return { location: link.refresh_url };
   return { page: whole(texts, texts.used, `<p>${texts.usedHint}</p>`) };
-}
+};
 
 /** The first visit to a link shows its page; every later one is sent away. */
-export function visitHostedPage(desk: Desk, id: string, acceptLanguage: string | undefined): Visit {
+export const visitHostedPage = (desk: Desk, id: string, acceptLanguage: string | undefined): Visit => {
   const texts = textsFor(acceptLanguage);
   const link = desk.store.links.get(id);
   const opened = link && openLink(desk, link);
   if (!opened) return refuseVisit(link, texts);
   return { page: opened.kind === 'login' ? panelPage(desk, opened, texts) : onboardingPage(opened, texts) };
-}
+};
 
 /** Takes how the owner leaves onboarding and sends them back; a form sent twice goes to `refresh_url`. */
-export function answerHostedPage(
+export const answerHostedPage = (
   desk: Desk,
   id: string,
   text: string,
   acceptLanguage: string | undefined,
-): Visit {
+): Visit => {
   const form = parseForm(text);
   const link = desk.store.links.get(id);
   const state = OUTCOMES.get(optionalText(form, 'outcome') ?? '');
@@ -83,4 +83,4 @@ export function answerHostedPage(
   const account = getAccount(desk, link.account);
   if (account.requirements.disabled_reason !== 'rejected.other') moveAccount(desk, account, state);
   return { location: link.return_url };
-}
+};

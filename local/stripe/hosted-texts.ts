@@ -35,7 +35,9 @@ const TEXTS = {
 type Language = keyof typeof TEXTS;
 
 /** English for a browser that prefers it, else Spanish. */
-export function textsFor(acceptLanguage: string | undefined): { language: Language } & (typeof TEXTS)['es'] {
+export const textsFor = (
+  acceptLanguage: string | undefined,
+): { language: Language } & (typeof TEXTS)['es'] => {
   const language: Language = acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : 'es';
   return { language, ...TEXTS[language] };
-}
+};

@@ -10,11 +10,11 @@ const MAX_KEY_LENGTH = 255;
 
 export interface Ticket {
   /** The answer of the first request with this key, to be given again. */
-  replay?: KeptAnswer;
+  readonly replay?: KeptAnswer;
   /** Remembers the answer, to be saved together with what the request changed. */
-  keep(answer: { status: number; body: string; requestId: string }): void;
+  readonly keep: (answer: { status: number; body: string; requestId: string }) => void;
   /** The request is over: the next one with this key is no longer refused. */
-  release(): void;
+  readonly release: () => void;
 }
 
 const OPEN: Ticket = { keep: () => undefined, release: () => undefined };
@@ -23,7 +23,7 @@ const OPEN: Ticket = { keep: () => undefined, release: () => undefined };
  * Stripe's rules for `Idempotency-Key` on POST: the same request again gets the first answer again, another
  * request with the same key is an error (400), and so is one that arrives while the first still runs (409).
  */
-export function idempotencyDesk(store: Store, now: () => number) {
+export const idempotencyDesk = (store: Store, now: () => number) => {
   const running = new Set<string>();
 
   return function admit(key: string | undefined, endpoint: string, form: Form): Ticket {
@@ -52,9 +52,9 @@ export function idempotencyDesk(store: Store, now: () => number) {
       },
     };
   };
-}
+};
 
-function assertSame(kept: KeptAnswer, endpoint: string, fingerprint: string): void {
+const assertSame = (kept: KeptAnswer, endpoint: string, fingerprint: string): void => {
   const advice = `Try using a key other than '${kept.id}' if you meant to execute a different request.`;
   if (kept.endpoint !== endpoint) {
     throw keyMisused(
@@ -68,4 +68,4 @@ function assertSame(kept: KeptAnswer, endpoint: string, fingerprint: string): vo
       `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
     );
   }
-}
+};

@@ -4,10 +4,10 @@ import type { Form } from './form-body.ts';
 import { allowOnly, optionalForm, optionalInteger, optionalText } from './params.ts';
 
 export interface Page<T> {
-  object: 'list';
-  data: T[];
-  has_more: boolean;
-  url: string;
+  readonly object: 'list';
+  readonly data: T[];
+  readonly has_more: boolean;
+  readonly url: string;
 }
 
 /** The parameters every list takes. */
@@ -17,7 +17,7 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
 /** `created=T` or `created[gt|gte|lt|lte]=T`, in seconds. */
-function createdFilter(form: Form): (created: number) => boolean {
+const createdFilter = (form: Form): ((created: number) => boolean) => {
   if (typeof form.created === 'string') {
     const exactly = optionalInteger(form, 'created');
     return (created) => exactly === undefined || created === exactly;
@@ -27,22 +27,22 @@ function createdFilter(form: Form): (created: number) => boolean {
   const above = Math.max(bound('gte', -Infinity), bound('gt', -Infinity) + 1);
   const below = Math.min(bound('lte', Infinity), bound('lt', Infinity) - 1);
   return (created) => created >= above && created <= below;
-}
+};
 
-function position(items: { id: string }[], form: Form, param: 'starting_after' | 'ending_before') {
+const position = (items: { id: string }[], form: Form, param: 'starting_after' | 'ending_before') => {
   const id = optionalText(form, param);
   if (id === undefined) return undefined;
   const at = items.findIndex((item) => item.id === id);
   if (at === -1) throw refused(`No such object: '${id}'`, { code: 'resource_missing', param });
   return at;
-}
+};
 
 /** One page, newest first. `items` come oldest first, as the store keeps them. */
-export function page<T extends { id: string; created: number }>(
+export const page = <T extends { id: string; created: number }>(
   items: T[],
   form: Form,
   url: string,
-): Page<T> {
+): Page<T> => {
   const limit = optionalInteger(form, 'limit') ?? DEFAULT_LIMIT;
   if (limit < 1 || limit > MAX_LIMIT) {
     throw badParameter(
@@ -60,17 +60,17 @@ export function page<T extends { id: string; created: number }>(
     .filter((item) => inRange(item.created));
   const data = before === undefined ? window.slice(0, limit) : window.slice(-limit);
   return { object: 'list', data, has_more: window.length > data.length, url };
-}
+};
 
 type Listed = 'accounts' | 'charges' | 'disputes' | 'intents' | 'refunds' | 'transfers';
 
 /** One page of the records whose fields have the values asked for; `filters` are the fields one may ask by. */
-export function listBy(
+export const listBy = (
   call: { desk: Desk; form: Form },
   kind: Listed,
   path: string,
   filters: readonly string[],
-) {
+) => {
   allowOnly(call.form, [...LISTING, ...filters]);
   const wanted = filters.flatMap((name): [string, string][] => {
     const value = optionalText(call.form, name);
@@ -81,4 +81,4 @@ export function listBy(
     .map((record) => ({ ...record }));
   const chosen = all.filter((record) => wanted.every(([name, value]) => record[name] === value));
   return page(chosen, call.form, path);
-}
+};

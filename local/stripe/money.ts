@@ -17,7 +17,7 @@ const MAXIMUM = 99_999_999;
 export const formatMoney = (amount: number, currency: string, language = 'en'): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
 
-export function checkCurrency(text: string): string {
+export const checkCurrency = (text: string): string => {
   const currency = text.toLowerCase();
   if (!Object.hasOwn(MINIMUM, currency)) {
     const known = Object.keys(MINIMUM).join(', ');
@@ -28,10 +28,10 @@ export function checkCurrency(text: string): string {
     );
   }
   return currency;
-}
+};
 
 /** Throws unless the amount, in cents, lies in what Stripe charges in this currency. */
-export function checkAmount(amount: number, currency: string): void {
+export const checkAmount = (amount: number, currency: string): void => {
   if (amount < 1) {
     throw badParameter(
       'This value must be greater than or equal to 1.',
@@ -48,4 +48,4 @@ export function checkAmount(amount: number, currency: string): void {
     const text = `Amount must be no more than ${formatMoney(MAXIMUM, currency)}`;
     throw badParameter(text, 'amount_too_large', 'amount');
   }
-}
+};

@@ -5,13 +5,13 @@ type Stored<T, Ids> = Omit<T, keyof Ids> & Ids;
 
 /** Why the last attempt failed; `payment_method` as it was shown to the API's caller. */
 export interface PaymentError {
-  type: 'card_error' | 'invalid_request_error';
-  code: string;
-  decline_code?: string;
-  message: string;
-  doc_url: string;
-  charge?: string;
-  payment_method: ShownPaymentMethod;
+  readonly type: 'card_error' | 'invalid_request_error';
+  readonly code: string;
+  readonly decline_code?: string;
+  readonly message: string;
+  readonly doc_url: string;
+  readonly charge?: string;
+  readonly payment_method: ShownPaymentMethod;
 }
 
 export type Intent = Stored<
@@ -47,18 +47,18 @@ export type Account = Stored<
   }
 >;
 
-/** A page of the stand-in that one visitor may open once: what an account link or a login link leads to. */
+/** A page of the emulator that one visitor may open once: what an account link or a login link leads to. */
 export interface HostedLink {
   /** The secret part of the address. */
-  id: string;
-  kind: 'onboarding' | 'login';
-  account: string;
-  created: number;
-  expires_at: number;
-  refresh_url: string;
-  return_url: string;
+  readonly id: string;
+  readonly kind: 'onboarding' | 'login';
+  readonly account: string;
+  readonly created: number;
+  readonly expires_at: number;
+  readonly refresh_url: string;
+  readonly return_url: string;
   /** Known to the page that the first visit was given; null before it. A used link has an empty one. */
-  session: string | null;
+  readonly session: string | null;
 }
 
 export type TransferReversal = Stored<Stripe.TransferReversal, { transfer: string }>;
@@ -110,58 +110,58 @@ export type PaymentMethod = Pick<
 export type ShownPaymentMethod = Omit<PaymentMethod, 'test_number'>;
 
 export interface StripeEvent {
-  id: string;
-  object: 'event';
+  readonly id: string;
+  readonly object: 'event';
   /** The connected account that it is about; absent: this platform itself. */
-  account?: string;
-  api_version: string;
-  created: number;
-  data: { object: unknown; previous_attributes?: Record<string, unknown> };
-  livemode: false;
-  request: { id: string | null; idempotency_key: string | null };
-  type: string;
+  readonly account?: string;
+  readonly api_version: string;
+  readonly created: number;
+  readonly data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  readonly livemode: false;
+  readonly request: { id: string | null; idempotency_key: string | null };
+  readonly type: string;
 }
 
 export interface Endpoint {
-  id: string;
-  object: 'webhook_endpoint';
-  api_version: string | null;
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly api_version: string | null;
   /** True: hears only of connected accounts; false: only of the platform; absent: of both. Not shown. */
-  connect?: boolean;
-  created: number;
-  description: string | null;
-  enabled_events: string[];
-  livemode: false;
-  metadata: Record<string, string>;
-  secret: string;
-  status: 'enabled' | 'disabled';
-  url: string;
+  readonly connect?: boolean;
+  readonly created: number;
+  readonly description: string | null;
+  readonly enabled_events: string[];
+  readonly livemode: false;
+  readonly metadata: Record<string, string>;
+  readonly secret: string;
+  readonly status: 'enabled' | 'disabled';
+  readonly url: string;
 }
 
 /** One try to hand an event over: the HTTP status, or why there was none. Times in milliseconds. */
 export interface Attempt {
-  at: number;
-  status: number | null;
-  error: string | null;
+  readonly at: number;
+  readonly status: number | null;
+  readonly error: string | null;
 }
 
 /** What is owed to one endpoint for one event. `nextAt` null: delivered or given up. */
 export interface Delivery {
-  id: string;
-  event: string;
-  endpoint: string;
-  attempts: Attempt[];
-  delivered: boolean;
-  nextAt: number | null;
+  readonly id: string;
+  readonly event: string;
+  readonly endpoint: string;
+  readonly attempts: Attempt[];
+  readonly delivered: boolean;
+  readonly nextAt: number | null;
 }
 
 /** The answer kept under an idempotency key (`id`), and what it was the answer to. */
 export interface KeptAnswer {
-  id: string;
-  fingerprint: string;
-  endpoint: string;
-  status: number;
-  body: string;
-  requestId: string;
-  createdAt: number;
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly endpoint: string;
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string;
+  readonly createdAt: number;
 }

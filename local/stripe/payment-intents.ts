@@ -40,13 +40,13 @@ const CREATE = [
 const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
 /** Throws 404 `resource_missing`. `param` is how the caller named the id. */
-export function getIntent(desk: Desk, id: string, param = 'intent'): Intent {
+export const getIntent = (desk: Desk, id: string, param = 'intent'): Intent => {
   const intent = desk.store.intents.get(id);
   if (!intent) throw noSuch('payment_intent', id, param);
   return intent;
-}
+};
 
-function automaticMethods(form: Form): Intent['automatic_payment_methods'] {
+const automaticMethods = (form: Form): Intent['automatic_payment_methods'] => {
   const asked = optionalForm(form, 'automatic_payment_methods');
   const types = [
     ...textList(form, 'payment_method_types'),
@@ -59,7 +59,7 @@ function automaticMethods(form: Form): Intent['automatic_payment_methods'] {
   if (!asked && types.length > 0) return null;
   const redirects = optionalChoice(asked ?? {}, 'allow_redirects', ['always', 'never']) ?? 'always';
   return { allow_redirects: redirects, enabled: true };
-}
+};
 
 const descriptive = (form: Form, before?: Intent) => ({
   description: optionalText(form, 'description') ?? before?.description ?? null,
@@ -69,22 +69,22 @@ const descriptive = (form: Form, before?: Intent) => ({
   transfer_group: optionalText(form, 'transfer_group') ?? before?.transfer_group ?? null,
 });
 
-function requiredAmount(form: Form, currency: string): number {
+const requiredAmount = (form: Form, currency: string): number => {
   const amount = optionalInteger(form, 'amount');
   if (amount === undefined)
     throw badParameter('Missing required param: amount.', 'parameter_missing', 'amount');
   checkAmount(amount, currency);
   return amount;
-}
+};
 
 /** Money is taken at once: an intent to authorise now and capture later is refused, not misunderstood. */
-function captureMethod(form: Form): 'automatic' | 'automatic_async' {
+const captureMethod = (form: Form): 'automatic' | 'automatic_async' => {
   const asked = optionalChoice(form, 'capture_method', ['automatic', 'automatic_async', 'manual']);
   if (asked !== 'manual') return asked ?? 'automatic_async';
   throw refused('The local payments service does not do manual capture.', { param: 'capture_method' });
-}
+};
 
-export function createIntent(desk: Desk, form: Form): Intent {
+export const createIntent = (desk: Desk, form: Form): Intent => {
   allowOnly(form, CREATE);
   const currency = checkCurrency(requiredText(form, 'currency'));
   const amount = requiredAmount(form, currency);
@@ -113,10 +113,10 @@ export function createIntent(desk: Desk, form: Form): Intent {
   return confirm
     ? confirmIntent(desk, intent, return_url === undefined ? {} : { return_url }, false)
     : intent;
-}
+};
 
 /** Amount and currency may change until the intent is paid or canceled; the descriptive fields always. */
-export function updateIntent(desk: Desk, intent: Intent, form: Form): Intent {
+export const updateIntent = (desk: Desk, intent: Intent, form: Form): Intent => {
   allowOnly(form, [...DESCRIPTIVE, 'amount', 'currency', 'metadata', 'payment_method']);
   const essential = ['amount', 'currency', 'payment_method'].filter((name) => form[name] !== undefined);
   if (essential.length > 0 && ['succeeded', 'canceled', 'processing'].includes(intent.status)) {
@@ -140,7 +140,7 @@ export function updateIntent(desk: Desk, intent: Intent, form: Form): Intent {
       status: 'requires_confirmation' as const,
     }),
   });
-}
+};
 
 const CANCELABLE = [
   'requires_payment_method',
@@ -150,7 +150,7 @@ const CANCELABLE = [
   'processing',
 ];
 
-export function cancelIntent(desk: Desk, intent: Intent, form: Form): Intent {
+export const cancelIntent = (desk: Desk, intent: Intent, form: Form): Intent => {
   allowOnly(form, ['cancellation_reason']);
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpectedState(
@@ -168,7 +168,7 @@ export function cancelIntent(desk: Desk, intent: Intent, form: Form): Intent {
   });
   desk.emit('payment_intent.canceled', canceled);
   return canceled;
-}
+};
 
 /** The fields of an intent that this service never fills, as Stripe answers them. */
 const BLANK = {

@@ -9,17 +9,17 @@ import { brandOf, isTestCard, passesLuhn, READY_MADE } from './test-cards.ts';
 import { without } from './without.ts';
 
 interface CardInput {
-  number: string;
-  month: number;
-  year: number;
-  postalCode?: string | undefined;
+  readonly number: string;
+  readonly month: number;
+  readonly year: number;
+  readonly postalCode?: string | undefined;
 }
 
 const cardError = (code: string, message: string, param: string) =>
   new StripeFailure(402, { type: 'card_error', code, message, param });
 
 /** Only what Stripe also keeps: never the number of an ordinary card. */
-function storeCard(desk: Desk, input: CardInput): PaymentMethod {
+const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
   const brand = brandOf(input.number);
   return desk.store.paymentMethods.put({
     id: newId('pm'),
@@ -59,9 +59,9 @@ function storeCard(desk: Desk, input: CardInput): PaymentMethod {
     type: 'card',
     test_number: isTestCard(input.number) ? input.number : null,
   });
-}
+};
 
-function readCard(card: Form, now: Date): CardInput {
+const readCard = (card: Form, now: Date): CardInput => {
   const number = requiredText(card, 'number').replaceAll(' ', '');
   if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
   const month = Number(requiredText(card, 'exp_month'));
@@ -80,13 +80,13 @@ function readCard(card: Form, now: Date): CardInput {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
   return { number, month, year };
-}
+};
 
 /**
  * Makes a payment method of card data. Stripe takes a card number from the browser (publishable key) only:
  * a server that sends one is refused, and so it is here.
  */
-export function createPaymentMethod(desk: Desk, form: Form, publishable: boolean): PaymentMethod {
+export const createPaymentMethod = (desk: Desk, form: Form, publishable: boolean): PaymentMethod => {
   allowOnly(form, [
     'type',
     'card',
@@ -107,10 +107,10 @@ export function createPaymentMethod(desk: Desk, form: Form, publishable: boolean
   const card = readCard(optionalForm(form, 'card') ?? {}, new Date(desk.now() * 1000));
   const address = optionalForm(optionalForm(form, 'billing_details') ?? {}, 'address');
   return storeCard(desk, { ...card, postalCode: address && optionalText(address, 'postal_code') });
-}
+};
 
 /** The stored method of this id, or a new one made from a ready-made test id such as `pm_card_visa`. */
-export function findPaymentMethod(desk: Desk, id: string): PaymentMethod {
+export const findPaymentMethod = (desk: Desk, id: string): PaymentMethod => {
   const number = READY_MADE.get(id);
   if (number !== undefined) {
     return storeCard(desk, { number, month: 12, year: new Date(desk.now() * 1000).getUTCFullYear() + 3 });
@@ -118,7 +118,7 @@ export function findPaymentMethod(desk: Desk, id: string): PaymentMethod {
   const method = desk.store.paymentMethods.get(id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;
-}
+};
 
 export const showPaymentMethod = (method: PaymentMethod): ShownPaymentMethod =>
   without(method, 'test_number');

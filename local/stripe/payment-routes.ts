@@ -1,6 +1,5 @@
 import { getCharge } from './charges.ts';
 import { answerChallenge, confirmIntent } from './confirm.ts';
-import { updateDispute } from './dispute-evidence.ts';
 import { closeDispute, getDispute } from './disputes.ts';
 import { refused } from './errors.ts';
 import { listBy } from './lists.ts';
@@ -13,7 +12,7 @@ import { createRefund, getRefund, updateRefund } from './refunds.ts';
 import type { ApiRoute, Call } from './route.ts';
 
 /** The intent of the path; a browser must also know its client secret. */
-function intentOf({ desk, form, id, publishable }: Call): Intent {
+const intentOf = ({ desk, form, id, publishable }: Call): Intent => {
   const intent = getIntent(desk, id);
   if (!publishable && form.client_secret === undefined) return intent;
   if (optionalText(form, 'client_secret') === intent.client_secret) return intent;
@@ -23,12 +22,12 @@ function intentOf({ desk, form, id, publishable }: Call): Intent {
       param: 'client_secret',
     },
   );
-}
+};
 
 const shown = (call: Call, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
 
 /** What Stripe.js asks for when an element appears: does this intent exist, and what is to be paid? */
-function openSession(call: Call) {
+const openSession = (call: Call) => {
   const secret = optionalText(call.form, 'client_secret');
   if (secret === undefined) return { object: 'elements_session', payment_intent: null };
   const id = secret.split('_secret_')[0] ?? '';
@@ -36,12 +35,12 @@ function openSession(call: Call) {
     object: 'elements_session',
     payment_intent: publicIntent(intentOf({ ...call, id, publishable: true })),
   };
-}
+};
 
-function challengeResult(call: Call) {
+const challengeResult = (call: Call) => {
   const outcome = optionalChoice(call.form, 'outcome', ['complete', 'fail']) ?? 'fail';
   return publicIntent(answerChallenge(call.desk, requiredText(call.form, 'source'), outcome === 'complete'));
-}
+};
 
 /** What a customer pays, gets back and disputes. */
 export const PAYMENT_ROUTES: readonly ApiRoute[] = [
@@ -110,11 +109,6 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
     run: (call) => listBy(call, 'disputes', '/v1/disputes', ['charge', 'payment_intent']),
   },
   { method: 'GET', path: '/v1/disputes/:id', run: ({ desk, id }) => getDispute(desk, id) },
-  {
-    method: 'POST',
-    path: '/v1/disputes/:id',
-    run: ({ desk, form, id }) => updateDispute(desk, getDispute(desk, id), form),
-  },
   {
     method: 'POST',
     path: '/v1/disputes/:id/close',

@@ -9,7 +9,7 @@ import { optionalText } from './params.ts';
 import { getIntent } from './payment-intents.ts';
 
 /** The charge named by `charge`, or the successful one of `payment_intent`. */
-export function chargeToRefund(desk: Desk, form: Form): Charge {
+export const chargeToRefund = (desk: Desk, form: Form): Charge => {
   const chargeId = optionalText(form, 'charge');
   if (chargeId !== undefined) return getCharge(desk, chargeId);
   const intentId = optionalText(form, 'payment_intent');
@@ -29,10 +29,10 @@ export function chargeToRefund(desk: Desk, form: Form): Charge {
   throw refused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
     param: 'payment_intent',
   });
-}
+};
 
 /** What is left to refund, or the reason why the amount asked for cannot be refunded. */
-export function refundableAmount(desk: Desk, charge: Charge, asked: number | undefined): number {
+export const refundableAmount = (desk: Desk, charge: Charge, asked: number | undefined): number => {
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: 'charge' });
   if (charge.refunded) {
@@ -64,4 +64,4 @@ export function refundableAmount(desk: Desk, charge: Charge, asked: number | und
     });
   }
   return amount;
-}
+};

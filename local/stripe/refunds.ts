@@ -12,22 +12,22 @@ import { without } from './without.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-export function getRefund(desk: Desk, id: string): Refund {
+export const getRefund = (desk: Desk, id: string): Refund => {
   const refund = desk.store.refunds.get(id);
   if (!refund) throw noSuch('refund', id);
   return refund;
-}
+};
 
-function bookRefunded(desk: Desk, charge: Charge, cents: number): Charge {
+const bookRefunded = (desk: Desk, charge: Charge, cents: number): Charge => {
   const amount_refunded = charge.amount_refunded + cents;
   return desk.store.charges.put({ ...charge, amount_refunded, refunded: amount_refunded >= charge.amount });
-}
+};
 
 /**
  * In full when `amount` is absent. The answer is the first state: a card whose refunds fail lets them fail after it.
  * Throws 400 when more is asked for than is left, 404 for an unknown payment.
  */
-export function createRefund(desk: Desk, form: Form): Refund {
+export const createRefund = (desk: Desk, form: Form): Refund => {
   allowOnly(form, ['amount', 'charge', 'metadata', 'payment_intent', 'reason', 'instructions_email']);
   const charge = chargeToRefund(desk, form);
   const amount = refundableAmount(desk, charge, optionalInteger(form, 'amount'));
@@ -64,26 +64,26 @@ export function createRefund(desk: Desk, form: Form): Refund {
   desk.emit('charge.refunded', bookRefunded(desk, charge, amount), { amount_refunded, refunded });
   if (refundFails) settleRefund(desk, refund, 'failed');
   return refund;
-}
+};
 
-export function updateRefund(desk: Desk, refund: Refund, form: Form): Refund {
+export const updateRefund = (desk: Desk, refund: Refund, form: Form): Refund => {
   allowOnly(form, ['metadata']);
   const updated = desk.store.refunds.put({ ...refund, metadata: mergedMetadata(form, refund.metadata) });
   tellUpdated(desk, updated, { metadata: refund.metadata });
   return updated;
-}
+};
 
 /** Refunds of cards have two events for one change, the older of which names the charge. */
-function tellUpdated(desk: Desk, refund: Refund, previous: Record<string, unknown>): void {
+const tellUpdated = (desk: Desk, refund: Refund, previous: Record<string, unknown>): void => {
   desk.emit('refund.updated', refund, previous);
   desk.emit('charge.refund.updated', refund, previous);
-}
+};
 
 /**
  * The bank's last word on a refund, also on one that had succeeded. A failed one gives the money back to the
  * charge, so that it can be tried again.
  */
-export function settleRefund(desk: Desk, refund: Refund, status: 'succeeded' | 'failed'): Refund {
+export const settleRefund = (desk: Desk, refund: Refund, status: 'succeeded' | 'failed'): Refund => {
   if (refund.status === 'failed') throw refused(`Refund ${refund.id} has already failed.`);
   const settled = desk.store.refunds.put({
     ...without(refund, 'pending_reason'),
@@ -96,4 +96,4 @@ export function settleRefund(desk: Desk, refund: Refund, status: 'succeeded' | '
   }
   tellUpdated(desk, settled, { status: refund.status });
   return settled;
-}
+};

@@ -2,24 +2,24 @@ import type { Desk } from './desk.ts';
 import type { Form } from './form-body.ts';
 
 export interface Call {
-  desk: Desk;
-  form: Form;
+  readonly desk: Desk;
+  readonly form: Form;
   /** The `:id` of the path, or an empty text. */
-  id: string;
+  readonly id: string;
   /** The `:part` of the path, or an empty text. */
-  part: string;
+  readonly part: string;
   /** Made with the publishable key: may only touch the intent whose client secret it shows. */
-  publishable: boolean;
+  readonly publishable: boolean;
   /** The connected account of the header `Stripe-Account`, on routes that know it. */
-  account: string | undefined;
+  readonly account: string | undefined;
 }
 
 export interface ApiRoute {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
   /** What a browser may do with the publishable key, as Stripe.js does. */
-  browser?: boolean;
+  readonly browser?: boolean;
   /** Can be asked on behalf of a connected account; all other routes refuse that. */
-  connect?: boolean;
-  run: (call: Call) => unknown;
+  readonly connect?: boolean;
+  readonly run: (call: Call) => unknown;
 }

@@ -3,7 +3,6 @@ import { CONNECT_ROUTES } from './connect-routes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
 import type { ApiRoute } from './route.ts';
-import { createEndpoint, getEndpoint, listEndpoints, removeEndpoint } from './webhook-endpoints.ts';
 
 /** The platform itself. */
 const ACCOUNT = {
@@ -29,16 +28,12 @@ const ROUTES: readonly ApiRoute[] = [
     connect: true,
     run: ({ desk, id, account }) => retrieveEvent(desk.store, id, account),
   },
-  { method: 'POST', path: '/v1/webhook_endpoints', run: ({ desk, form }) => createEndpoint(desk, form) },
-  { method: 'GET', path: '/v1/webhook_endpoints', run: ({ desk, form }) => listEndpoints(desk, form) },
-  { method: 'GET', path: '/v1/webhook_endpoints/:id', run: ({ desk, id }) => getEndpoint(desk, id) },
-  { method: 'DELETE', path: '/v1/webhook_endpoints/:id', run: ({ desk, id }) => removeEndpoint(desk, id) },
   { method: 'GET', path: '/v1/balance', run: ({ desk }) => showBalance(desk.store) },
   { method: 'GET', path: '/v1/account', run: () => ACCOUNT },
 ];
 
 /** What the path has in the places of `:id` and `:part`; undefined when it is another path. */
-function placesIn(path: string, pathname: string): Record<string, string> | undefined {
+const placesIn = (path: string, pathname: string): Record<string, string> | undefined => {
   const found = pathname.split('/');
   const wanted = path.split('/');
   if (wanted.length !== found.length) return undefined;
@@ -49,16 +44,16 @@ function placesIn(path: string, pathname: string): Record<string, string> | unde
     if (step.startsWith(':')) places[step.slice(1)] = decodeURIComponent(value);
   }
   return places;
-}
+};
 
 /** The route of this call and the ids in its path. */
-export function findRoute(
+export const findRoute = (
   method: string,
   pathname: string,
-): { route: ApiRoute; id: string; part: string } | undefined {
+): { route: ApiRoute; id: string; part: string } | undefined => {
   for (const route of ROUTES) {
     const places = route.method === method ? placesIn(route.path, pathname) : undefined;
     if (places) return { route, id: places.id ?? '', part: places.part ?? '' };
   }
   return undefined;
-}
+};

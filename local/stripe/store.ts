@@ -16,18 +16,18 @@ import type {
 } from './objects.ts';
 
 interface Records {
-  intents: Intent;
-  charges: Charge;
-  refunds: Refund;
-  disputes: Dispute;
-  accounts: Account;
-  links: HostedLink;
-  transfers: Transfer;
-  paymentMethods: PaymentMethod;
-  events: StripeEvent;
-  endpoints: Endpoint;
-  deliveries: Delivery;
-  answers: KeptAnswer;
+  readonly intents: Intent;
+  readonly charges: Charge;
+  readonly refunds: Refund;
+  readonly disputes: Dispute;
+  readonly accounts: Account;
+  readonly links: HostedLink;
+  readonly transfers: Transfer;
+  readonly paymentMethods: PaymentMethod;
+  readonly events: StripeEvent;
+  readonly endpoints: Endpoint;
+  readonly deliveries: Delivery;
+  readonly answers: KeptAnswer;
 }
 
 type Name = keyof Records;
@@ -35,17 +35,17 @@ type Name = keyof Records;
 type Change = [Name, string, { id: string } | null];
 
 export interface Collection<T> {
-  get(id: string): T | undefined;
-  put(record: T): T;
-  remove(id: string): void;
+  readonly get: (id: string) => T | undefined;
+  readonly put: (record: T) => T;
+  readonly remove: (id: string) => void;
   /** Oldest first. */
-  all(): T[];
+  readonly all: () => T[];
 }
 
 export type Store = { [K in Name]: Collection<Records[K]> } & {
   /** Resolves when every change made so far is on disk. */
-  save(): Promise<void>;
-  clear(): Promise<void>;
+  save: () => Promise<void>;
+  clear: () => Promise<void>;
 };
 
 const NAMES: Name[] = [
@@ -67,7 +67,7 @@ const NAMES: Name[] = [
  * A journal of JSON lines, one line a commit, so that the cost of a write does not grow with what is stored.
  * Opening reads it, drops a last line that a crash tore, and writes it anew in short form.
  */
-export async function openStore(file: string): Promise<Store> {
+export const openStore = async (file: string): Promise<Store> => {
   const maps = new Map<Name, Map<string, { id: string }>>(NAMES.map((name) => [name, new Map()]));
   const mapOf = (name: Name) => maps.get(name) ?? new Map<string, { id: string }>();
   let pending: Change[] = [];
@@ -130,9 +130,9 @@ export async function openStore(file: string): Promise<Store> {
       return queue(compact);
     },
   };
-}
+};
 
-async function readJournal(file: string): Promise<Change[]> {
+const readJournal = async (file: string): Promise<Change[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
@@ -140,4 +140,4 @@ async function readJournal(file: string): Promise<Change[]> {
   const lines = text.split('\n');
   lines.pop(); // empty after a whole line, else torn by a crash and never acknowledged
   return lines.flatMap((line) => JSON.parse(line) as Change[]); // only this module writes the file
-}
+};

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 const ENTRY = fileURLToPath(new URL('./browser/stripe-js-stand-in.js', import.meta.url));
 
 /** The script that stands in for https://js.stripe.com, in one piece, calling the API at `origin`. */
-export async function buildStripeJs(origin: string): Promise<string> {
+export const buildStripeJs = async (origin: string): Promise<string> => {
   const result = await build({
     entryPoints: [ENTRY],
     bundle: true,
@@ -15,4 +15,4 @@ export async function buildStripeJs(origin: string): Promise<string> {
     logLevel: 'silent',
   });
   return result.outputFiles[0]?.text ?? '';
-}
+};

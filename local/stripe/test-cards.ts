@@ -1,13 +1,13 @@
 /** What a bank answers to a card. `challenge` asks for 3-D Secure first. */
 export interface CardOutcome {
-  decline?: { code: string; decline_code?: string; message: string };
-  challenge?: boolean;
+  readonly decline?: { code: string; decline_code?: string; message: string };
+  readonly challenge?: boolean;
   /** Refunds of this card stay pending until `control.settleRefund`. */
-  slowRefund?: boolean;
+  readonly slowRefund?: boolean;
   /** Refunds of this card succeed at first and fail afterwards. */
-  refundFails?: boolean;
+  readonly refundFails?: boolean;
   /** The payment succeeds and is disputed for this reason right afterwards. */
-  dispute?: 'fraudulent' | 'product_not_received';
+  readonly dispute?: 'fraudulent' | 'product_not_received';
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.') => ({
@@ -67,15 +67,15 @@ export const READY_MADE: ReadonlyMap<string, string> = new Map([
   ['pm_card_createDisputeProductNotReceived', '4000000000002685'],
 ]);
 
-export function brandOf(number: string): string {
+export const brandOf = (number: string): string => {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   if (/^3[47]/.test(number)) return 'amex';
   return 'unknown';
-}
+};
 
 /** The check digit of a card number (ISO/IEC 7812). */
-export function passesLuhn(number: string): boolean {
+export const passesLuhn = (number: string): boolean => {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = Array.from(number, Number).reverse();
   const sum = digits.reduce((total, digit, index) => {
@@ -83,4 +83,4 @@ export function passesLuhn(number: string): boolean {
     return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0;
-}
+};

@@ -8,7 +8,7 @@ import type { Transfer, TransferReversal } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger } from './params.ts';
 
 /** What is left of the transfer, or the reason why the amount asked for cannot be taken back. */
-function reversibleAmount(transfer: Transfer, asked: number | undefined): number {
+const reversibleAmount = (transfer: Transfer, asked: number | undefined): number => {
   if (transfer.reversed) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;
   const amount = asked ?? left;
@@ -24,10 +24,10 @@ function reversibleAmount(transfer: Transfer, asked: number | undefined): number
   throw refused(`Reversal amount (${wanted}) is greater than unreversed amount on transfer (${had})`, {
     param: 'amount',
   });
-}
+};
 
 /** Takes money of a transfer back, all that is left when `amount` is absent. The charge it came from has it again. */
-export function createReversal(desk: Desk, transfer: Transfer, form: Form): TransferReversal {
+export const createReversal = (desk: Desk, transfer: Transfer, form: Form): TransferReversal => {
   allowOnly(form, ['amount', 'description', 'metadata', 'refund_application_fee']);
   const amount = reversibleAmount(transfer, optionalInteger(form, 'amount'));
   const reversal: TransferReversal = {
@@ -51,15 +51,15 @@ export function createReversal(desk: Desk, transfer: Transfer, form: Form): Tran
   });
   desk.emit('transfer.reversed', after, { amount_reversed, reversed });
   return reversal;
-}
+};
 
-export function listReversals(transfer: Transfer, form: Form) {
+export const listReversals = (transfer: Transfer, form: Form) => {
   allowOnly(form, LISTING);
   return page(transfer.reversals.data.toReversed(), form, transfer.reversals.url);
-}
+};
 
-export function getReversal(transfer: Transfer, id: string): TransferReversal {
+export const getReversal = (transfer: Transfer, id: string): TransferReversal => {
   const reversal = transfer.reversals.data.find((candidate) => candidate.id === id);
   if (!reversal) throw noSuch('transfer reversal', id);
   return reversal;
-}
+};

@@ -19,22 +19,22 @@ const CREATE = [
   'transfer_group',
 ];
 
-export function getTransfer(desk: Desk, id: string): Transfer {
+export const getTransfer = (desk: Desk, id: string): Transfer => {
   const transfer = desk.store.transfers.get(id);
   if (!transfer) throw noSuch('transfer', id);
   return transfer;
-}
+};
 
 /** At least one cent. `least` of Stripe's charges does not bind transfers. */
-function requiredAmount(form: Form): number {
+const requiredAmount = (form: Form): number => {
   const amount = optionalInteger(form, 'amount');
   if (amount === undefined)
     throw badParameter('Missing required param: amount.', 'parameter_missing', 'amount');
   if (amount >= 1) return amount;
   throw badParameter('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
-}
+};
 
-function payee(desk: Desk, form: Form): Account {
+const payee = (desk: Desk, form: Form): Account => {
   const id = requiredText(form, 'destination');
   const account = desk.store.accounts.get(id);
   if (!account) {
@@ -45,10 +45,10 @@ function payee(desk: Desk, form: Form): Account {
     'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
     { code: 'insufficient_capabilities_for_transfer' },
   );
-}
+};
 
 /** A charge can be handed on as far as it has not been refunded and not been handed on before. */
-function checkSource(desk: Desk, charge: Charge, amount: number, currency: string): void {
+const checkSource = (desk: Desk, charge: Charge, amount: number, currency: string): void => {
   if (charge.status !== 'succeeded' || charge.currency !== currency) {
     throw refused(`Charge ${charge.id} is no successful payment in ${currency}.`, {
       param: 'source_transaction',
@@ -68,29 +68,29 @@ function checkSource(desk: Desk, charge: Charge, amount: number, currency: strin
     `Transfers using this transaction as a source must not exceed the source amount of ${formatMoney(source, currency)}.${before}`,
     { param: 'amount' },
   );
-}
+};
 
-function checkBalance(desk: Desk, amount: number, currency: string): void {
+const checkBalance = (desk: Desk, amount: number, currency: string): void => {
   if (amount <= availableIn(desk.store, currency)) return;
   throw refused(
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
     { code: 'balance_insufficient' },
   );
-}
+};
 
 /** Without a group of its own, a transfer joins that of its charge, which is given one if it has none. */
-function groupWith(desk: Desk, charge: Charge): string {
+const groupWith = (desk: Desk, charge: Charge): string => {
   if (charge.transfer_group !== null) return charge.transfer_group;
   const transfer_group = `group_${charge.payment_intent}`;
   desk.store.charges.put({ ...charge, transfer_group });
   return transfer_group;
-}
+};
 
 /**
  * Sends money of the platform to a connected account: out of one charge (`source_transaction`), whatever the
  * balance, or out of the balance. Throws 400 when the account may not receive it or the money is not there.
  */
-export function createTransfer(desk: Desk, form: Form): Transfer {
+export const createTransfer = (desk: Desk, form: Form): Transfer => {
   allowOnly(form, CREATE);
   const amount = requiredAmount(form);
   const currency = checkCurrency(requiredText(form, 'currency'));
@@ -121,9 +121,9 @@ export function createTransfer(desk: Desk, form: Form): Transfer {
   });
   desk.emit('transfer.created', transfer);
   return transfer;
-}
+};
 
-export function updateTransfer(desk: Desk, transfer: Transfer, form: Form): Transfer {
+export const updateTransfer = (desk: Desk, transfer: Transfer, form: Form): Transfer => {
   allowOnly(form, ['description', 'metadata']);
   const { description, metadata } = transfer;
   const updated = desk.store.transfers.put({
@@ -133,4 +133,4 @@ export function updateTransfer(desk: Desk, transfer: Transfer, form: Form): Tran
   });
   desk.emit('transfer.updated', updated, { description, metadata });
   return updated;
-}
+};

@@ -10,24 +10,24 @@ export const DEFAULT_RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 60_000, 300_0
 
 export interface WebhookSender {
   /** Sends what is due and not yet on its way. */
-  wake(): void;
-  pause(): void;
+  readonly wake: () => void;
+  readonly pause: () => void;
   /** Sends what waited: all at once, or one after another in the order asked for. */
-  resume(order?: 'created' | 'reversed'): Promise<void>;
+  readonly resume: (order?: 'created' | 'reversed') => Promise<void>;
   /** Tries everything undelivered now, without waiting for its back-off; also what was given up. */
-  flush(): Promise<void>;
+  readonly flush: () => Promise<void>;
   /** Sends an event again, `times` copies at the same moment, delivered before or not. */
-  resend(event: string, times: number): Promise<Attempt[]>;
-  stop(): Promise<void>;
+  readonly resend: (event: string, times: number) => Promise<Attempt[]>;
+  readonly stop: () => Promise<void>;
 }
 
 /** `t=...,v1=...` over the exact body. Real time, whatever the product's clock says: receivers check it against theirs. */
-export function signature(body: string, secret: string): string {
+export const signature = (body: string, secret: string): string => {
   const seconds = Math.floor(Date.now() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-}
+};
 
-async function post(endpoint: Endpoint, body: string, stopping: AbortSignal): Promise<Attempt> {
+const post = async (endpoint: Endpoint, body: string, stopping: AbortSignal): Promise<Attempt> => {
   const at = Date.now();
   try {
     const answer = await fetch(endpoint.url, {
@@ -47,7 +47,7 @@ async function post(endpoint: Endpoint, body: string, stopping: AbortSignal): Pr
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     return { at, status: null, error: cause instanceof Error ? cause.message : String(cause) };
   }
-}
+};
 
 const accepted = (attempt: Attempt): boolean =>
   attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
@@ -56,22 +56,22 @@ const accepted = (attempt: Attempt): boolean =>
  * Hands events over after the request that made them, at least once and in no promised order, as Stripe does:
  * anything but a 2xx is tried again after `retryDelaysMs`, then given up. What is owed survives a restart.
  */
-export function webhookSender(store: Store, retryDelaysMs: readonly number[]): WebhookSender {
+export const webhookSender = (store: Store, retryDelaysMs: readonly number[]): WebhookSender => {
   const underway = new Map<string, Promise<Attempt | undefined>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let paused = false;
 
-  function note(id: string, attempt: Attempt): void {
+  const note = (id: string, attempt: Attempt): void => {
     const delivery = store.deliveries.get(id);
     if (!delivery) return;
     const delay = retryDelaysMs[delivery.attempts.length];
     const delivered = delivery.delivered || accepted(attempt);
     const nextAt = delivered || delay === undefined ? null : Date.now() + delay;
     store.deliveries.put({ ...delivery, attempts: [...delivery.attempts, attempt], delivered, nextAt });
-  }
+  };
 
-  async function attemptOnce(id: string): Promise<Attempt | undefined> {
+  const attemptOnce = async (id: string): Promise<Attempt | undefined> => {
     const delivery = store.deliveries.get(id);
     const endpoint = delivery && store.endpoints.get(delivery.endpoint);
     const event = delivery && store.events.get(delivery.event);
@@ -84,9 +84,9 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
     note(id, attempt);
     await store.save();
     return attempt;
-  }
+  };
 
-  function send(id: string): Promise<Attempt | undefined> {
+  const send = (id: string): Promise<Attempt | undefined> => {
     const running = underway.get(id);
     if (running) return running;
     const sending = attemptOnce(id).finally(() => {
@@ -95,13 +95,13 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
     });
     underway.set(id, sending);
     return sending;
-  }
+  };
 
   const undelivered = (): Delivery[] =>
     store.deliveries.all().filter(({ delivered, id }) => !delivered && !underway.has(id));
   const owed = (): Delivery[] => undelivered().filter(({ nextAt }) => nextAt !== null);
 
-  function wake(): void {
+  const wake = (): void => {
     clearTimeout(timer);
     if (paused || stopping.signal.aborted) return;
     const now = Date.now();
@@ -111,14 +111,14 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
       ...waiting.flatMap(({ nextAt }) => (nextAt !== null && nextAt > now ? [nextAt] : [])),
     );
     if (Number.isFinite(next)) timer = setTimeout(wake, next - now).unref();
-  }
+  };
 
   return {
     wake,
     pause: () => {
       paused = true;
     },
-    async resume(order) {
+    resume: async (order) => {
       const waiting = owed().map(({ id }) => id);
       if (order === 'reversed') waiting.reverse();
       if (order !== undefined) for (const id of waiting) await send(id);
@@ -126,19 +126,19 @@ export function webhookSender(store: Store, retryDelaysMs: readonly number[]): W
       wake();
       await Promise.all(underway.values());
     },
-    async flush() {
+    flush: async () => {
       await Promise.all([...underway.values(), ...undelivered().map(({ id }) => send(id))]);
     },
-    async resend(event, times) {
+    resend: async (event, times) => {
       const targets = store.deliveries.all().filter((delivery) => delivery.event === event);
       const copies = targets.flatMap(({ id }) => Array.from({ length: times }, () => attemptOnce(id)));
       const attempts = await Promise.all(copies);
       return attempts.filter((attempt) => attempt !== undefined);
     },
-    async stop() {
+    stop: async () => {
       clearTimeout(timer);
       stopping.abort();
       await Promise.all(underway.values());
     },
   };
-}
+};

@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Answer } from './api.ts';
-import { StripeFailure } from './errors.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
 /** Listens on 127.0.0.1 (port 0: a free one) and answers the origin. */
-export async function listen(server: Server, port: number): Promise<string> {
+export const listen = async (server: Server, port: number): Promise<string> => {
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
     server.listen(port, '127.0.0.1', done);
@@ -13,20 +12,24 @@ export async function listen(server: Server, port: number): Promise<string> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return `http://127.0.0.1:${address.port}`;
-}
+};
 
 type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<Answer>;
 
 interface Service {
-  origin: string;
-  allowedOrigins: string[] | undefined;
+  readonly origin: string;
+  readonly allowedOrigins: string[] | undefined;
   /** Answers `/v1/*`. */
-  api: Handler;
+  readonly api: Handler;
   /** Answers the rest. */
-  site: Handler;
+  readonly site: Handler;
 }
 
-async function respond(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+const respond = async (
+  service: Service,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const url = new URL(request.url ?? '/', service.origin);
   const cross = crossOrigin(request.headers.origin, service.allowedOrigins);
   if (!isLocal(request.headers.host)) return void response.writeHead(421).end();
@@ -35,46 +38,40 @@ async function respond(service: Service, request: IncomingMessage, response: Ser
   const { status, headers, body } = await handler(request, url, await readBody(request));
   if (status === 0) return void response.destroy();
   response.writeHead(status, { 'Cache-Control': 'no-store', ...cross, ...headers }).end(body);
-}
+};
 
 /** Answers what comes in; an unforeseen error is logged and cuts the connection. */
-export function answerRequests(server: Server, service: Service): void {
+export const answerRequests = (server: Server, service: Service): void => {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     respond(service, request, response).catch((error: unknown) => {
-      console.error('payments stand-in:', error);
+      console.error('stripe:', error);
       response.destroy();
     });
   });
-}
+};
 
-export async function stopServing(server: Server): Promise<void> {
+export const stopServing = async (server: Server): Promise<void> => {
   const closed = new Promise((done) => server.close(done));
   server.closeAllConnections();
   await closed;
-}
+};
 
 /** Refuses names that a web page elsewhere could have pointed at this machine. */
 const isLocal = (host: string | undefined): boolean => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host ?? '');
 
 /** The headers that let a web page of this origin call; none for one that is not allowed. */
-function crossOrigin(origin: string | undefined, allowed: string[] | undefined): Record<string, string> {
+const crossOrigin = (origin: string | undefined, allowed: string[] | undefined): Record<string, string> => {
   if (origin === undefined || (allowed && !allowed.includes(origin))) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+    'Access-Control-Allow-Methods': 'GET, POST',
     'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, stripe-version',
     'Access-Control-Expose-Headers': 'Request-Id, Idempotent-Replayed',
     Vary: 'Origin',
   };
-}
+};
 
-/** A form on a foreign page cannot send this type without asking first, so it cannot reach the controls. */
-export function assertJson(headers: IncomingHttpHeaders): void {
-  if (headers['content-type']?.startsWith('application/json')) return;
-  throw new StripeFailure(415, { type: 'invalid_request_error', message: 'Send application/json.' });
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -83,7 +80,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
+};
 
 export const json = (status: number, value: unknown): Answer => ({
   status,

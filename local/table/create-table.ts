@@ -33,7 +33,7 @@ const POLL_EVERY_MS = 50;
  * Makes the table, on demand and without a stream, or adds what an older one lacks: indexes, expiry. Answers when
  * it can be used. Nothing is ever taken away.
  */
-export async function createTable(url: string, schema: TableSchema): Promise<void> {
+export const createTable = async (url: string, schema: TableSchema): Promise<void> => {
   const client = tableClient(url);
   try {
     if (!(await describe(client, schema.tableName))) await create(client, schema);
@@ -43,9 +43,9 @@ export async function createTable(url: string, schema: TableSchema): Promise<voi
   } finally {
     client.destroy();
   }
-}
+};
 
-async function create(client: DynamoDBClient, schema: TableSchema): Promise<void> {
+const create = async (client: DynamoDBClient, schema: TableSchema): Promise<void> => {
   await client.send(
     new CreateTableCommand({
       TableName: schema.tableName,
@@ -55,10 +55,10 @@ async function create(client: DynamoDBClient, schema: TableSchema): Promise<void
       GlobalSecondaryIndexes: schema.indexes.map(indexOf),
     }),
   );
-}
+};
 
 /** One at a time, as DynamoDB wants it; each fills itself from what the table holds. */
-async function addMissingIndexes(client: DynamoDBClient, schema: TableSchema): Promise<void> {
+const addMissingIndexes = async (client: DynamoDBClient, schema: TableSchema): Promise<void> => {
   const table = await describe(client, schema.tableName);
   const present = new Set(table?.GlobalSecondaryIndexes?.map((index) => index.IndexName));
   for (const index of schema.indexes.filter(({ name }) => !present.has(name))) {
@@ -71,9 +71,12 @@ async function addMissingIndexes(client: DynamoDBClient, schema: TableSchema): P
     );
     await untilActive(client, schema.tableName);
   }
-}
+};
 
-async function enableExpiry(client: DynamoDBClient, { tableName, ttlAttribute }: TableSchema): Promise<void> {
+const enableExpiry = async (
+  client: DynamoDBClient,
+  { tableName, ttlAttribute }: TableSchema,
+): Promise<void> => {
   const { TimeToLiveDescription } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: tableName }),
   );
@@ -84,18 +87,18 @@ async function enableExpiry(client: DynamoDBClient, { tableName, ttlAttribute }:
       TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
     }),
   );
-}
+};
 
-async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
+const describe = async (client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
-}
+};
 
-async function untilActive(client: DynamoDBClient, tableName: string): Promise<void> {
+const untilActive = async (client: DynamoDBClient, tableName: string): Promise<void> => {
   const deadline = Date.now() + ACTIVE_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const table = await describe(client, tableName);
@@ -107,7 +110,7 @@ async function untilActive(client: DynamoDBClient, tableName: string): Promise<v
     await sleep(POLL_EVERY_MS);
   }
   throw new Error(`The table ${tableName} did not become active.`);
-}
+};
 
 const attributesOf = (schema: TableSchema): AttributeDefinition[] => {
   const names = [schema, ...schema.indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);

@@ -7,7 +7,7 @@ const PACKAGE = '@dynoxide/linux-x64';
  * @param from the module whose installed packages count
  * @throws Error that names both ways out when it is not installed
  */
-export function findProgram(from: string = import.meta.url): string {
+export const findProgram = (from: string = import.meta.url): string => {
   try {
     return createRequire(from).resolve(`${PACKAGE}/dynoxide`);
   } catch (error) {
@@ -18,4 +18,4 @@ export function findProgram(from: string = import.meta.url): string {
       { cause: error },
     );
   }
-}
+};

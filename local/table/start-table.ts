@@ -9,18 +9,18 @@ import { tableClient } from './table-client.ts';
 
 export interface TableOptions {
   /** A free one is taken when it is left out. */
-  port?: number;
+  readonly port?: number;
   /** The SQLite file that holds the tables; made when it is not there. */
-  dbPath: string;
+  readonly dbPath: string;
   /** A DynamoDB that runs elsewhere (`DYNAMODB_ENDPOINT`): then nothing is started here. */
-  endpoint?: string;
+  readonly endpoint?: string;
 }
 
 export interface TableService {
-  url: string;
-  close: () => Promise<void>;
+  readonly url: string;
+  readonly close: () => Promise<void>;
   /** Calls back once if the service ends by itself; never for an `endpoint`. */
-  onCrash: (callback: (error: Error) => void) => void;
+  readonly onCrash: (callback: (error: Error) => void) => void;
 }
 
 const START_TIMEOUT_MS = 10_000;
@@ -33,7 +33,7 @@ const PROBE_EVERY_MS = 20;
  * Tables there have no stream: each write to a streamed table looks through all that the stream has recorded.
  * @throws Error when the program is missing or does not start, the port is taken, or the endpoint does not answer
  */
-export async function startTable(options: TableOptions): Promise<TableService> {
+export const startTable = async (options: TableOptions): Promise<TableService> => {
   if (options.endpoint !== undefined) return joinTable(options.endpoint);
   const program = findProgram();
   await mkdir(path.dirname(options.dbPath), { recursive: true });
@@ -50,9 +50,9 @@ export async function startTable(options: TableOptions): Promise<TableService> {
     });
   }
   return serviceOf(url, child);
-}
+};
 
-function serviceOf(url: string, child: SupervisedChild): TableService {
+const serviceOf = (url: string, child: SupervisedChild): TableService => {
   let isClosing = false;
   return {
     url,
@@ -67,18 +67,18 @@ function serviceOf(url: string, child: SupervisedChild): TableService {
       });
     },
   };
-}
+};
 
-async function joinTable(endpoint: string): Promise<TableService> {
+const joinTable = async (endpoint: string): Promise<TableService> => {
   try {
     await listTables(endpoint);
   } catch (error) {
     throw new Error(`No DynamoDB answers at DYNAMODB_ENDPOINT ${endpoint}`, { cause: error });
   }
   return { url: endpoint, close: () => Promise.resolve(), onCrash: () => undefined };
-}
+};
 
-async function untilAnswering(url: string, child: SupervisedChild): Promise<void> {
+const untilAnswering = async (url: string, child: SupervisedChild): Promise<void> => {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
@@ -90,13 +90,13 @@ async function untilAnswering(url: string, child: SupervisedChild): Promise<void
     if (child.hasEnded()) throw new Error('the program ended');
     await sleep(PROBE_EVERY_MS);
   }
-}
+};
 
-async function listTables(url: string): Promise<void> {
+const listTables = async (url: string): Promise<void> => {
   const client = tableClient(url);
   try {
     await client.send(new ListTablesCommand({ Limit: 1 }), { requestTimeout: 2000 });
   } finally {
     client.destroy();
   }
-}
+};

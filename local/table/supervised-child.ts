@@ -16,19 +16,19 @@ const SUPERVISOR = `
 /** A child process that cannot outlive this one. */
 export interface SupervisedChild {
   /** What it has written to standard error, the last few lines. */
-  complaints: () => string;
-  hasEnded: () => boolean;
+  readonly complaints: () => string;
+  readonly hasEnded: () => boolean;
   /** Settles with the exit status once the child is gone, for whatever reason. */
-  ended: Promise<number>;
+  readonly ended: Promise<number>;
   /**
    * Ends it at once. The program gets no chance to tidy up, so it has to be one that survives that, as anything on
    * SQLite does: an orderly SIGTERM lets it wait for as long as any client keeps a connection open.
    */
-  end: () => Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** Starts the program out of reach of the terminal's Ctrl+C, which is for the parent to act on. */
-export function superviseChild(program: string, args: string[]): SupervisedChild {
+export const superviseChild = (program: string, args: string[]): SupervisedChild => {
   const shell = spawn('/bin/sh', ['-c', SUPERVISOR, 'supervisor', program, ...args], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -53,7 +53,7 @@ export function superviseChild(program: string, args: string[]): SupervisedChild
       await ended;
     },
   };
-}
+};
 
 /** 127, the shell's own word for it, when there is no shell to start. */
 const exitStatus = (child: ChildProcess): Promise<number> =>

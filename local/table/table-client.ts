@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
  * A client of the table's service for the stack's own calls. Credentials and region come from the environment as
  * always; a service on this machine, which checks neither, also does without.
  */
-export function tableClient(url: string): DynamoDBClient {
+export const tableClient = (url: string): DynamoDBClient => {
   const isLocal = LOOPBACK.includes(new URL(url).hostname);
   const { AWS_ACCESS_KEY_ID, AWS_REGION } = process.env;
   return new DynamoDBClient({
@@ -17,4 +17,4 @@ export function tableClient(url: string): DynamoDBClient {
       : {}),
     maxAttempts: 1,
   });
-}
+};

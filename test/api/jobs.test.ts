@@ -46,7 +46,7 @@ describe('a hold that has ended', () => {
 describe('the hourly look at payments', () => {
   it('[PY-03] [BR-05] does by itself what no webhook told: books, gives back, and notes how far a refund is', async () => {
     const control = app.stack.payments?.control;
-    if (!control) throw new Error('This needs the stand-in.');
+    if (!control) throw new Error('This needs the emulator.');
     control.pauseWebhooks();
     const { driver, payment, bookingId } = await anOldHold(
       await app.publish(await app.newPerson('Olga Dueña')),

@@ -10,7 +10,7 @@ const transaction = (...kinds: string[]) => ({
 
 type Case = [spec: FunctionSpec, service: string, operation: string, input?: Record<string, unknown>];
 
-describe('a call of the embedded stack', () => {
+describe('a call of the local stack', () => {
   it.each<Case>([
     [{ table: 'read' }, 'dynamodb', 'GetItem', { TableName }],
     [{ table: 'read' }, 'dynamodb', 'Query', { TableName, IndexName: 'gsi1' }],

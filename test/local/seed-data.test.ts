@@ -17,12 +17,14 @@ const data = generateDemoData({ seed: 2026, now: NOW });
 
 type Ring = [number, number][];
 interface Municipality {
-  id: string;
-  geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
+  readonly id: string;
+  readonly geometry:
+    | { type: 'Polygon'; coordinates: Ring[] }
+    | { type: 'MultiPolygon'; coordinates: Ring[][] };
 }
 
 /** Land of a municipality, from the boundaries of the national geographic institute. */
-function readLand(): Map<string, Ring[]> {
+const readLand = (): Map<string, Ring[]> => {
   // the atlas is JSON whose literal type is too wide for topojson's own
   const topology = atlas as unknown as Parameters<typeof feature>[0];
   const objects = topology.objects as { municipalities: Parameters<typeof feature>[1] };
@@ -35,38 +37,38 @@ function readLand(): Map<string, Ring[]> {
         : geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1)),
     ]),
   );
-}
+};
 
-function isInside(ring: Ring, x: number, y: number): boolean {
+const isInside = (ring: Ring, x: number, y: number): boolean => {
   let inside = false;
   ring.forEach(([x1, y1], index) => {
     const [x2, y2] = ring.at(index - 1) ?? [x1, y1];
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
   });
   return inside;
-}
+};
 
 /** Day and time on the spot's own clock, by the platform's time zones instead of the project's. */
-function onTheClock(instant: string, timeZone: string): { date: string; time: string } {
+const onTheClock = (instant: string, timeZone: string): { date: string; time: string } => {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(instant),
   );
   const [date = '', time = ''] = text.split(' ');
   return { date, time };
-}
+};
 
-function daysOf(from: string, to: string): string[] {
+const daysOf = (from: string, to: string): string[] => {
   const days = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += 24 * HOUR)
     days.push(new Date(day).toISOString().slice(0, 10));
   return days;
-}
+};
 
-function spotOf(spots: readonly DemoSpot[], booking: DemoBooking): DemoSpot {
+const spotOf = (spots: readonly DemoSpot[], booking: DemoBooking): DemoSpot => {
   const spot = spots[booking.spot];
   if (spot === undefined) throw new Error(`no spot ${booking.spot}`);
   return spot;
-}
+};
 
 describe('the demo marketplace', () => {
   test('is the same for the same seed and moment, and another for another seed', () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { build } from 'esbuild';
 import { later } from './stripe-support.ts';
 
-/** A payment page as the product's: the real wrappers, and nothing that knows of a stand-in. */
+/** A payment page as the product's: the real wrappers, and nothing that knows of an emulator. */
 const PAGE = `
   import { StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
@@ -49,7 +49,7 @@ const PAGE = `
   createRoot(document.getElementById('root')).render(tree);
 `;
 
-async function bundlePage(): Promise<string> {
+const bundlePage = async (): Promise<string> => {
   const result = await build({
     stdin: { contents: PAGE, loader: 'jsx', resolveDir: import.meta.dirname },
     bundle: true,
@@ -60,12 +60,12 @@ async function bundlePage(): Promise<string> {
     logLevel: 'silent',
   });
   return result.outputFiles[0]?.text ?? '';
-}
+};
 
 let bundled: Promise<string> | undefined;
 
-/** Serves the page under a policy that allows the stand-in's script and calls, and no inline style or script. */
-export async function servePage(): Promise<{ origin: string; use: (stripeJsUrl: string) => void }> {
+/** Serves the page under a policy that allows the emulator's script and calls, and no inline style or script. */
+export const servePage = async (): Promise<{ origin: string; use: (stripeJsUrl: string) => void }> => {
   const script = await (bundled ??= bundlePage());
   let stripeJsUrl = '';
   const server = createServer((request, response) => {
@@ -95,4 +95,4 @@ export async function servePage(): Promise<{ origin: string; use: (stripeJsUrl: 
       stripeJsUrl = url;
     },
   };
-}
+};

@@ -13,15 +13,15 @@ afterAll(() => browser.close());
 afterEach(cleanUp);
 
 interface Visit extends Bench {
-  page: Page;
-  intent: string;
-  result: Locator;
-  state: Locator;
+  readonly page: Page;
+  readonly intent: string;
+  readonly result: Locator;
+  readonly state: Locator;
   /** Everything that the browser complained about. */
-  complaints: string[];
+  readonly complaints: string[];
 }
 
-async function visit(query: Record<string, string> = {}): Promise<Visit> {
+const visit = async (query: Record<string, string> = {}): Promise<Visit> => {
   const served = await servePage();
   const bench = await startBench({ allowedOrigins: [served.origin] });
   served.use(bench.standIn.stripeJsUrl);
@@ -41,19 +41,19 @@ async function visit(query: Record<string, string> = {}): Promise<Visit> {
   await page.goto(`${served.origin}/?${new URLSearchParams({ secret, locale: 'es', ...query }).toString()}`);
   const state = page.getByTestId('state');
   return { ...bench, page, intent: intent.id, result: page.getByTestId('result'), state, complaints };
-}
+};
 
-async function pay(page: Page, number: string): Promise<void> {
+const pay = async (page: Page, number: string): Promise<void> => {
   await page.getByLabel('Número de tarjeta').fill(number);
   await page.getByLabel('Fecha de caducidad').fill('12 / 40');
   await page.getByLabel('Código de seguridad').fill('123');
   await page.getByRole('button', { name: 'Pay' }).click();
-}
+};
 
 const textOf = (locator: Locator) => expect.poll(() => locator.textContent(), { timeout: 10_000 });
 const statusOf = async ({ stripe, intent }: Visit) => (await stripe.paymentIntents.retrieve(intent)).status;
 
-describe('the real react-stripe-js over the Stripe.js stand-in', { timeout: 60_000 }, () => {
+describe('the real react-stripe-js over the fake Stripe.js', { timeout: 60_000 }, () => {
   it('pays with 4242 and leaves nothing in the console', async () => {
     const seen = await visit();
     await textOf(seen.state).toBe('ready');

@@ -17,11 +17,11 @@ export const newAccount = (stripe: Stripe, params: Stripe.AccountCreateParams = 
   });
 
 /** An account that may be paid. */
-export async function payableAccount({ stripe, standIn }: Bench): Promise<string> {
+export const payableAccount = async ({ stripe, standIn }: Bench): Promise<string> => {
   const { id } = await newAccount(stripe);
   await standIn.control.moveAccount(id, 'enabled');
   return id;
-}
+};
 
 export const newAccountLink = (stripe: Stripe, account: string) =>
   stripe.accountLinks.create({
@@ -32,28 +32,28 @@ export const newAccountLink = (stripe: Stripe, account: string) =>
   });
 
 /** A visit by a browser: the page, or where it was sent. */
-export async function visit(url: string, language = 'es') {
+export const visit = async (url: string, language = 'es') => {
   const response = await fetch(url, { redirect: 'manual', headers: { 'accept-language': language } });
   return {
     status: response.status,
     location: response.headers.get('location'),
     page: await response.text(),
   };
-}
+};
 
 /** Presses a button of a page that was visited; answers where that led. */
-export async function press(url: string, page: string, outcome: string): Promise<string | null> {
+export const press = async (url: string, page: string, outcome: string): Promise<string | null> => {
   const session = /name="session" value="(\w*)"/.exec(page)?.[1] ?? '';
   const body = new URLSearchParams({ session, outcome });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
   return response.headers.get('location');
-}
+};
 
 /** Goes through onboarding from a fresh link to the button; answers where that led. */
-export async function onboard(stripe: Stripe, account: string, outcome: string): Promise<string | null> {
+export const onboard = async (stripe: Stripe, account: string, outcome: string): Promise<string | null> => {
   const { url } = await newAccountLink(stripe, account);
   return press(url, (await visit(url)).page, outcome);
-}
+};
 
 /** The charge that a paid intent made. */
 export const chargeIdOf = ({ latest_charge }: Stripe.PaymentIntent): string =>

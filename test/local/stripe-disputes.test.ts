@@ -6,10 +6,10 @@ import { cleanUp, failureOf, newIntent, paidIntent, startBench } from './stripe-
 afterEach(cleanUp);
 
 /** The types of the events about disputes, oldest first. */
-async function disputeEvents(stripe: Stripe): Promise<string[]> {
+const disputeEvents = async (stripe: Stripe): Promise<string[]> => {
   const { data } = await stripe.events.list({ type: 'charge.dispute.*' });
   return data.map(({ type }) => type).reverse();
-}
+};
 
 const available = async (stripe: Stripe) => (await stripe.balance.retrieve()).available[0]?.amount;
 
@@ -120,28 +120,6 @@ describe('disputes', () => {
     await failureOf(stripe.paymentIntents.confirm(declined.id, { payment_method: 'pm_card_chargeDeclined' }));
     await expect(standIn.control.openDispute(declined.id)).rejects.toThrow('cannot be disputed');
     await expect(standIn.control.openDispute('pi_none')).rejects.toThrow('No such payment_intent');
-  });
-
-  it.each([
-    ['winning_evidence', 'won'],
-    ['losing_evidence', 'lost'],
-    ['A photo of the gate.', 'under_review'],
-  ])('takes evidence and decides by it as the test mode does: %s', async (uncategorized_text, status) => {
-    const { stripe, standIn } = await startBench();
-    const paid = await paidIntent(stripe);
-    const { id } = await standIn.control.openDispute(paid.id);
-    const draft = await stripe.disputes.update(id, { evidence: { product_description: 'x' }, submit: false });
-    expect(draft).toMatchObject({ status: 'needs_response', evidence_details: { submission_count: 0 } });
-    const noted = await stripe.disputes.update(id, { metadata: { a: 'b' } });
-    expect(noted).toMatchObject({ status: 'needs_response', metadata: { a: 'b' } });
-    const submitted = await stripe.disputes.update(id, { evidence: { uncategorized_text } });
-    expect(submitted).toMatchObject({
-      status,
-      evidence: { product_description: 'x', uncategorized_text },
-      evidence_details: { has_evidence: true, submission_count: 1 },
-    });
-    const late = await failureOf(stripe.disputes.update(id, { evidence: { uncategorized_text: 'more' } }));
-    expect(late).toMatchObject({ statusCode: 400 });
   });
 
   it('lists by charge, and accepts a loss through the API', async () => {

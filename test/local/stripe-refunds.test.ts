@@ -5,7 +5,7 @@ import { cleanUp, failureOf, newIntent, paidIntent, startBench } from './stripe-
 afterEach(cleanUp);
 
 /** The events since the payment, oldest first, each with the state of the refund or the charge's refunded cents. */
-async function refundEvents(stripe: Stripe): Promise<string[]> {
+const refundEvents = async (stripe: Stripe): Promise<string[]> => {
   const { data } = await stripe.events.list({ limit: 100 });
   return data
     .filter(({ type }) => type.includes('refund'))
@@ -15,7 +15,7 @@ async function refundEvents(stripe: Stripe): Promise<string[]> {
       return `${type} ${String(told)}`;
     })
     .reverse();
-}
+};
 
 describe('what becomes of a refund', () => {
   it('tells of one that succeeds at once', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { startStripe, type StripeStandIn, type StripeStandInOptions } from '#local/stripe/server.ts';
+import { startStripe, type StripeEmulator, type StripeOptions } from '#local/stripe/start-stripe.ts';
 
 export const SECRET_KEY = 'sk_test_local_contract';
 export const PUBLISHABLE_KEY = 'pk_test_local_contract';
@@ -16,17 +16,17 @@ const cleanups: Cleanup[] = [];
 /** Undone, last first, by `cleanUp` (call it in `afterEach`). */
 export const later = (cleanup: Cleanup): void => void cleanups.push(cleanup);
 
-export async function cleanUp(): Promise<void> {
+export const cleanUp = async (): Promise<void> => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-}
+};
 
 export interface Bench {
-  standIn: StripeStandIn;
-  stripe: Stripe;
-  dataFile: string;
+  readonly standIn: StripeEmulator;
+  readonly stripe: Stripe;
+  readonly dataFile: string;
 }
 
-/** The official SDK, pointed at a stand-in; it never repeats a call by itself unless told to. */
+/** The official SDK, pointed at an emulator; it never repeats a call by itself unless told to. */
 export const sdkFor = (url: string, key = SECRET_KEY): Stripe =>
   new Stripe(key, {
     host: '127.0.0.1',
@@ -36,8 +36,8 @@ export const sdkFor = (url: string, key = SECRET_KEY): Stripe =>
     telemetry: false,
   });
 
-/** A stand-in with data of its own, or with the data of an earlier one. */
-export async function startBench(options: Partial<StripeStandInOptions> = {}): Promise<Bench> {
+/** An emulator with data of its own, or with the data of an earlier one. */
+export const startBench = async (options: Partial<StripeOptions> = {}): Promise<Bench> => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'));
   const dataFile = options.dataFile ?? join(folder, 'stripe.jsonl');
   const standIn = await startStripe({
@@ -49,7 +49,7 @@ export async function startBench(options: Partial<StripeStandInOptions> = {}): P
   later(() => rm(folder, { recursive: true, force: true }));
   later(() => standIn.close());
   return { standIn, stripe: sdkFor(standIn.url), dataFile };
-}
+};
 
 /** An intent of 42.50 euros for a booking, as the product makes one. */
 export const newIntent = (stripe: Stripe, params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
@@ -61,13 +61,13 @@ export const newIntent = (stripe: Stripe, params: Partial<Stripe.PaymentIntentCr
     ...params,
   });
 
-export async function paidIntent(stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+export const paidIntent = async (stripe: Stripe, method = 'pm_card_visa'): Promise<Stripe.PaymentIntent> => {
   const { id } = await newIntent(stripe);
   return stripe.paymentIntents.confirm(id, { payment_method: method });
-}
+};
 
 /** What a call failed with. Fails the test when it did not fail. */
-export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export const failureOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> => {
   try {
     await call;
   } catch (error) {
@@ -75,45 +75,45 @@ export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.S
     throw error;
   }
   throw new Error('The call was expected to fail.');
-}
+};
 
 /** Calls the API as a browser does: publishable key and client secret in the form. */
-export async function browserCall(url: string, path: string, form: Record<string, string>) {
+export const browserCall = async (url: string, path: string, form: Record<string, string>) => {
   const response = await fetch(`${url}/v1/${path}`, {
     method: 'POST',
     body: new URLSearchParams({ key: PUBLISHABLE_KEY, ...form }),
   });
   const body = (await response.json()) as Record<string, unknown> & { error?: Record<string, unknown> };
   return { status: response.status, body }; // the API answers an object, in errors one with `error`
-}
+};
 
 export interface Received {
-  event: Stripe.Event;
-  signature: string;
-  body: string;
+  readonly event: Stripe.Event;
+  readonly signature: string;
+  readonly body: string;
 }
 
 export interface Receiver {
-  url: string;
+  readonly url: string;
   /** What signatures are verified with. */
-  secret: string;
-  received: Received[];
+  readonly secret: string;
+  readonly received: Received[];
   /** Resolves when so many deliveries have come in. */
-  until(count: number): Promise<void>;
+  readonly until: (count: number) => Promise<void>;
   /** The statuses of the next answers; 200 once they are used up. */
-  answers: number[];
+  readonly answers: number[];
   /** Stops listening; its address is free again. */
-  close: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+const textOf = async (request: IncomingMessage): Promise<string> => {
   let text = '';
   for await (const part of request) text += String(part);
   return text;
-}
+};
 
 /** An endpoint that verifies each webhook with the SDK and refuses what is not signed. */
-export async function startReceiver(): Promise<Receiver> {
+export const startReceiver = async (): Promise<Receiver> => {
   const { webhooks } = new Stripe(SECRET_KEY);
   const received: Received[] = [];
   const answers: number[] = [];
@@ -147,6 +147,6 @@ export async function startReceiver(): Promise<Receiver> {
   };
   later(receiver.close);
   return receiver;
-}
+};
 
 export const newKey = (): string => randomUUID();

@@ -5,12 +5,12 @@ import { type Bench, cleanUp, failureOf, newKey, paidIntent, startBench } from '
 
 afterEach(cleanUp);
 
-async function benchWithPayment() {
+const benchWithPayment = async () => {
   const bench = await startBench();
   const destination = await payableAccount(bench);
   const charge = chargeIdOf(await paidIntent(bench.stripe));
   return { ...bench, destination, charge };
-}
+};
 
 const send = (
   { stripe }: Bench,

@@ -14,11 +14,11 @@ afterEach(cleanUp);
 
 const FAST = [10, 10, 10];
 
-async function benchWithReceiver() {
+const benchWithReceiver = async () => {
   const receiver = await startReceiver();
   const webhook = { url: receiver.url, secret: WEBHOOK_SECRET };
   return { receiver, ...(await startBench({ webhook, webhookRetryDelaysMs: FAST })) };
-}
+};
 
 describe('webhooks', () => {
   it('tells of a payment and its refund with signed events', async () => {
@@ -105,7 +105,9 @@ describe('webhooks', () => {
     const down = await startBench({ webhook, webhookRetryDelaysMs: [60_000] });
     await paidIntent(down.stripe);
     await down.standIn.control.flushWebhooks();
-    expect(await (await fetch(down.standIn.url)).text()).toContain('ECONNREFUSED');
+    const [owed] = (await down.stripe.events.list()).data;
+    const [attempt] = await down.standIn.control.resend(owed?.id ?? '');
+    expect(attempt?.error).toContain('ECONNREFUSED');
     await down.standIn.close();
 
     const receiver = await startReceiver();
@@ -143,28 +145,6 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('sends a registered endpoint what it asked for, signed with its own secret, until it is deleted', async () => {
-    const { stripe, standIn } = await startBench({ webhookRetryDelaysMs: FAST });
-    const receiver = await startReceiver();
-    const endpoint = await stripe.webhookEndpoints.create({
-      url: receiver.url,
-      enabled_events: ['payment_intent.succeeded'],
-    });
-    receiver.secret = endpoint.secret ?? '';
-    expect(endpoint.secret).toMatch(/^whsec_/);
-    expect((await stripe.webhookEndpoints.list()).data).toMatchObject([
-      { id: endpoint.id, url: receiver.url },
-    ]);
-    expect((await stripe.webhookEndpoints.retrieve(endpoint.id)).secret).toBeUndefined();
-    await paidIntent(stripe);
-    await standIn.control.flushWebhooks();
-    expect(receiver.received.map(({ event }) => event.type)).toEqual(['payment_intent.succeeded']);
-    await stripe.webhookEndpoints.del(endpoint.id);
-    await paidIntent(stripe);
-    await standIn.control.flushWebhooks();
-    expect(receiver.received).toHaveLength(1);
-  });
-
   it('lists events by type and by date', async () => {
     const { stripe } = await startBench();
     await paidIntent(stripe);
@@ -177,49 +157,5 @@ describe('webhooks', () => {
     ]);
     const later = Math.floor(Date.now() / 1000) + 60;
     expect((await stripe.events.list({ created: { gte: later } })).data).toEqual([]);
-  });
-});
-
-describe('controls over HTTP', () => {
-  const post = (url: string, name: string, body: unknown, type = 'application/json') =>
-    fetch(`${url}/__control/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: JSON.stringify(body),
-    });
-
-  it('does what the controls do, and refuses what does not fit', async () => {
-    const { stripe, standIn } = await startBench();
-    const { id } = await newIntent(stripe);
-    expect((await post(standIn.url, 'succeed-intent', { id })).status).toBe(200);
-    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded' });
-    await post(standIn.url, 'fail-next', { status: 500 });
-    expect(await failureOf(stripe.paymentIntents.retrieve(id))).toMatchObject({ statusCode: 500 });
-    expect((await post(standIn.url, 'fail-next', { status: 'soon' })).status).toBe(400);
-    expect((await post(standIn.url, 'no-such', {})).status).toBe(404);
-    expect((await post(standIn.url, 'reset', {})).status).toBe(200);
-    expect((await stripe.paymentIntents.list()).data).toEqual([]);
-  });
-
-  it('is out of reach for forms of other pages', async () => {
-    const { standIn } = await startBench();
-    expect((await post(standIn.url, 'reset', {}, 'text/plain')).status).toBe(415);
-  });
-});
-
-describe('the dashboard', () => {
-  it('shows payments, refunds and deliveries, and escapes what users wrote', async () => {
-    const { stripe, receiver, standIn } = await benchWithReceiver();
-    const { id } = await newIntent(stripe, { metadata: { title: '<script>alert(1)</script>' } });
-    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
-    await stripe.refunds.create({ payment_intent: id, amount: 250 });
-    await receiver.until(5);
-    await standIn.control.flushWebhooks();
-    const page = await (await fetch(standIn.url)).text();
-    for (const text of [id, '€42.50', '€2.50', 'payment_intent.succeeded', 'delivered', receiver.url]) {
-      expect(page).toContain(text);
-    }
-    expect(page).toContain('&lt;script&gt;');
-    expect(page).not.toContain('<script>');
   });
 });

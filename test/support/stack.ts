@@ -116,7 +116,7 @@ const drawSizes = async () => {
 };
 let sizes: ReturnType<typeof drawSizes> | undefined;
 
-/** The embedded stack with an empty data folder, and what tests do with it through its public doors. */
+/** The local stack with an empty data folder, and what tests do with it through its public doors. */
 export class TestStack {
   readonly #running: () => Stack;
   /** Where the parts keep what they know, for what no public door shows. */

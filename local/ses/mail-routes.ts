@@ -2,22 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { download, html, json, mailHtml, plain, redirect, xml, type Answer } from './answer.ts';
 import type { Mailbox } from './mailbox.ts';
 import { SesError } from './outgoing-mail.ts';
-import { formAnswer, formError, mailOfForm } from './ses-v1.ts';
-import { mailOfJson } from './ses-v2.ts';
+import { formAnswer, formError, mailOfForm } from './ses-form.ts';
 import type { StoredMail } from './stored-mail.ts';
 import { listPage, mailPage } from './viewer.ts';
 
 export interface MailRequest {
-  method: string;
-  url: URL;
-  headers: IncomingHttpHeaders;
-  body: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
 }
 
 const notFound = (): Answer => plain('Not found', 404);
 
 /** Answers SES's calls, the store's (`/store`, `/clear-store`, `/health-check`) and the viewer's. */
-export async function answerMailRequest(mailbox: Mailbox, request: MailRequest): Promise<Answer> {
+export const answerMailRequest = async (mailbox: Mailbox, request: MailRequest): Promise<Answer> => {
   const { method, url, headers, body } = request;
   switch (`${method} ${url.pathname}`) {
     case 'GET /':
@@ -31,30 +30,28 @@ export async function answerMailRequest(mailbox: Mailbox, request: MailRequest):
       return headers.accept?.includes('text/html') ? redirect('/') : json({ message: 'Store cleared' });
     case 'POST /':
       return sendByForm(mailbox, headers, new URLSearchParams(body));
-    case 'POST /v2/email/outbound-emails':
-      return sendByJson(mailbox, headers, body);
     default:
-      return method === 'GET' ? viewMail(mailbox, url) : unknownCall(url);
+      return method === 'GET' ? viewMail(mailbox, url) : notFound();
   }
-}
+};
 
-function store(mailbox: Mailbox, since: string | null): Answer {
+const store = (mailbox: Mailbox, since: string | null): Answer => {
   if (since !== null && !/^\d+$/.test(since))
     return json({ message: 'since is a time in epoch seconds' }, 400);
   return json({ templates: {}, emails: mailbox.list().filter(({ at }) => at >= Number(since ?? 0)) });
-}
+};
 
 /** SES's own door: who does not sign does not send. The signature itself is not checked. */
-function checkSigned(headers: IncomingHttpHeaders): void {
+const checkSigned = (headers: IncomingHttpHeaders): void => {
   if (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return;
   throw new SesError('MissingAuthenticationToken', 'Missing Authentication Token', 403);
-}
+};
 
-async function sendByForm(
+const sendByForm = async (
   mailbox: Mailbox,
   headers: IncomingHttpHeaders,
   form: URLSearchParams,
-): Promise<Answer> {
+): Promise<Answer> => {
   try {
     checkSigned(headers);
     const { mime, recipients } = await mailOfForm(form);
@@ -63,26 +60,9 @@ async function sendByForm(
     if (error instanceof SesError) return xml(formError(error), error.status);
     throw error;
   }
-}
+};
 
-async function sendByJson(mailbox: Mailbox, headers: IncomingHttpHeaders, body: string): Promise<Answer> {
-  try {
-    checkSigned(headers);
-    const { mime, recipients } = await mailOfJson(body);
-    return json({ MessageId: await mailbox.add(mime, recipients) });
-  } catch (error) {
-    if (error instanceof SesError) return jsonError(error);
-    throw error;
-  }
-}
-
-const jsonError = ({ code, message, status }: SesError): Answer =>
-  json({ message }, status, { 'x-amzn-errortype': code });
-
-const unknownCall = (url: URL): Answer =>
-  jsonError(new SesError('UnknownOperationException', `${url.pathname} is not supported here.`, 404));
-
-async function viewMail(mailbox: Mailbox, url: URL): Promise<Answer> {
+const viewMail = async (mailbox: Mailbox, url: URL): Promise<Answer> => {
   const [, messageId = '', part = '', index = ''] =
     /^\/mail\/([0-9a-f-]+)(?:\/(html|source|attachments)(?:\/(\d+))?)?$/.exec(url.pathname) ?? [];
   const mail = mailbox.find(messageId);
@@ -100,7 +80,7 @@ async function viewMail(mailbox: Mailbox, url: URL): Promise<Answer> {
       return download(attachment.filename, attachment.contentType, Buffer.from(attachment.content, 'base64'));
     }
   }
-}
+};
 
 const viewOf = (mail: StoredMail, url: URL): 'html' | 'text' =>
   mail.body.html === undefined || url.searchParams.get('view') === 'text' ? 'text' : 'html';

@@ -1,29 +1,29 @@
 import { simpleParser, type AddressList } from 'mailparser';
 
 export interface StoredAttachment {
-  filename: string;
-  contentType: string;
+  readonly filename: string;
+  readonly contentType: string;
   /** Base64. */
-  content: string;
+  readonly content: string;
   /** Bytes of content. */
-  size: number;
+  readonly size: number;
 }
 
 /** A caught mail, as `GET /store` gives it. */
 export interface StoredMail {
-  messageId: string;
+  readonly messageId: string;
   /** As written: `PlazaLibre <hola@example.test>`. */
-  from: string;
-  replyTo: string[];
+  readonly from: string;
+  readonly replyTo: string[];
   /** Bare addresses. Whoever received the mail without being named in it is in `bcc`. */
-  destination: { to: string[]; cc: string[]; bcc: string[] };
-  subject: string;
-  body: { text?: string; html?: string };
-  attachments: StoredAttachment[];
+  readonly destination: { to: string[]; cc: string[]; bcc: string[] };
+  readonly subject: string;
+  readonly body: { text?: string; html?: string };
+  readonly attachments: StoredAttachment[];
   /** Names in lower case. */
-  headers: { name: string; value: string }[];
+  readonly headers: { name: string; value: string }[];
   /** Epoch seconds. */
-  at: number;
+  readonly at: number;
 }
 
 /** Whom a mail was delivered to need not stand in it, so the file keeps it in a line of its own on top. */
@@ -33,10 +33,10 @@ export const withEnvelope = (mail: Buffer, recipients: string[]): Buffer =>
   Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(',\r\n ')}\r\n`), mail]);
 
 /** Reads an .eml file, whether it came through `withEnvelope` or not. */
-export async function parseMail(
+export const parseMail = async (
   eml: Buffer,
   identity: { messageId: string; at: number },
-): Promise<StoredMail> {
+): Promise<StoredMail> => {
   const mail = await simpleParser(eml);
   const headers = mail.headerLines.map(({ key, line }) => ({
     name: key,
@@ -71,7 +71,7 @@ export async function parseMail(
     })),
     headers: headers.filter(({ name }) => name !== ENVELOPE),
   };
-}
+};
 
 const addresses = (lists: AddressList | AddressList[] = []): string[] =>
   [lists]

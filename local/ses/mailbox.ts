@@ -12,8 +12,8 @@ const fileName = (at: Date, messageId: string): string =>
   `${at.toISOString().replace(/[:.]/g, '-')}_${messageId}.eml`;
 
 interface Entry {
-  file: string;
-  mail: StoredMail;
+  readonly file: string;
+  readonly mail: StoredMail;
 }
 
 /** Caught mails, each an .eml file that any mail program opens, named so that names sort by time. */

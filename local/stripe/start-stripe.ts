@@ -11,30 +11,30 @@ import { configureEndpoint } from './webhook-endpoints.ts';
 import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
 import { answerRequests, listen, stopServing } from './wire.ts';
 
-export interface StripeStandInOptions {
+export interface StripeOptions {
   /** A free port when absent. */
-  port?: number;
+  readonly port?: number;
   /** Where everything is kept, over restarts. */
-  dataFile: string;
+  readonly dataFile: string;
   /** Begins with `sk_test_`. */
-  secretKey: string;
-  publishableKey: string;
-  webhook?: { url: string; secret: string };
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhook?: { url: string; secret: string };
   /** Web origins that may call from a browser; absent: any, as with Stripe itself. */
-  allowedOrigins?: string[];
+  readonly allowedOrigins?: string[];
   /** Milliseconds; for the dates of objects. Signatures and retries keep real time. */
-  now?: () => number;
-  webhookRetryDelaysMs?: readonly number[];
+  readonly now?: () => number;
+  readonly webhookRetryDelaysMs?: readonly number[];
 }
 
-export interface StripeStandIn {
-  url: string;
-  /** The address of the script that stands in for Stripe.js. */
-  stripeJsUrl: string;
-  close(): Promise<void>;
+export interface StripeEmulator {
+  readonly url: string;
+  /** The address of the script of the fake Stripe.js. */
+  readonly stripeJsUrl: string;
+  readonly close: () => Promise<void>;
   /** Where events go from now on, those still owed included. */
-  setWebhook(endpoint: { url: string; secret: string }): void;
-  control: StripeControl;
+  readonly setWebhook: (endpoint: { url: string; secret: string }) => void;
+  readonly control: StripeControl;
 }
 
 /** The part of a `Desk` that differs by what caused the work: its events name the request. */
@@ -51,8 +51,8 @@ const deskFactory =
     },
   });
 
-/** Starts the stand-in for Stripe on 127.0.0.1. */
-export async function startStripe(options: StripeStandInOptions): Promise<StripeStandIn> {
+/** Starts the emulator for Stripe on 127.0.0.1. */
+export const startStripe = async (options: StripeOptions): Promise<StripeEmulator> => {
   const now = options.now ?? Date.now;
   const seconds = () => Math.floor(now() / 1000);
   const store = await openStore(options.dataFile);
@@ -75,7 +75,7 @@ export async function startStripe(options: StripeStandInOptions): Promise<Stripe
   const desk = deskFor({ id: null, idempotency_key: null });
   const control = stripeControl({ desk, sender, faults, changed, reset });
   const api = stripeApi({ store, keys: options, deskFor, faults, now, changed });
-  const site = stripeSite({ desk, control, script: await buildStripeJs(origin), changed });
+  const site = stripeSite({ desk, script: await buildStripeJs(origin), changed });
 
   answerRequests(server, { origin, allowedOrigins: options.allowedOrigins, api, site });
   changed();
@@ -84,15 +84,15 @@ export async function startStripe(options: StripeStandInOptions): Promise<Stripe
     url: origin,
     stripeJsUrl: `${origin}/stripe.js`,
     control,
-    setWebhook(endpoint) {
+    setWebhook: (endpoint) => {
       webhook = endpoint;
       applyWebhook();
       changed();
     },
-    async close() {
+    close: async () => {
       await sender.stop();
       await stopServing(server);
       await store.save();
     },
   };
-}
+};

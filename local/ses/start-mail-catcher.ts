@@ -7,28 +7,28 @@ import { simulatedEvents } from './simulator.ts';
 
 export interface MailCatcherOptions {
   /** A free one is taken when it is left out. */
-  port?: number;
+  readonly port?: number;
   /** Where the .eml files are. */
-  mailDir: string;
+  readonly mailDir: string;
   /** Hears what SES would publish of mails to its simulator. */
-  onEvent?: (event: object) => void;
+  readonly onEvent?: (event: object) => void;
 }
 
 export interface MailCatcher {
   /** SES's endpoint and, in a browser, the viewer. */
-  url: string;
-  close: () => Promise<void>;
+  readonly url: string;
+  readonly close: () => Promise<void>;
 }
 
 /** SES takes mails of 40 MB; a form makes them a third longer, and then some. */
 const MAX_BODY_BYTES = 64 * 1024 ** 2;
 
 /**
- * Amazon SES for a developer's machine: takes mails by either API, sends none, and shows them at `url`.
+ * Amazon SES for a developer's machine: takes mails, sends none, and shows them at `url`.
  * `GET /store` gives them as JSON, in the shape of aws-ses-v2-local, and `POST /clear-store` deletes them.
  * They stay, also across restarts, until then. Mails to SES's simulator come back as they do from SES.
  */
-export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
+export const startMailCatcher = async (options: MailCatcherOptions): Promise<MailCatcher> => {
   const mailbox = new Mailbox(options.mailDir, (messageId, recipients) => {
     for (const event of simulatedEvents(messageId, recipients)) options.onEvent?.(event);
   });
@@ -49,18 +49,22 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
       await closed;
     },
   };
-}
+};
 
-async function serve(mailbox: Mailbox, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+const serve = async (
+  mailbox: Mailbox,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const { status, headers, body } = await answer(mailbox, incoming).catch((error: unknown) => {
     console.error('mail:', error);
     return plain('Internal error', 500);
   });
   incoming.resume();
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
-}
+};
 
-async function answer(mailbox: Mailbox, incoming: IncomingMessage): Promise<Answer> {
+const answer = async (mailbox: Mailbox, incoming: IncomingMessage): Promise<Answer> => {
   const path = incoming.url ?? '/';
   if (!URL.canParse(path, 'http://127.0.0.1')) return plain('Bad request', 400);
   const chunks: Buffer[] = [];
@@ -79,4 +83,4 @@ async function answer(mailbox: Mailbox, incoming: IncomingMessage): Promise<Answ
     headers: incoming.headers,
     body,
   });
-}
+};

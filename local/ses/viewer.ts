@@ -11,7 +11,7 @@ const receivers = ({ destination }: StoredMail): string =>
   [...destination.to, ...destination.cc, ...destination.bcc].join(', ');
 
 /** All mails, the newest first. Looks for new ones by itself. */
-export function listPage(mails: StoredMail[]): string {
+export const listPage = (mails: StoredMail[]): string => {
   const rows = [...mails].reverse().map(
     (mail) => `<a class="row" href="/mail/${mail.messageId}">
       <strong>${escapeHtml(mail.subject || '(no subject)')}</strong>
@@ -28,10 +28,10 @@ export function listPage(mails: StoredMail[]): string {
     refreshSeconds: 5,
     body: `<header>${head}</header>${rows.length > 0 ? rows.join('') : empty}`,
   });
-}
+};
 
 /** One mail, as HTML or as text, with its headers and attachments. */
-export function mailPage(mail: StoredMail, view: MailView): string {
+export const mailPage = (mail: StoredMail, view: MailView): string => {
   const address = `/mail/${mail.messageId}`;
   const tab = (name: MailView, label: string, exists: boolean): string =>
     exists
@@ -57,7 +57,7 @@ export function mailPage(mail: StoredMail, view: MailView): string {
       ${tab('text', 'Text', mail.body.text !== undefined)}
       <a href="${address}/source">Source</a> ${attachments.join(' ')}</nav>${content}`,
   });
-}
+};
 
 const withLinks = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>]+[^\s<>.,;:!?)]/g, (url) => `<a href="${url}">${url}</a>`);

@@ -1,7 +1,7 @@
 export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Buffer;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer;
 }
 
 /** Nothing in these pages may run or reach out; a mail's own page is confined further. */

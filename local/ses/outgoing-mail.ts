@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { simpleParser } from 'mailparser';
 
 /** SES takes no more recipients in one call. */
@@ -17,37 +16,16 @@ export class SesError extends Error {
 }
 
 export interface OutgoingMail {
-  mime: Buffer;
+  readonly mime: Buffer;
   /** Bare addresses. */
-  recipients: string[];
-}
-
-export interface MailParts {
-  from: string;
-  to: string[];
-  cc: string[];
-  bcc: string[];
-  replyTo: string[];
-  subject: string;
-  text?: string;
-  html?: string;
-  headers?: { key: string; value: string }[];
-}
-
-/** Makes a mail of its parts, as SES does for a call that gives no finished one. */
-export async function composeMail(parts: MailParts): Promise<OutgoingMail> {
-  if (parts.text === undefined && parts.html === undefined) {
-    throw new SesError('InvalidParameterValue', 'Missing required body.');
-  }
-  const mime = await new MailComposer({ ...parts, bcc: [] }).compile().build();
-  return checkedMail(mime, [...parts.to, ...parts.cc, ...parts.bcc]);
+  readonly recipients: string[];
 }
 
 /**
  * A finished mail. It goes to the given recipients, or to those it names when none are given.
  * @throws SesError when nobody sends it, or nobody or too many would get it
  */
-export async function checkedMail(mime: Buffer, destinations: string[]): Promise<OutgoingMail> {
+export const checkedMail = async (mime: Buffer, destinations: string[]): Promise<OutgoingMail> => {
   const mail = await simpleParser(mime);
   if (!mail.from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
   const named = [mail.to, mail.cc, mail.bcc].flat().flatMap((list) => list?.value ?? []);
@@ -60,6 +38,6 @@ export async function checkedMail(mime: Buffer, destinations: string[]): Promise
   const wrong = recipients.find((address) => !/^[^\s@<>]+@[^\s@<>]+$/.test(address));
   if (wrong !== undefined) throw new SesError('InvalidParameterValue', `Illegal address: ${wrong}`);
   return { mime, recipients };
-}
+};
 
 const bareAddress = (written: string): string => (/<([^<>]+)>\s*$/.exec(written)?.[1] ?? written).trim();
