@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { isEmail, isEmailRefused } from '#web/components/forms/email.ts';
 import { limitWords } from '#web/components/forms/use-limit-text.ts';
@@ -52,12 +52,9 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <TextField
+      <EmailField
         label={text('accounts.email')}
-        name="email"
-        type="email"
         autoComplete="username"
-        maxLength={254}
         defaultValue={initialEmail}
         error={errorOf('email')}
         required

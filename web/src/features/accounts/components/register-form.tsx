@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isEmail, isEmailRefused, isNameRefused } from '#web/components/forms/email.ts';
 import { findPasswordProblems } from '../password.ts';
@@ -19,7 +19,7 @@ import {
 import { useRegister } from '../use-register.ts';
 import styles from '#web/ui/form.module.css';
 import { inNewTab } from './in-new-tab.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Field = 'fullName' | 'email' | 'password' | 'repeated';
 
@@ -82,33 +82,16 @@ export const RegisterForm = () => {
         maxLength={80}
         error={errorOf('fullName')}
       />
-      <TextField
-        label={text('accounts.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        error={errorOf('email')}
-        required
-      />
-      <PasswordField
-        label={text('accounts.password')}
-        name="password"
-        autoComplete="new-password"
-        maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={errorOf('password')}
-        required
-      />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label={text('accounts.repeatPassword')}
-        name="repeated"
-        autoComplete="new-password"
-        maxLength={128}
-        error={errorOf('repeated')}
-        required
+      <EmailField label={text('accounts.email')} autoComplete="username" error={errorOf('email')} required />
+      <NewPasswordFields
+        password={password}
+        first={{
+          label: text('accounts.password'),
+          name: 'password',
+          onChange: (event) => setPassword(event.target.value),
+          error: errorOf('password'),
+        }}
+        repeated={{ label: text('accounts.repeatPassword'), error: errorOf('repeated') }}
       />
       <div className={styles.checks}>
         <Checkbox

@@ -4,11 +4,10 @@ import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { findPasswordProblem, isPasswordRefused } from '../password.ts';
 import styles from '#web/ui/form.module.css';
-import { PasswordChecklist } from './password-checklist.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const isTokenRefused = (error: Error) =>
   error instanceof ApiError &&
@@ -52,29 +51,24 @@ export const ResetPasswordForm = ({ token, onDone, onTokenRefused }: Props) => {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <PasswordField
-        label={text('accounts.newPassword')}
-        name="newPassword"
-        autoComplete="new-password"
-        maxLength={128}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        onBlur={() => setIsLeft(true)}
-        error={
-          isLeft && password && wrong ? text('accounts.passwordInvalid', { problem: text(wrong) }) : undefined
-        }
-        required
-      />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label={text('accounts.repeatNewPassword')}
-        name="repeated"
-        autoComplete="new-password"
-        maxLength={128}
-        value={repeated}
-        onChange={(event) => setRepeated(event.target.value)}
-        error={differs ? text('accounts.passwordsDiffer') : undefined}
-        required
+      <NewPasswordFields
+        password={password}
+        first={{
+          label: text('accounts.newPassword'),
+          name: 'newPassword',
+          onChange: (event) => setPassword(event.target.value),
+          onBlur: () => setIsLeft(true),
+          error:
+            isLeft && password && wrong
+              ? text('accounts.passwordInvalid', { problem: text(wrong) })
+              : undefined,
+        }}
+        repeated={{
+          label: text('accounts.repeatNewPassword'),
+          value: repeated,
+          onChange: (event) => setRepeated(event.target.value),
+          error: differs ? text('accounts.passwordsDiffer') : undefined,
+        }}
       />
       <Button type="submit" busy={isPending} disabled={wrong !== undefined || repeated !== password} isWide>
         {text(isPending ? 'accounts.resetBusy' : 'accounts.resetSubmit')}

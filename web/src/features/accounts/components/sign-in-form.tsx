@@ -7,7 +7,7 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import {
   missing,
   type Problem,
@@ -66,15 +66,7 @@ export const SignInForm = ({ onSignIn, isPending, asksCode = false }: Props) => 
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <TextField
-        label={text('accounts.email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        error={errorOf('email')}
-        required
-      />
+      <EmailField label={text('accounts.email')} autoComplete="username" error={errorOf('email')} required />
       <PasswordField
         label={text('accounts.password')}
         name="password"

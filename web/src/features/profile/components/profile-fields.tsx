@@ -1,6 +1,7 @@
 import type { User } from '#shared/api/accounts.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#web/i18n/language.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -32,13 +33,11 @@ export const ProfileFields = ({ values, user, errors, change }: Props) => {
         maxLength={80}
         required
       />
-      <TextField
+      <EmailField
         {...bind('email')}
         label={text('dashboard.email')}
         hint={text('profile.emailHint')}
-        type="email"
         autoComplete="email"
-        maxLength={254}
         required
       />
       {isNewEmail(values, user) && (
