@@ -114,11 +114,10 @@ export const aWorld = (
         return answer;
       },
       write: async (result: TransitionResult, at: number) => {
-        const { before, next } = result;
-        const isConfirming = before.status !== 'confirmed' && next.status === 'confirmed';
+        const { before, transition = 'patch' } = result;
         const answer = await repositories.bookings.write(result, at);
-        count(`${isConfirming ? 'confirm' : `${before.status} to ${next.status}`} ${answer}`);
-        if (answer === 'applied' && isConfirming) noteLateBooking(before, at);
+        count(`${transition} ${answer}`);
+        if (answer === 'applied' && transition === 'confirm') noteLateBooking(before, at);
         return answer;
       },
     },

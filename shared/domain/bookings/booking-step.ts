@@ -16,6 +16,8 @@ import { hasEnded } from './hold-time.ts';
 export interface TransitionResult {
   readonly before: Booking;
   readonly next: Booking;
+  /** The change of state that it is; undefined for a patch. */
+  readonly transition?: BookingTransition;
   readonly ledger: readonly LedgerEntry[];
   readonly effects: readonly BookingEffect[];
   /** What happens to the half hours. */
@@ -132,6 +134,7 @@ export const applyTransition = (
   return {
     before: booking,
     next,
+    transition,
     ledger: entries,
     effects,
     period,
