@@ -154,11 +154,11 @@ export const centroid = (area: Area): Position => {
 };
 
 /** Of an area that is only a line on the atlas. */
-const SMALLEST_KM2 = 1;
+const MIN_KM2 = 1;
 
 export const areaKm2 = (area: Area): number => {
   const [, latitude] = centroid(area);
   const squareDegrees = outerRings(area).reduce((sum, ring) => sum + Math.abs(measure(ring).doubled) / 2, 0);
   const squareKm = squareDegrees * KM_PER_DEGREE ** 2 * shrinkAt(latitude);
-  return squareKm || SMALLEST_KM2;
+  return squareKm || MIN_KM2;
 };

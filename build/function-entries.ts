@@ -1,5 +1,12 @@
-import { entryOf, fallback, FALLBACK_ENTRY, jobEntryOf, jobs, manifest } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/names.ts';
+import {
+  getEntryFile,
+  fallback,
+  FALLBACK_ENTRY,
+  getJobEntryFile,
+  jobs,
+  manifest,
+} from '#functions/manifest.ts';
+import { toConstructId } from '#lib/names.ts';
 
 export interface FunctionEntry {
   /** Folder of the bundle and id of the construct. */
@@ -11,8 +18,8 @@ export interface FunctionEntry {
 /** One entry for each line of the manifest. */
 export const functionEntries = (): FunctionEntry[] => [
   ...Object.entries(manifest).flatMap(([area, functions]) =>
-    Object.keys(functions).map((name) => ({ id: constructIdOf(name), file: entryOf(area, name) })),
+    Object.keys(functions).map((name) => ({ id: toConstructId(name), file: getEntryFile(area, name) })),
   ),
-  ...Object.keys(fallback).map((name) => ({ id: constructIdOf(name), file: FALLBACK_ENTRY })),
-  ...Object.keys(jobs).map((name) => ({ id: constructIdOf(name), file: jobEntryOf(name) })),
+  ...Object.keys(fallback).map((name) => ({ id: toConstructId(name), file: FALLBACK_ENTRY })),
+  ...Object.keys(jobs).map((name) => ({ id: toConstructId(name), file: getJobEntryFile(name) })),
 ];

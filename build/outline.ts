@@ -11,7 +11,7 @@ import { layerOf, polygonsOf, readTopology, simplify, type Ring } from './atlas.
 const OUTPUT = new URL('../shared/domain/spots/spain.geo.json', import.meta.url);
 const TOLERANCE_DEGREES = 0.03;
 /** Islets without a road are smaller. */
-const SMALLEST_DEGREES = 0.02;
+const MIN_DEGREES = 0.02;
 const CANARIES = '05';
 /** Land that belongs to none of the regions. */
 const NOBODYS = '20';
@@ -29,7 +29,7 @@ const round = (degrees: number) => Math.round(degrees * 100) / 100;
 
 const outline = polygonsOf(merge(topology, regions))
   .flatMap((rings) => rings.slice(0, 1))
-  .filter((ring) => widthOf(ring) > SMALLEST_DEGREES)
+  .filter((ring) => widthOf(ring) > MIN_DEGREES)
   .map((ring) => simplify(ring, TOLERANCE_DEGREES).map((point) => point.map(round)));
 
 writeFileSync(OUTPUT, `${JSON.stringify(outline)}\n`);

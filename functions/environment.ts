@@ -36,7 +36,7 @@ export type Variable =
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
 /** The variables of a function, from what its manifest line asks for. The stacks and the embedded stack both read it. */
-export const variablesOf = (spec: FunctionSpec): Variable[] => [
+export const listVariables = (spec: FunctionSpec): Variable[] => [
   ...OF_ALL,
   ...(isJob(spec) ? [] : OF_ROUTES),
   ...(spec.stripe ? OF_STRIPE[spec.stripe] : []),

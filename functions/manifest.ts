@@ -29,7 +29,7 @@ export interface FunctionSpec {
 /** What a function gets where its line says nothing else: megabytes and seconds. */
 const USUAL_SIZE = { memory: 512, timeoutSeconds: 10 };
 
-export const sizeOf = ({ memory, timeoutSeconds }: FunctionSpec) => ({
+export const getSize = ({ memory, timeoutSeconds }: FunctionSpec) => ({
   memory: memory ?? USUAL_SIZE.memory,
   timeoutSeconds: timeoutSeconds ?? USUAL_SIZE.timeoutSeconds,
 });
@@ -289,7 +289,7 @@ export const ALARM_METRICS = { money: 'MoneyAlarms', outbox: 'OutboxAlarms', den
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The file that exports `handler` for a route. */
-export const entryOf = (area: string, name: string): string => `functions/${area}/${kebabCase(name)}.ts`;
+export const getEntryFile = (area: string, name: string): string => `functions/${area}/${kebabCase(name)}.ts`;
 
 /** The file that exports `handler` for a job. */
-export const jobEntryOf = (name: string): string => `functions/jobs/${kebabCase(name)}.ts`;
+export const getJobEntryFile = (name: string): string => `functions/jobs/${kebabCase(name)}.ts`;

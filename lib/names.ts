@@ -1,5 +1,5 @@
 /** `createSpot` -> `CreateSpot`: the name of a function in the stacks, of its bundle's folder and in the logs. */
-export const constructIdOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const toConstructId = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 interface System {
   readonly name: string;
@@ -10,18 +10,18 @@ interface System {
  * What the system of a stage is called in its account and region: stacks, functions, queues, alarms and metrics begin with
  * it, so that two systems, or two stages of one, can share an account.
  */
-export const systemNameOf = ({ name, stage }: System): string => `${name}-${stage}`;
+export const getSystemName = ({ name, stage }: System): string => `${name}-${stage}`;
 
 /** The same for what has one name in all regions of an account: CloudFront, roles, dashboards, what stands in us-east-1. */
-export const globalNameOf = (system: System & { region: string }): string =>
-  `${systemNameOf(system)}-${system.region}`;
+export const getGlobalName = (system: System & { region: string }): string =>
+  `${getSystemName(system)}-${system.region}`;
 
 /** What a function is called in the account, of which its queue of failures has its own. */
-export const cloudNameOf = (system: System, id: string): string => `${systemNameOf(system)}-${id}`;
+export const getFunctionName = (system: System, id: string): string => `${getSystemName(system)}-${id}`;
 
 /** What the CDK bootstrap of a stage is called: its qualifier, its stack, and the parameter that says it is there. */
-export const bootstrapNamesOf = (system: System & { bootstrapQualifier: string }) => ({
+export const getBootstrapNames = (system: System & { bootstrapQualifier: string }) => ({
   qualifier: system.bootstrapQualifier,
-  stackName: `${systemNameOf(system)}-bootstrap`,
+  stackName: `${getSystemName(system)}-bootstrap`,
   versionParameter: `/cdk-bootstrap/${system.bootstrapQualifier}/version`,
 });

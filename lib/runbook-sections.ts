@@ -22,7 +22,7 @@ export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where docs/runbook.md says what to do about an alarm of the watch stack. Throws for one that has no section. */
-export const runbookSectionOf = (alarmId: string): string => {
+export const findRunbookSection = (alarmId: string): string => {
   const [anchor] = Object.entries(RUNBOOK_SECTIONS).find(([, alarms]) => alarms.includes(alarmId)) ?? [];
   if (anchor === undefined)
     throw new Error(

@@ -1,7 +1,7 @@
 import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, Tags } from 'aws-cdk-lib';
 import type { Api } from '#shared/api/index.ts';
 import type { StageSettings } from './config.ts';
-import { globalNameOf, systemNameOf } from './names.ts';
+import { getGlobalName, getSystemName } from './names.ts';
 import type { SharedResources } from './constructs/function-needs.ts';
 import { runtimeConfig } from './constructs/runtime-config.ts';
 import { ApiStack } from './stacks/api-stack.ts';
@@ -46,7 +46,7 @@ const HALF_OF: Readonly<Record<keyof Api, ApiHalf>> = {
   messages: 'BookingsAndPayments',
 };
 
-const areasOf = (half: ApiHalf) =>
+const listAreas = (half: ApiHalf) =>
   (Object.keys(HALF_OF) as (keyof Api)[]).filter((area) => HALF_OF[area] === half); // Object.keys forgets the literal names
 
 /** All stacks of one stage, each after the ones it needs. */
@@ -55,7 +55,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   const named = (name: string) => ({
     env: { region: settings.region },
     settings,
-    stackName: `${systemNameOf(settings)}-${name}`,
+    stackName: `${getSystemName(settings)}-${name}`,
     terminationProtection: settings.keepsData,
   });
   const data = new DataStack(app, 'Data', named('data'));
@@ -70,7 +70,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     firewall &&
     new FirewallStack(app, 'Firewall', {
       ...named('firewall'),
-      stackName: `${globalNameOf(settings)}-firewall`,
+      stackName: `${getGlobalName(settings)}-firewall`,
       firewall,
     });
   const web = new WebStack(app, 'Web', {
@@ -94,13 +94,13 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     new ApiStack(app, 'AccountsAndSpots', {
       ...named('accounts-and-spots'),
       ...served,
-      areas: areasOf('AccountsAndSpots'),
+      areas: listAreas('AccountsAndSpots'),
       hasFallback: true,
     }),
     new ApiStack(app, 'BookingsAndPayments', {
       ...named('bookings-and-payments'),
       ...served,
-      areas: areasOf('BookingsAndPayments'),
+      areas: listAreas('BookingsAndPayments'),
     }),
   ];
   const jobs = new JobsStack(app, 'Jobs', { ...named('jobs'), resources, bundles });

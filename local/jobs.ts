@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobSpec, jobEntryOf, jobs } from '#functions/manifest.ts';
+import { type JobSpec, getJobEntryFile, jobs } from '#functions/manifest.ts';
 import { invoke } from './gateway/invoke.ts';
 import type { TableWrites } from './table/watch-writes.ts';
 
@@ -25,7 +25,7 @@ const milliseconds = (every: string): number => {
 };
 
 export const runJob = (name: JobName, event: unknown = {}): Promise<unknown> =>
-  invoke(name, jobEntryOf(name), SPECS[name], event);
+  invoke(name, getJobEntryFile(name), SPECS[name], event);
 
 /** A finished upload, as S3 tells it. */
 export const objectCreatedEvent = (bucket: string, key: string) => ({

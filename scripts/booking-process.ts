@@ -5,7 +5,7 @@ import {
   type BookingTransition,
   HOLD_MINUTES,
   PAYOUT_HOURS,
-  transitionOf,
+  getTransition,
 } from '#shared/domain/bookings/booking-process.ts';
 import { formatted } from '#build/formatted.ts';
 
@@ -16,20 +16,20 @@ const NAMES = Object.keys(BOOKING_PROCESS) as BookingTransition[]; // Object.key
 const list = (values: readonly string[]) => (values.length === 0 ? '' : values.join(', '));
 
 const timerOf = (name: BookingTransition) => {
-  const { timer } = transitionOf(name);
+  const { timer } = getTransition(name);
   if (!timer) return '';
   if (timer.hours === 0) return `at ${timer.from}`;
   return `${Math.abs(timer.hours)} h ${timer.hours < 0 ? 'before' : 'after'} ${timer.from}`;
 };
 
 const arrows = (name: BookingTransition) => {
-  const { from, to, by } = transitionOf(name);
+  const { from, to, by } = getTransition(name);
   const sources: readonly string[] = from.length === 0 ? ['[*]'] : from;
   return sources.map((source) => `  ${source} --> ${to}: ${name} (${by})`);
 };
 
 const row = (name: BookingTransition) => {
-  const { from, to, by, period, ledger, begins, effects } = transitionOf(name);
+  const { from, to, by, period, ledger, begins, effects } = getTransition(name);
   const cells = [name, list(from), to, by, timerOf(name), period, list(ledger), begins ?? '', list(effects)];
   return `| ${cells.join(' | ')} |`;
 };

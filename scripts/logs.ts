@@ -5,7 +5,7 @@ import { scanRecord } from './logs/scan.ts';
 /** Where runs of tests leave what functions logged. */
 export const RECORD_DIR = path.resolve(import.meta.dirname, '../.local/record');
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Scans what functions logged in the last recorded run, and says what it found. */
 export const checkLogs = (say: (text: string) => void): boolean => {
@@ -14,7 +14,7 @@ export const checkLogs = (say: (text: string) => void): boolean => {
     `Log: ${lines} lines of ${requests} requests, searched for ${typed} texts that callers typed and for what is private by its shape; ` +
       `${findings.length} findings`,
   );
-  for (const { what, line } of findings.slice(0, MOST_SHOWN)) say(`  ${what}: ${line}`);
+  for (const { what, line } of findings.slice(0, MAX_SHOWN)) say(`  ${what}: ${line}`);
   return findings.length === 0 && lines > 0;
 };
 

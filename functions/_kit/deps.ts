@@ -41,7 +41,7 @@ import { suppressionsRepository } from '#shared/data/suppressions-repository.ts'
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import type { Needs } from '#shared/domain/deps.ts';
 import { HOLD_LIMITS } from '#shared/domain/checkout/hold-limits.ts';
-import { sparingMail } from '#shared/domain/mail/sparing-mail.ts';
+import { withSuppressionList } from '#shared/domain/mail/suppression-list.ts';
 import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
@@ -209,7 +209,7 @@ export const withSuppressions = /* @__PURE__ */ lazy((): Needs<'suppressions'> =
   suppressions: suppressionsRepository(table()),
 }));
 export const withMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
-  mail: sparingMail(
+  mail: withSuppressionList(
     {
       mail: sesMail({ from: env.mailFrom(), configurationSet: env.mailConfigurationSet() }),
       ...withSuppressions(),

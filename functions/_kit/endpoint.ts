@@ -5,7 +5,7 @@ import type {
 import type { Route, RouteAnswer, RouteParsed } from '#shared/api/route.ts';
 import type { Actor } from '#shared/domain/deps.ts';
 import { authorise } from './actor.ts';
-import { clientOf } from './client-of.ts';
+import { identifyClient } from './identify-client.ts';
 import { noteUser, tellAdminRead } from './evidence.ts';
 import { refuseCrossSite } from './origin-check.ts';
 import { parseInput } from './parse.ts';
@@ -76,7 +76,7 @@ export const endpoint = <R extends Route>(
     const call = {
       input: parseInput(route, event),
       actor,
-      client: clientOf(event),
+      client: identifyClient(event),
       cookies: readCookies(event),
     };
     const output = await run(call as unknown as Call<R>); // authorise and parseInput did what the route's type says

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 as Event } from 'aws-lambda';
 import { AppError } from '#shared/lib/app-error.ts';
-import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
+import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { listOriginSecrets } from './origin-check.ts';
 import { log } from './logger.ts';
 
 /** What the log says in place of an id or an address (decision 40). Undefined where there is no key. */
 const fingerprint = async (text: string): Promise<string | undefined> => {
   const [key] = await listOriginSecrets();
-  return key === undefined ? undefined : keyedFingerprintOf(key, text);
+  return key === undefined ? undefined : keyedFingerprint(key, text);
 };
 
 const users = new WeakMap<Event, string | undefined>();
@@ -18,11 +18,11 @@ export const noteUser = async (event: Event, userId: string): Promise<void> => {
 };
 
 /** Whose request it is, as a fingerprint; undefined where nobody is signed in. */
-export const userOf = (event: Event): string | undefined => users.get(event);
+export const readUserId = (event: Event): string | undefined => users.get(event);
 
 /** Tells in the log of what an administrator read; what is decided has an audit line of its own. */
 export const tellAdminRead = (event: Event, route: string): void => {
-  log.info('administrator read', { route, user: userOf(event), ...event.pathParameters });
+  log.info('administrator read', { route, user: readUserId(event), ...event.pathParameters });
 };
 
 /** Runs a sign-in and tells in the log when it is refused, with the address and the client that it came from. */

@@ -32,15 +32,15 @@ const bareAddress = (written: string) => (/<([^<>]+)>\s*$/.exec(written)?.[1] ??
  */
 const judge = (event: SesEvent): MailEvent[] => {
   const sentAt = Date.parse(event.mail.timestamp);
-  const addressesOf = (recipients: z.infer<typeof Recipients>) =>
+  const listAddresses = (recipients: z.infer<typeof Recipients>) =>
     recipients.map(({ emailAddress }) => bareAddress(emailAddress));
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = event.bounce;
-    const addresses = addressesOf(bouncedRecipients);
+    const addresses = listAddresses(bouncedRecipients);
     return bounceType === 'Permanent' ? [{ reason: 'bounce', addresses, sentAt }] : [];
   }
   const { complaintFeedbackType, complainedRecipients } = event.complaint;
-  const addresses = addressesOf(complainedRecipients);
+  const addresses = listAddresses(complainedRecipients);
   return complaintFeedbackType === 'not-spam' ? [] : [{ reason: 'complaint', addresses, sentAt }];
 };
 

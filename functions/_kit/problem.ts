@@ -22,7 +22,7 @@ export const plain = (contentType: string, text: string, headers: Record<string,
 const retryHeader = ({ details }: AppError): Record<string, string> =>
   typeof details?.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};
 
-const headersOf = (error: AppError): Record<string, string> => ({
+const toHeaders = (error: AppError): Record<string, string> => ({
   ...retryHeader(error),
   ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
 });
@@ -41,5 +41,5 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
     ...(known.issues && { issues: [...known.issues] }),
     ...(known.details && { details: known.details }),
   };
-  return json(known.status, body, headersOf(known));
+  return json(known.status, body, toHeaders(known));
 };

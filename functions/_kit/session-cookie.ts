@@ -1,6 +1,6 @@
 import type { Session } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
-import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
+import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { Reply } from './endpoint.ts';
 import { listOriginSecrets } from './origin-check.ts';
 
@@ -13,12 +13,12 @@ const KEPT_SECONDS = 30 * 86_400;
  * token of a browser session cannot make one of 30 days of it.
  */
 const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
-const proofOf = (key: string, refreshToken: string) => keyedFingerprintOf(key, `kept ${refreshToken}`);
+const signKept = (key: string, refreshToken: string) => keyedFingerprint(key, `kept ${refreshToken}`);
 
-const cookieOf = async (refreshToken: string, isKept: boolean): Promise<string> => {
+const writeCookie = async (refreshToken: string, isKept: boolean): Promise<string> => {
   const [key] = await listOriginSecrets();
   return isKept && key !== undefined
-    ? `${NAME}=k.${proofOf(key, refreshToken)}.${refreshToken}; Max-Age=${KEPT_SECONDS}; ${ATTRIBUTES}`
+    ? `${NAME}=k.${signKept(key, refreshToken)}.${refreshToken}; Max-Age=${KEPT_SECONDS}; ${ATTRIBUTES}`
     : `${NAME}=${refreshToken}; ${ATTRIBUTES}`;
 };
 
@@ -35,7 +35,7 @@ export const readRefreshToken = (cookies: ReadonlyMap<string, string>): string |
 export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promise<boolean> => {
   const [, proof, refreshToken = ''] = KEPT.exec(cookies.get(NAME) ?? '') ?? [];
   const keys = proof === undefined ? [] : await listOriginSecrets();
-  return keys.some((key) => proofOf(key, refreshToken) === proof);
+  return keys.some((key) => signKept(key, refreshToken) === proof);
 };
 
 /** Answers a session; the refresh token goes into the cookie, for the browser session or for 30 days. */
@@ -45,5 +45,5 @@ export const replySession = async (
 ): Promise<Reply<Session>> =>
   new Reply(session, {
     userId: session.user.id,
-    ...(refreshToken && { cookies: [await cookieOf(refreshToken, isKept)] }),
+    ...(refreshToken && { cookies: [await writeCookie(refreshToken, isKept)] }),
   });

@@ -8,11 +8,11 @@ interface Asked {
   readonly days?: unknown;
 }
 
-const reachOf = ({ payment, days }: Asked) => ({
+const toReach = ({ payment, days }: Asked) => ({
   paymentIntentId: typeof payment === 'string' ? payment : undefined,
   days: typeof days === 'number' ? days : undefined,
 });
 
 export const handler = job('reconcilePayments', (asked: Asked) =>
-  reconcilePayments(withSettlement(), reachOf(asked)),
+  reconcilePayments(withSettlement(), toReach(asked)),
 );

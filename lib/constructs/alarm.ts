@@ -8,7 +8,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { runbookSectionOf } from '../runbook-sections.ts';
+import { findRunbookSection } from '../runbook-sections.ts';
 
 /** The time over which an alarm counts, unless what it counts comes more seldom. */
 export const ALARM_PERIOD = Duration.minutes(5);
@@ -36,10 +36,10 @@ export class Alarm extends CloudWatchAlarm {
     const { system, meaning, metric, atLeast, below, orSilent = false, periods = 1, tell } = props;
     super(scope, id, {
       alarmName: `${system}: ${meaning}`,
-      alarmDescription: `What to do: ${runbookSectionOf(id)}`,
+      alarmDescription: `What to do: ${findRunbookSection(id)}`,
       metric,
       evaluationPeriods: periods,
-      ...boundOf(atLeast, below),
+      ...describeBound(atLeast, below),
       ...(orSilent && { treatMissingData: TreatMissingData.BREACHING }),
     });
     this.addAlarmAction(new SnsAction(tell));
@@ -48,7 +48,7 @@ export class Alarm extends CloudWatchAlarm {
 }
 
 /** One of the two is given. */
-const boundOf = (atLeast: number | undefined, below: number | undefined) =>
+const describeBound = (atLeast: number | undefined, below: number | undefined) =>
   below === undefined
     ? {
         threshold: atLeast ?? 1,

@@ -4,7 +4,7 @@ import { HttpApi, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../names.ts';
+import { getSystemName } from '../names.ts';
 
 /**
  * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing
@@ -26,7 +26,7 @@ export class AppHttpApi extends HttpApi {
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     const { throttle, logsKept } = settings;
-    super(scope, id, { apiName: systemNameOf(settings), createDefaultStage: false });
+    super(scope, id, { apiName: getSystemName(settings), createDefaultStage: false });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/${settings.name}/${settings.stage}/requests`,
       retention: RetentionDays[logsKept],

@@ -1,7 +1,7 @@
 import { Function, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../names.ts';
+import { getGlobalName } from '../names.ts';
 
 /**
  * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
@@ -10,7 +10,7 @@ import { globalNameOf } from '../names.ts';
 export class ClientIpHeaderFunction extends Function {
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id, {
-      functionName: `${globalNameOf(settings)}-client-ip-header`,
+      functionName: `${getGlobalName(settings)}-client-ip-header`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(`function handler(event) {
   const request = event.request;

@@ -6,8 +6,8 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
-import { cloudNameOf, constructIdOf } from '../names.ts';
+import { type FunctionSpec, getSize } from '#functions/manifest.ts';
+import { getFunctionName, toConstructId } from '../names.ts';
 import { environmentFor, grantNeeds, type SharedResources } from './function-needs.ts';
 
 export interface EndpointFunctionProps {
@@ -29,9 +29,9 @@ export interface EndpointFunctionProps {
  */
 export class EndpointFunction extends Function {
   constructor(scope: Construct, { name, spec, resources, bundles, failed, retries }: EndpointFunctionProps) {
-    const id = constructIdOf(name);
+    const id = toConstructId(name);
     const { settings } = resources;
-    const size = sizeOf(spec);
+    const size = getSize(spec);
     const logGroup = new LogGroup(scope, `${id}Log`, {
       logGroupName: `/${settings.name}/${settings.stage}/${id}`,
       retention: RetentionDays[settings.logsKept],
@@ -39,7 +39,7 @@ export class EndpointFunction extends Function {
     });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, id, {
-      functionName: cloudNameOf(settings, id),
+      functionName: getFunctionName(settings, id),
       code: Code.fromAsset(join(bundles, id)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,

@@ -5,12 +5,12 @@ import type { Function } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import { type Variable, variablesOf } from '#functions/environment.ts';
+import { type Variable, listVariables } from '#functions/environment.ts';
 import { IMAGE_ACTIONS } from '#functions/granted-actions.ts';
 import { type FunctionSpec, isJob } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../names.ts';
+import { getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 /** What functions can ask for in their manifest line. */
@@ -35,15 +35,19 @@ const IMAGES_PREFIX = `${API_PREFIX.slice(1)}/images/`;
 const TO_TELL_MISSING = ['s3:ListBucket'];
 
 /** As the domain reads them. */
-const payoutRulesOf = ({ newOwnerStays, newOwnerDays, weeklyEuros }: NonNullable<StageSettings['payouts']>) =>
+const writePayoutRules = ({
+  newOwnerStays,
+  newOwnerDays,
+  weeklyEuros,
+}: NonNullable<StageSettings['payouts']>) =>
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
 /** What the stage tells its functions; undefined for what it does not have. */
-const valuesOf = (resources: SharedResources): Record<Variable, string | undefined> => {
+const listValues = (resources: SharedResources): Record<Variable, string | undefined> => {
   const { settings } = resources;
   return {
     STAGE: settings.stage,
-    SYSTEM_NAME: systemNameOf(settings),
+    SYSTEM_NAME: getSystemName(settings),
     LOG_LEVEL: settings.logLevel,
     MODERATION: settings.moderation,
     SITE_URL: resources.siteUrl,
@@ -56,9 +60,9 @@ const valuesOf = (resources: SharedResources): Record<Variable, string | undefin
     UPLOADS_BUCKET: resources.uploads.bucketName,
     IMAGES_BUCKET: resources.images.bucketName,
     MAIL_FROM: settings.mail.from,
-    MAIL_CONFIGURATION_SET: systemNameOf(settings),
+    MAIL_CONFIGURATION_SET: getSystemName(settings),
     SUPPORT_EMAIL: settings.mail.support,
-    PAYOUT_RULES: settings.payouts && payoutRulesOf(settings.payouts),
+    PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
     PLACES: settings.places === 'amazon' ? 'amazon' : undefined,
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
@@ -67,9 +71,9 @@ const valuesOf = (resources: SharedResources): Record<Variable, string | undefin
 
 /** The variables that a manifest line asks for, as far as the stage has them. */
 export const environmentFor = (spec: FunctionSpec, resources: SharedResources): Record<string, string> => {
-  const values = valuesOf(resources);
+  const values = listValues(resources);
   return Object.fromEntries(
-    variablesOf(spec).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    listVariables(spec).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
 };
 
@@ -148,12 +152,12 @@ const allowPlaces = (fn: Function, questions: NonNullable<FunctionSpec['places']
  * also on the recipient's, which is one of the account, too: hence all identities, for mails from our sender alone.
  */
 const allowMail = (fn: Function, settings: StageSettings) => {
-  const arnOf = (resource: string, resourceName: string) =>
+  const buildArn = (resource: string, resourceName: string) =>
     Stack.of(fn).formatArn({ service: 'ses', resource, resourceName });
   fn.addToRolePolicy(
     new PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      resources: [arnOf('identity', '*'), arnOf('configuration-set', systemNameOf(settings))],
+      resources: [buildArn('identity', '*'), buildArn('configuration-set', getSystemName(settings))],
       conditions: { StringEquals: { 'ses:FromAddress': settings.mail.from } },
     }),
   );

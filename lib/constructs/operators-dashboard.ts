@@ -14,7 +14,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf, systemNameOf } from '../names.ts';
+import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -41,8 +41,8 @@ const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM'
 /** What an operator looks at first when an alarm rings: people, money, map, functions, table. */
 export class OperatorsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { settings, table, jobFailures }: OperatorsDashboardProps) {
-    const system = systemNameOf(settings);
-    super(scope, id, { dashboardName: globalNameOf(settings), defaultInterval: Duration.hours(12) });
+    const system = getSystemName(settings);
+    super(scope, id, { dashboardName: getGlobalName(settings), defaultInterval: Duration.hours(12) });
     const raised = (metricName: string, statistic: string = Stats.SUM) =>
       new Metric({ namespace: system, metricName, statistic, period: PERIOD });
     const failed = [...jobFailures].map(([label, queue]) =>

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../names.ts';
+import { getGlobalName } from '../names.ts';
 
 /** However long an answer says that it may be kept. */
 const LONGEST = Duration.minutes(1);
@@ -25,7 +25,7 @@ export class PublicApiCachePolicy extends Construct {
     super(scope, id);
     this.policies = {
       cachePolicy: new CachePolicy(this, 'Cache', {
-        cachePolicyName: `${globalNameOf(settings)}-public-api`,
+        cachePolicyName: `${getGlobalName(settings)}-public-api`,
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: LONGEST,
@@ -34,7 +34,7 @@ export class PublicApiCachePolicy extends Construct {
         enableAcceptEncodingBrotli: true,
       }),
       originRequestPolicy: new OriginRequestPolicy(this, 'Request', {
-        originRequestPolicyName: `${globalNameOf(settings)}-public-api`,
+        originRequestPolicyName: `${getGlobalName(settings)}-public-api`,
         // Beside what the key has: see ViewerNaming.
         headerBehavior: OriginRequestHeaderBehavior.allowList('true-client-ip'),
       }),

@@ -30,9 +30,9 @@ export const readSitePages = (directory: string): SitePages => {
     .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
     .sort();
   const html = files.filter((file) => file.endsWith('.html'));
-  const scripts = html.flatMap((file) => inlineScriptsOf(readFileSync(join(directory, file), 'utf8')));
-  const addresses = files.filter((file) => file.endsWith('/index.html')).map(addressOf);
-  const english = files.filter((file) => file.endsWith('/index.en.html')).map(addressOf);
+  const scripts = html.flatMap((file) => listInlineScripts(readFileSync(join(directory, file), 'utf8')));
+  const addresses = files.filter((file) => file.endsWith('/index.html')).map(toPagePath);
+  const english = files.filter((file) => file.endsWith('/index.en.html')).map(toPagePath);
   if (addresses.join() !== english.join()) throw new Error('Not every page is there in both languages.');
   // Written by our own build.
   const patterns = JSON.parse(readFileSync(join(directory, ROUTES_FILE), 'utf8')) as string[];
@@ -41,17 +41,17 @@ export const readSitePages = (directory: string): SitePages => {
     addresses,
     patterns,
     roots: [...new Set([...others.filter((name) => name !== '.vite'), CONFIG_FILE])].sort(),
-    inlineScripts: [...new Set(scripts.map(sourceOf))].sort(),
+    inlineScripts: [...new Set(scripts.map(hashSource))].sort(),
   };
 };
 
 /** `/login/index.html` and `/login/index.en.html` -> `/login` */
-const addressOf = (file: string): string => file.replace(PAGE, '') || '/';
+const toPagePath = (file: string): string => file.replace(PAGE, '') || '/';
 
 /** The code of scripts without an address; a type that is not a script's (structured data) needs no permission. */
-const inlineScriptsOf = (html: string): string[] =>
+const listInlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes) && !/\stype="[^"]*json"/.test(attributes))
     .map(([, , code = '']) => code);
 
-const sourceOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const hashSource = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

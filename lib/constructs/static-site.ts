@@ -11,7 +11,7 @@ import {
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../names.ts';
+import { getGlobalName } from '../names.ts';
 import { pageRouterCode, pageStatusCode } from './page-router.ts';
 import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -32,7 +32,7 @@ export class StaticSite extends Construct {
     return {
       origin: privateBucketOrigin(this, 'Access', {
         bucket: this.bucket,
-        originAccessControlName: `${globalNameOf(this.settings)}-site`,
+        originAccessControlName: `${getGlobalName(this.settings)}-site`,
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -52,7 +52,7 @@ export class StaticSite extends Construct {
 
   private addEdgeFunction(id: string, name: string, code: string): Function {
     return new Function(this, id, {
-      functionName: `${globalNameOf(this.settings)}-${name}`,
+      functionName: `${getGlobalName(this.settings)}-${name}`,
       runtime: FunctionRuntime.JS_2_0,
       code: FunctionCode.fromInline(code),
     });

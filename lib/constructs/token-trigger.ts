@@ -4,7 +4,7 @@ import { Architecture, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { cloudNameOf } from '../names.ts';
+import { getFunctionName } from '../names.ts';
 
 /**
  * By the scope that it takes out, whoever has an access token could have the user pool change the address, the password
@@ -36,7 +36,7 @@ export class TokenTrigger extends Function {
     });
     const role = new Role(scope, `${ID}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, ID, {
-      functionName: cloudNameOf(settings, ID),
+      functionName: getFunctionName(settings, ID),
       code: Code.fromInline(SOURCE),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,

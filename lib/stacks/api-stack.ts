@@ -6,7 +6,7 @@ import { fallback, manifest, type FunctionSpec } from '#functions/manifest.ts';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api, type Api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { constructIdOf } from '../names.ts';
+import { toConstructId } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
@@ -27,10 +27,10 @@ export class ApiStack extends Stack {
     const { httpApi, resources, bundles, areas, hasFallback } = props;
     const addRoute = (name: string, spec: FunctionSpec, routeKey: HttpRouteKey) => {
       const fn = new EndpointFunction(this, { name, spec, resources, bundles });
-      const integration = new HttpLambdaIntegration(`${constructIdOf(name)}Integration`, fn);
-      new HttpRoute(this, `${constructIdOf(name)}Route`, { httpApi, routeKey, integration });
+      const integration = new HttpLambdaIntegration(`${toConstructId(name)}Integration`, fn);
+      new HttpRoute(this, `${toConstructId(name)}Route`, { httpApi, routeKey, integration });
     };
-    for (const { name, route, spec } of areas.flatMap(endpointsOf))
+    for (const { name, route, spec } of areas.flatMap(listEndpoints))
       addRoute(name, spec, HttpRouteKey.with(`${API_PREFIX}${route.path}`, HttpMethod[route.method]));
     if (hasFallback) addRoute('notFound', fallback.notFound, HttpRouteKey.DEFAULT);
   }
@@ -43,7 +43,7 @@ interface Endpoint {
 }
 
 /** Each route of an area beside what its function needs. */
-const endpointsOf = (area: keyof Api): Endpoint[] => {
+const listEndpoints = (area: keyof Api): Endpoint[] => {
   const routes: Record<string, Route> = api[area];
   const specs: Record<string, FunctionSpec> = manifest[area];
   return Object.entries(routes).map(([name, route]) => {

@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { TokenTrigger } from '../constructs/token-trigger.ts';
 import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../names.ts';
+import { getSystemName } from '../names.ts';
 
 /** Who people are. `/api/auth` signs in here on the server; the browser may do so itself (ruling 14). */
 export class AuthStack extends Stack {
@@ -83,7 +83,7 @@ export class AuthStack extends Stack {
         email: UserPoolEmail.withSES({
           fromEmail: mail.from,
           fromName: 'PlazaLibre',
-          configurationSetName: systemNameOf(settings),
+          configurationSetName: getSystemName(settings),
           ...(!mail.identity.includes('@') && { sesVerifiedDomain: mail.identity }),
         }),
       }),

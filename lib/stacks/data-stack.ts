@@ -12,7 +12,7 @@ import {
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../names.ts';
+import { getSystemName } from '../names.ts';
 import { AppTable } from '../constructs/app-table.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 
@@ -64,7 +64,7 @@ export class DataStack extends Stack {
   /** Named with every mail, of the user pool too: it tells what became of it. */
   private addMailWatch(settings: StageSettings): ConfigurationSet {
     const watch = new ConfigurationSet(this, 'MailWatch', {
-      configurationSetName: systemNameOf(settings),
+      configurationSetName: getSystemName(settings),
       reputationMetrics: true,
       // Where a server has no TLS, a required one would come back as a bounce, and the address would get no mail again.
       tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,

@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { systemNameOf } from '../names.ts';
+import { getSystemName } from '../names.ts';
 
 const GITHUB = 'token.actions.githubusercontent.com';
 
@@ -24,7 +24,7 @@ export class DeployerStack extends Stack {
       resourceName: GITHUB,
     });
     const role = new Role(this, 'Deployer', {
-      roleName: `${systemNameOf(settings)}-deployer`,
+      roleName: `${getSystemName(settings)}-deployer`,
       assumedBy: new WebIdentityPrincipal(provider, {
         StringEquals: {
           [`${GITHUB}:aud`]: 'sts.amazonaws.com',

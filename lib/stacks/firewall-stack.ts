@@ -3,7 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Problem } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../names.ts';
+import { getGlobalName } from '../names.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
@@ -27,17 +27,17 @@ export class FirewallStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, firewall, ...props }: FirewallStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
-    const nameOf = (rule: string) => `${globalNameOf(settings)}-${rule}`;
+    const nameRule = (rule: string) => `${getGlobalName(settings)}-${rule}`;
     const acl = new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      rules: firewallRules(firewall, nameOf),
+      rules: firewallRules(firewall, nameRule),
       customResponseBodies: {
         [TOO_MANY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(ASKED_TOO_OFTEN) },
       },
       visibilityConfig: {
         cloudWatchMetricsEnabled: true,
-        metricName: nameOf('firewall'),
+        metricName: nameRule('firewall'),
         sampledRequestsEnabled: false,
       },
     });

@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import { jobs, type JobSpec, type Trigger } from '#functions/manifest.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
-import { cloudNameOf, constructIdOf } from '../names.ts';
+import { getFunctionName, toConstructId } from '../names.ts';
 import { EndpointFunction } from '../constructs/endpoint-function.ts';
 import type { SharedResources } from '../constructs/function-needs.ts';
 
@@ -42,9 +42,9 @@ export class JobsStack extends Stack {
   }
 
   private addFailures(name: string, settings: StageSettings): Queue {
-    const id = constructIdOf(name);
+    const id = toConstructId(name);
     return new Queue(this, `${id}Failures`, {
-      queueName: `${cloudNameOf(settings, id)}-failed`,
+      queueName: `${getFunctionName(settings, id)}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -59,7 +59,7 @@ export class JobsStack extends Stack {
   }
 
   private addSchedule(name: string, every: string, { fn, failed }: Job): void {
-    new Schedule(this, `${constructIdOf(name)}Schedule`, {
+    new Schedule(this, `${toConstructId(name)}Schedule`, {
       schedule: ScheduleExpression.expression(`rate(${every})`),
       target: new LambdaInvoke(fn, {
         // Of calls that did not reach the function; those it failed at are its own to keep.
@@ -75,7 +75,7 @@ export class JobsStack extends Stack {
    * job reads. Keys are ours and have no character that a notification would encode.
    */
   private addUploadRule(name: string, { fn, failed, resources }: Job): void {
-    new Rule(this, `${constructIdOf(name)}Uploads`, {
+    new Rule(this, `${toConstructId(name)}Uploads`, {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
@@ -131,7 +131,7 @@ const STREAM_TRIGGERS: Readonly<Record<StreamName, StreamTrigger>> = {
 };
 
 /** CDK declares it as `any`. */
-const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
+const matchAnyOf = (...values: string[]): unknown => FilterRule.or(...values);
 
 /**
  * The stream only wakes the job, which reads by itself what there is to do; what a wake-up misses, the schedule finds.
@@ -142,8 +142,8 @@ const equalsOneOf = (...values: string[]): unknown => FilterRule.or(...values);
 const triggerOnStream = (stream: StreamName, { fn, failed, resources }: Job): void => {
   const { partition, eventNames, window } = STREAM_TRIGGERS[stream];
   const isOfPartition = {
-    eventName: equalsOneOf(...eventNames),
-    dynamodb: { Keys: { [TABLE.partitionKey]: { S: equalsOneOf(partition) } } },
+    eventName: matchAnyOf(...eventNames),
+    dynamodb: { Keys: { [TABLE.partitionKey]: { S: matchAnyOf(partition) } } },
   };
   fn.addEventSource(
     new DynamoEventSource(resources.table as ITable /* as in privateBucket */, {

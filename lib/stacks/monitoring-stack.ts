@@ -9,7 +9,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAP_METRICS } from '#functions/manifest.ts';
 import type { StageSettings } from '../config.ts';
-import { constructIdOf, systemNameOf } from '../names.ts';
+import { toConstructId, getSystemName } from '../names.ts';
 import { Alarm, ALARM_PERIOD, type AlarmProps } from '../constructs/alarm.ts';
 import type { AppTable } from '../constructs/app-table.ts';
 import { OperatorsDashboard } from '../constructs/operators-dashboard.ts';
@@ -38,7 +38,7 @@ export class MonitoringStack extends Stack {
     const { settings, accessLog, table, jobFailures } = props;
     const tell = this.addOperators();
     for (const address of settings.alarmsTo) tell.addSubscription(new EmailSubscription(address));
-    this.namespace = systemNameOf(settings);
+    this.namespace = getSystemName(settings);
     this.alarms = { system: this.namespace, tell };
     this.watchRoutes(accessLog);
     this.watchJobs(jobFailures);
@@ -89,7 +89,7 @@ export class MonitoringStack extends Stack {
         statistic: Stats.SUM,
         period: ALARM_PERIOD,
       });
-      new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 3 });
+      new Alarm(this, `${toConstructId(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 3 });
     }
   }
 
@@ -97,7 +97,7 @@ export class MonitoringStack extends Stack {
     for (const [name, meaning] of Object.entries(JOB_ALARMS)) {
       const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
       if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
-      new Alarm(this, `${constructIdOf(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });
+      new Alarm(this, `${toConstructId(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });
     }
   }
 

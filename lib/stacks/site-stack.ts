@@ -49,7 +49,7 @@ export class SiteStack extends Stack {
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
-      sources: [pagesOf(directory, origin), Source.jsonData('config.json', config)],
+      sources: [listPages(directory, origin), Source.jsonData('config.json', config)],
       destinationBucket: bucket,
       logGroup,
       exclude: ['assets/*', '.vite/*'],
@@ -64,7 +64,7 @@ export class SiteStack extends Stack {
 }
 
 /** The built folder with the stage's own address in its pages. */
-const pagesOf = (directory: string, origin: string | undefined): ISource =>
+const listPages = (directory: string, origin: string | undefined): ISource =>
   Source.asset(directory, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {

@@ -19,7 +19,7 @@ import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
-import { globalNameOf } from '../names.ts';
+import { getGlobalName } from '../names.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { privateBucketOrigin } from '../constructs/private-bucket-origin.ts';
@@ -94,7 +94,7 @@ export class WebStack extends Stack {
     const headers = new SecurityHeaders(this, 'Headers', {
       ...this.contentHosts(props),
       inlineScripts: pages.inlineScripts,
-      name: `${globalNameOf(settings)}-headers`,
+      name: `${getGlobalName(settings)}-headers`,
     });
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -119,12 +119,12 @@ export class WebStack extends Stack {
       ...common,
       origin: privateBucketOrigin(this, 'ImagesAccess', {
         bucket: this.images,
-        originAccessControlName: `${globalNameOf(settings)}-images`,
+        originAccessControlName: `${getGlobalName(settings)}-images`,
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
     return new Distribution(this, 'Distribution', {
-      comment: globalNameOf(settings),
+      comment: getGlobalName(settings),
       defaultRootObject: 'index.html',
       defaultBehavior: app.behavior(pages, headers),
       additionalBehaviors: {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /** Failures after which sign-in starts to lock, and the longest lock (Cognito, "Lockout behavior"). */
 const FREE_FAILURES = 5;
-const LONGEST_LOCK_MS = 15 * MINUTE_MS;
+const MAX_LOCK_MS = 15 * MINUTE_MS;
 
 export interface Lockout {
   /** Throws NotAuthorizedException while the account is locked. */
@@ -22,7 +22,7 @@ export const createLockout = (now: () => number): Lockout => {
   const records = new Map<string, { failures: number; lockedUntil: number; triedAt: number }>();
   const current = (account: string) => {
     const record = records.get(account);
-    if (record && now() - record.triedAt < LONGEST_LOCK_MS) return record;
+    if (record && now() - record.triedAt < MAX_LOCK_MS) return record;
     records.delete(account);
     return undefined;
   };
@@ -37,7 +37,7 @@ export const createLockout = (now: () => number): Lockout => {
     failed: (account) => {
       const failures = (current(account)?.failures ?? 0) + 1;
       const lock = failures < FREE_FAILURES ? 0 : 1000 * 2 ** (failures - FREE_FAILURES);
-      const lockedUntil = now() + Math.min(lock, LONGEST_LOCK_MS);
+      const lockedUntil = now() + Math.min(lock, MAX_LOCK_MS);
       records.set(account, { failures, lockedUntil, triedAt: now() });
     },
     succeeded: (account) => void records.delete(account),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Variable, variablesOf } from '#functions/environment.ts';
+import { type Variable, listVariables } from '#functions/environment.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
 import { captureOutput } from '../record/output.ts';
@@ -34,9 +34,9 @@ captureOutput(() => running.getStore());
 
 /** The variables that a function of such a line in the manifest sees. */
 export const toldTo = (spec: FunctionSpec): ReadonlySet<string> =>
-  new Set([...variablesOf(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
+  new Set([...listVariables(spec), ...OF_THE_RUNTIME, ...ONLY_HERE]);
 
-const OF_ANY = new Set([...functionSpecs.values()].flatMap(variablesOf));
+const OF_ANY = new Set([...functionSpecs.values()].flatMap(listVariables));
 
 /** Asking for the variable of another function fails, even where the function would do without. */
 const checkVariable = (variable: string | symbol): void => {

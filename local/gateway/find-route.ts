@@ -1,7 +1,7 @@
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { entryOf, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';
+import { getEntryFile, fallback, FALLBACK_ENTRY, type FunctionSpec, manifest } from '#functions/manifest.ts';
 
 /** What API Gateway calls for a request. */
 interface Target {
@@ -25,7 +25,7 @@ export const endpoints: readonly Endpoint[] = Object.entries(api).flatMap(([area
       name,
       route,
       routeKey: `${route.method} ${API_PREFIX}${route.path}`,
-      entry: entryOf(area, name),
+      entry: getEntryFile(area, name),
       spec: specs[name] ?? {},
       segments: `${API_PREFIX}${route.path}`.split('/').slice(1),
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type FunctionSpec, sizeOf } from '#functions/manifest.ts';
+import { type FunctionSpec, getSize } from '#functions/manifest.ts';
 import { runFunction } from '../functions/run-function.ts';
 import { noteEndedRequest } from '../record/output.ts';
 import { noteTyped } from '../record/typed.ts';
@@ -35,7 +35,7 @@ export const invoke = async (
   event: unknown,
 ): Promise<unknown> => {
   const { handler } = (await import(pathToFileURL(path.join(ROOT, entry)).href)) as { handler: Handler }; // every entry exports one
-  const { memory, timeoutSeconds } = sizeOf(spec);
+  const { memory, timeoutSeconds } = getSize(spec);
   const context = contextOf(name, memory, Date.now() + timeoutSeconds * 1000);
   noteTyped(event);
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps } from '#shared/lib/half-hours.ts';
-import { stayOf, type LocalStay, type Stay } from '#shared/domain/availability/stay.ts';
+import { toStay, type LocalStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE, toIso, toLocal } from '#shared/lib/time.ts';
 import type { DemoBooking, DemoSpot } from './demo-types.ts';
 import { DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.ts';
@@ -54,7 +54,7 @@ class Diary {
     for (let attempt = 0; attempt < 60; attempt += 1) {
       const days = this.random.whole(REACH[when].nearest, REACH[when].farthest);
       const local = proposeStay(this.random, addDays(today, when === 'upcoming' ? days : -days));
-      const stay = stayOf(spot.timeZone, local);
+      const stay = toStay(spot.timeZone, local);
       if (!this.suits(when, stay) || !this.isFree(spotIndex, stay)) continue;
       const bookedAt = this.chooseBookingTime(spot, stay);
       if (findStayProblem(spot, stay, bookedAt) !== undefined) continue;

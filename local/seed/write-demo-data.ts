@@ -5,8 +5,8 @@ import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import { fullDaysOf } from '#shared/domain/availability/stay.ts';
-import { auditLineOf } from '#shared/domain/spots/audit.ts';
+import { countFullDays } from '#shared/domain/availability/stay.ts';
+import { toAuditLine } from '#shared/domain/spots/audit.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
@@ -24,7 +24,7 @@ import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER, type DemoPerson } from './people.t
 import { writeMessages, writeReviews } from './write-talk.ts';
 
 const SEED = 2026;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** Days ago, before the first of the demo bookings. */
 const REGISTERED_DAYS = 400;
 const PUBLISHED_DAYS = 370;
@@ -41,7 +41,7 @@ const inParallel = async <T, R>(
       results[index] = await work(items[index] as T, index); // index is inside the list
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 };
 
@@ -135,7 +135,7 @@ const toHold = (
     startAt: demo.startsAt,
     endAt: demo.endsAt,
     timeZone: spot.timeZone,
-    isFullDay: fullDaysOf(stay) > 0,
+    isFullDay: countFullDays(stay) > 0,
     ...priceStay(spot, stay),
     ...NEW_BOOKING,
     holdUntil: toIso(now + HOLD_MINUTES * MINUTE),
@@ -192,7 +192,7 @@ export const writeDemoData = async (say: (text: string) => void): Promise<void> 
     const images = demo.pictures.flatMap((picture) => DEMO_PICTURES[picture] ?? []);
     const spot = toSpot(demo, ids.get(demo.ownerEmail) ?? '', images, stateOf(demo, index), now);
     const submission = { version: spot.version, updatedAt: spot.submittedAt };
-    await spots.create(spot, { audit: auditLineOf(submission, 'submitted', spot.ownerId) });
+    await spots.create(spot, { audit: toAuditLine(submission, 'submitted', spot.ownerId) });
     return spot;
   });
   if (process.env.STRIPE_API_URL === undefined) return;

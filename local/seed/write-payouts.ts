@@ -1,12 +1,12 @@
 import { withBookings, withPayoutAccounts, withPayouts } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { newPayoutAccount } from '#shared/domain/payouts/payout-account.ts';
-import { payoutStepOf } from '#shared/domain/payouts/payout-process.ts';
+import { applyPayoutTransition } from '#shared/domain/payouts/payout-process.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
 
 /** The job comes by every quarter of an hour. */
 const SENT_AFTER = 7 * MINUTE;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Presses the button of the emulator's onboarding page that completes it. */
 const completeOnboarding = async (link: string): Promise<void> => {
@@ -38,7 +38,7 @@ const send = async (booking: Booking, accountId: string): Promise<void> => {
   const answer = await withPayouts().payouts.createTransfer(share, `payout-${id}-${payout.attempt}`);
   if ('refused' in answer) throw new Error(`A demo payout was refused: ${answer.refused}`);
   const sentAt = Date.parse(payout.dueAt) + SENT_AFTER;
-  const step = payoutStepOf(booking, 'send', sentAt, {
+  const step = applyPayoutTransition(booking, 'send', sentAt, {
     transfer: { ...answer.made, createdAt: sentAt },
   });
   if (step) await withBookings().bookings.write(step, sentAt);
@@ -50,6 +50,6 @@ export const writePayouts = async (owner: { userId: string; email: string }, now
   const isDue = ({ payout }: Booking) =>
     payout?.state === 'waiting' && Date.parse(payout.dueAt) + SENT_AFTER < now;
   const due = (await withBookings().bookings.listByOwner(owner.userId)).filter(isDue);
-  for (let first = 0; first < due.length; first += AT_ONCE)
-    await Promise.all(due.slice(first, first + AT_ONCE).map((booking) => send(booking, accountId)));
+  for (let first = 0; first < due.length; first += CONCURRENCY)
+    await Promise.all(due.slice(first, first + CONCURRENCY).map((booking) => send(booking, accountId)));
 };

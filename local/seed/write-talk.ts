@@ -6,7 +6,7 @@ import {
   withMessages,
   withReviews,
 } from '#functions/_kit/deps.ts';
-import { firstNameOf } from '#shared/lib/first-name.ts';
+import { toFirstName } from '#shared/lib/first-name.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { markMessagesRead } from '#shared/domain/messages/read-messages.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
@@ -29,7 +29,7 @@ export const writeReviews = async (
       bookingId: booking.id,
       spotId: booking.spotId,
       ownerId: booking.ownerId,
-      driverName: firstNameOf(booking.driverName),
+      driverName: toFirstName(booking.driverName),
       rating,
       text,
       stayMonth: toLocal(booking.timeZone, Date.parse(booking.startAt)).date.slice(0, 7),

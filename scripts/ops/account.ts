@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
-import { Failure, Misuse } from './failure.ts';
-import type { Place } from './place.ts';
+import { Failure, UsageError } from './failure.ts';
+import type { Environment } from './environment.ts';
 import type { Given, Task } from './task.ts';
 
 export const WHO = { email: { type: 'string' }, id: { type: 'string' } } as const;
@@ -12,7 +12,7 @@ export const accountOf = (given: Given): { userId: string } | { email: string } 
   const [email, userId] = [given.text('email'), given.text('id')];
   if (email !== undefined && userId === undefined) return { email };
   if (userId !== undefined && email === undefined) return { userId };
-  throw new Misuse('Name one account, by --email or by --id.');
+  throw new UsageError('Name one account, by --email or by --id.');
 };
 
 const Part = z.looseObject({ cursor: z.string().nullable() });
@@ -33,7 +33,7 @@ const joined = (before: Part, part: Part): Part => ({
 });
 
 /** The whole export; what is larger than an answer may be comes in parts. */
-const wholeExport = async (place: Place, account: object): Promise<Part> => {
+const wholeExport = async (place: Environment, account: object): Promise<Part> => {
   let whole: Part | undefined;
   for (let cursor: string | null | undefined; cursor !== null; cursor = whole.cursor) {
     const part = Part.parse(await place.invoke('exportAccount', { ...account, cursor }));

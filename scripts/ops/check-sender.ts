@@ -1,5 +1,5 @@
 import type { StageSettings } from '#lib/config.ts';
-import { systemNameOf } from '#lib/names.ts';
+import { getSystemName } from '#lib/names.ts';
 import type { Account } from './stage-account.ts';
 
 /** Something that a deployment would fail with, or that would not work after it, and what mends it. */
@@ -19,7 +19,7 @@ export type Finding = Problem | Hint;
 /** Stacks that are there in such a state were never up. */
 const NEVER_UP = [undefined, 'REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'];
 
-export const dataStackOf = (settings: StageSettings) => `${systemNameOf(settings)}-data`;
+export const dataStackOf = (settings: StageSettings) => `${getSystemName(settings)}-data`;
 
 const isDeployed = async (account: Account, settings: StageSettings) =>
   !NEVER_UP.includes(await account.stackStatus(dataStackOf(settings)));

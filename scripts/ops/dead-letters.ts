@@ -1,11 +1,11 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import { type FailureQueue, jobsOf, openFailureQueue } from './failure-queue.ts';
-import { readLetter } from './read-letter.ts';
+import { readLetter } from './read-dead-letter.ts';
 import type { Task } from './task.ts';
 
 /** Long enough to look at some hundred messages. */
 const LOOK_SECONDS = 60;
-const MOST_LOOKED_AT = 500;
+const MAX_LOOKED_AT = 500;
 
 const describe = ({ Body = '' }: Message): string => {
   const content = readLetter(Body);
@@ -21,7 +21,7 @@ const lookAt = async (queue: FailureQueue): Promise<string> => {
   const looked: Message[] = [];
   try {
     for await (const message of queue.messages(LOOK_SECONDS))
-      if (looked.push(message) >= MOST_LOOKED_AT) break;
+      if (looked.push(message) >= MAX_LOOKED_AT) break;
   } finally {
     for (const message of looked) await queue.putBack(message);
   }

@@ -1,4 +1,4 @@
-import { Failure, Misuse } from './failure.ts';
+import { Failure, UsageError } from './failure.ts';
 
 /** What the SDK throws, in a sentence that says what to do. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const isRefusedConnection = (error: Error) =>
 /** What went wrong, as one sentence for who typed the command. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof Failure || error instanceof Misuse) return error.message;
+  if (error instanceof Failure || error instanceof UsageError) return error.message;
   if (isRefusedConnection(error)) return 'Nothing answers there: is the local stack running ("npm start")?';
   return SENTENCES[error.name] ?? `${error.name}: ${error.message}`;
 };

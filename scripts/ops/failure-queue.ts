@@ -8,8 +8,8 @@ import {
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { type JobSpec, jobs } from '#functions/manifest.ts';
-import { Failure, Misuse } from './failure.ts';
-import { cloudOf, type Place } from './place.ts';
+import { Failure, UsageError } from './failure.ts';
+import { cloudOf, type Environment } from './environment.ts';
 
 /** The messages of one job's queue of failures. */
 export interface FailureQueue {
@@ -25,19 +25,20 @@ export interface FailureQueue {
 
 const JOBS: Readonly<Record<string, JobSpec>> = jobs;
 
-/** Names of the jobs, or the one that was asked for, in either spelling. Throws `Misuse` for another. */
+/** Names of the jobs, or the one that was asked for, in either spelling. Throws `UsageError` for another. */
 export const jobsOf = (asked: string | undefined): string[] => {
   const names = Object.keys(JOBS);
   if (asked === undefined) return names;
   const found = names.filter((name) => name.toLowerCase() === asked.toLowerCase());
-  if (found.length === 0) throw new Misuse(`There is no job ${asked}: choose one of ${names.join(', ')}.`);
+  if (found.length === 0)
+    throw new UsageError(`There is no job ${asked}: choose one of ${names.join(', ')}.`);
   return found;
 };
 
 /** How long a job may take, in seconds. */
 export const timeoutOf = (job: string): number => JOBS[job]?.timeoutSeconds ?? 10;
 
-const urlOf = async (place: Place, job: string): Promise<string> => {
+const urlOf = async (place: Environment, job: string): Promise<string> => {
   const QueueName = place.queueOf(job);
   try {
     return (await cloudOf(place).sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
@@ -48,7 +49,7 @@ const urlOf = async (place: Place, job: string): Promise<string> => {
 };
 
 /** @throws Failure when the stage has no such queue */
-export const openFailureQueue = async (place: Place, job: string): Promise<FailureQueue> => {
+export const openFailureQueue = async (place: Environment, job: string): Promise<FailureQueue> => {
   const { sqs } = cloudOf(place);
   const QueueUrl = await urlOf(place, job);
   const take = async (VisibilityTimeout: number): Promise<Message[]> => {

@@ -1,11 +1,11 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { keyedFingerprintOf } from '#shared/lib/fingerprint.ts';
+import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { accountOf, WHO } from './account.ts';
-import type { Place } from './place.ts';
+import type { Environment } from './environment.ts';
 import type { Task } from './task.ts';
 
 /** The id of whoever has an address, undefined where nobody has. */
-const findId = async (place: Place, email: string): Promise<string | undefined> => {
+const findId = async (place: Environment, email: string): Promise<string | undefined> => {
   const UserPoolId = await place.userPoolId();
   try {
     const user = await place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
@@ -27,8 +27,8 @@ export const fingerprint: Task = {
     const keys = await place.logKeys();
     for (const [index, key] of keys.entries()) {
       if (index > 0) say('before the secret was changed last:');
-      say(`user     ${userId === undefined ? 'nobody has this address' : keyedFingerprintOf(key, userId)}`);
-      if (email !== undefined) say(`address  ${keyedFingerprintOf(key, email)}`);
+      say(`user     ${userId === undefined ? 'nobody has this address' : keyedFingerprint(key, userId)}`);
+      if (email !== undefined) say(`address  ${keyedFingerprint(key, email)}`);
     }
   },
 };

@@ -4,12 +4,12 @@ import { indexBooking } from '#shared/domain/bookings/booking-step.ts';
 import { openTable } from '#shared/data/client.ts';
 import { ledgerRepository } from '#shared/data/ledger-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { STRAY } from '#shared/domain/bookings/ledger.ts';
+import { UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Payment, PaymentRefund } from '#shared/domain/payments/ports.ts';
 import { isHeldForFailure } from '#shared/domain/payouts/end-held-share.ts';
 import { toIso } from '#shared/lib/time.ts';
-import { Failure, Misuse } from './failure.ts';
-import type { Place } from './place.ts';
+import { Failure, UsageError } from './failure.ts';
+import type { Environment } from './environment.ts';
 import type { Task } from './task.ts';
 
 /** All that is known of one payment. */
@@ -63,7 +63,7 @@ const verdict = ({ payment, booking, refunds }: Found, stage: string): string =>
   return `Paid, but not booked: ${mend}`;
 };
 
-const find = async (place: Place, id: string): Promise<Found & { book: string }> => {
+const find = async (place: Environment, id: string): Promise<Found & { book: string }> => {
   const table = openTable(await place.tableName(), place.dynamodb);
   const payments = stripePayments({ ...place.stripe, webhookSecret: NO_SECRET });
   const bookings = bookingsRepository(table, indexBooking);
@@ -76,7 +76,7 @@ const find = async (place: Place, id: string): Promise<Found & { book: string }>
   const booking =
     named ?? (payment?.bookingId === undefined ? undefined : await bookings.find(payment.bookingId));
   const refunds = payment ? await payments.listRefunds(payment.id) : [];
-  return { payment, booking, refunds, book: booking?.id ?? STRAY };
+  return { payment, booking, refunds, book: booking?.id ?? UNMATCHED };
 };
 
 const refundsAtStripe = ({ refunds }: Found): string =>
@@ -94,7 +94,7 @@ export const payment: Task = {
   words: 1,
   run: async (place, given, say) => {
     const [id = ''] = given.words;
-    if (!/^(pi|bkg)_\w+$/.test(id)) throw new Misuse('Name a payment (pi_...) or a booking (bkg_...).');
+    if (!/^(pi|bkg)_\w+$/.test(id)) throw new UsageError('Name a payment (pi_...) or a booking (bkg_...).');
     const found = await find(place, id);
     const table = openTable(await place.tableName(), place.dynamodb);
     const entries = await ledgerRepository(table).list(found.book);

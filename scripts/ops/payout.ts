@@ -9,10 +9,10 @@ import {
   isHeldForFailure,
   releaseFailedShare,
   settleFailedShare,
-  type Settlement,
+  type ManualPayoutOutcome,
 } from '#shared/domain/payouts/end-held-share.ts';
-import { Failure, Misuse } from './failure.ts';
-import type { Place } from './place.ts';
+import { Failure, UsageError } from './failure.ts';
+import type { Environment } from './environment.ts';
 import type { Task } from './task.ts';
 
 const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
@@ -20,7 +20,7 @@ const NO_SECRET = () => Promise.reject(new Error('No event is read here.'));
 /** Who pays and how, such as "ana, bank transfer, ticket 812". No address fits, and no name of an owner belongs here. */
 const NOTE = /^[\p{L}\d][\p{L}\d .,:/#-]{4,79}$/u;
 
-const open = async (place: Place) => {
+const open = async (place: Environment) => {
   const table = openTable(await place.tableName(), place.dynamodb);
   return {
     bookings: bookingsRepository(table, indexBooking),
@@ -54,7 +54,7 @@ const describe = ({ payout }: Booking): string => {
 
 const NOTHING_HELD = 'Nothing is held for a failure: nothing was done.';
 
-const sendAgain = async (place: Place, deps: Open, id: string, say: (line: string) => void) => {
+const sendAgain = async (place: Environment, deps: Open, id: string, say: (line: string) => void) => {
   if (!(await releaseFailedShare(deps, id))) {
     say(NOTHING_HELD);
     return;
@@ -66,14 +66,14 @@ const sendAgain = async (place: Place, deps: Open, id: string, say: (line: strin
     throw new Failure(`Refused again: the log of ${place.functionOf('sendPayouts')} and Stripe say why.`);
 };
 
-const REFUSALS: Readonly<Record<Exclude<Settlement, 'settled' | 'not_held'>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<ManualPayoutOutcome, 'settled' | 'not_held'>, string>> = {
   due: 'It may be on its way at this moment. Ask again in 15 minutes.',
   sent: 'Stripe has sent it already. Use --send-again to record that.',
   changed: 'The booking was changed in between, by a refund, a dispute or a run. Look at it again.',
 };
 
 const settle = async (deps: Open, id: string, note: string, say: (line: string) => void) => {
-  if (!NOTE.test(note)) throw new Misuse('--settle takes who pays and how, 5 to 80 letters and digits.');
+  if (!NOTE.test(note)) throw new UsageError('--settle takes who pays and how, 5 to 80 letters and digits.');
   const outcome = await settleFailedShare(deps, id, note);
   if (outcome === 'not_held') {
     say(NOTHING_HELD);
@@ -91,9 +91,10 @@ export const payout: Task = {
   flags: { 'send-again': { type: 'boolean' }, settle: { type: 'string' } },
   run: async (place, given, say) => {
     const [id = ''] = given.words;
-    if (!/^bkg_\w+$/.test(id)) throw new Misuse('Name a booking (bkg_...).');
+    if (!/^bkg_\w+$/.test(id)) throw new UsageError('Name a booking (bkg_...).');
     const note = given.text('settle');
-    if (note !== undefined && given.has('send-again')) throw new Misuse('Choose --send-again or --settle.');
+    if (note !== undefined && given.has('send-again'))
+      throw new UsageError('Choose --send-again or --settle.');
     const deps = await open(place);
     const booking = await getBooking(deps, id);
     if (given.has('send-again')) return sendAgain(place, deps, id, say);

@@ -1,9 +1,9 @@
 import type { StageSettings } from '#lib/config.ts';
-import { bootstrapNamesOf } from '#lib/names.ts';
+import { getBootstrapNames } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
 import { checkMail, checkSender, dataStackOf, type Finding, type Problem } from './check-sender.ts';
 import { Failure } from './failure.ts';
-import { cloudOf } from './place.ts';
+import { cloudOf } from './environment.ts';
 import { type Account, GLOBAL_REGION, openAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
 
@@ -84,7 +84,7 @@ const checkDomain = async (account: Account, { domain, stage }: StageSettings): 
 
 const checkBootstrap = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
   const regions = [...new Set([settings.region, ...(settings.firewall ? [GLOBAL_REGION] : [])])];
-  const { qualifier, stackName, versionParameter } = bootstrapNamesOf(settings);
+  const { qualifier, stackName, versionParameter } = getBootstrapNames(settings);
   const found = await Promise.all(regions.map((region) => account.parameter(versionParameter, region)));
   return regions
     .filter((_, index) => !found[index])

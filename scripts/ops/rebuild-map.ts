@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import type { Task } from './task.ts';
 
 /** What is still wrong after so many rounds stays wrong. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 /** A line of progress for each so many pages of a hundred spaces. */
 const PAGES_A_LINE = 20;
 
@@ -55,7 +55,7 @@ const keepAll = async (deps: RebuildDeps, marked: number): Promise<readonly unkn
  */
 export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
   const deps = depsOf(table);
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
     const { checked, wrongEntries, wrongCells } = await checkAll(deps, say);
     say(`Round ${round}: ${checked} spaces, ${wrongEntries} wrong entries, ${wrongCells} wrong cells.`);
     if (wrongEntries + wrongCells === 0) return true;

@@ -1,8 +1,8 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import { Failure } from './failure.ts';
 import { type FailureQueue, jobsOf, openFailureQueue, timeoutOf } from './failure-queue.ts';
-import type { Place } from './place.ts';
-import { readLetter } from './read-letter.ts';
+import type { Environment } from './environment.ts';
+import { readLetter } from './read-dead-letter.ts';
 import type { Task } from './task.ts';
 
 /** A batch of ten is kept from others until each of its runs may have taken its time. */
@@ -19,7 +19,7 @@ interface Replayed {
  * nothing, and the message comes back. Messages that ask for the same are one run.
  */
 const replayQueue = async (
-  place: Place,
+  place: Environment,
   queue: FailureQueue,
   say: (line: string) => void,
 ): Promise<Replayed> => {

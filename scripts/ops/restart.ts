@@ -1,6 +1,6 @@
 import { UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
 import { functionSpecs } from '#functions/function-specs.ts';
-import { cloudOf } from './place.ts';
+import { cloudOf } from './environment.ts';
 import type { Task } from './task.ts';
 
 /**

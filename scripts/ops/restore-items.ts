@@ -4,7 +4,7 @@ import { type Item, openTable, type Table } from '#shared/data/client.ts';
 import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
-import type { Place } from './place.ts';
+import type { Environment } from './environment.ts';
 import { needed, type Task } from './task.ts';
 
 /**
@@ -30,7 +30,7 @@ const isWanted = (item: Item, prefix: string) =>
   keyOf(item).pk.startsWith(prefix) && !isLeftOut(keyOf(item)) && !isExpired(item);
 
 /** All items of the restored table, page by page; the keys decide after it what is looked at. */
-async function* itemsOf(place: Place, TableName: string): AsyncGenerator<Item[]> {
+async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<Item[]> {
   const client = DynamoDBDocumentClient.from(place.dynamodb);
   let ExclusiveStartKey: Item | undefined;
   do {

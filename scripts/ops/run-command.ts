@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { Misuse } from './failure.ts';
+import { UsageError } from './failure.ts';
 import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
 import { fingerprint } from './fingerprint.ts';
 import { payment } from './payment.ts';
 import { payout } from './payout.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './environment.ts';
 import { preflight } from './preflight.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
 import { reconcile } from './reconcile.ts';
@@ -66,7 +66,7 @@ const readCommand = (
     return { values, words: positionals };
   } catch (error) {
     const [sentence = ''] = error instanceof Error ? error.message.split(/(?<=\.) /) : [];
-    throw new Misuse(`${sentence} ${usageOf(name, task)}`);
+    throw new UsageError(`${sentence} ${usageOf(name, task)}`);
   }
 };
 
@@ -87,7 +87,7 @@ const run = async ([name, ...args]: readonly string[], say: Say): Promise<void> 
     return;
   }
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
-  if (!task) throw new Misuse(`There is no task ${name}: "npm run ops" lists them.`);
+  if (!task) throw new UsageError(`There is no task ${name}: "npm run ops" lists them.`);
   const given = givenOf(readCommand(name, task, args));
   await task.run(openPlace(given.text('stage') ?? 'local', given.text('settings')), given, say);
 };
@@ -102,6 +102,6 @@ export const runCommand = async (args: readonly string[], say: Say, complain: Sa
     return 0;
   } catch (error) {
     complain(explain(error));
-    return error instanceof Misuse ? 2 : 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 };

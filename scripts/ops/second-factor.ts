@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DEMO_SECOND_FACTOR } from '#local/settings.ts';
 import { codeOf } from '#local/cognito/totp.ts';
-import { Failure, Misuse } from './failure.ts';
+import { Failure, UsageError } from './failure.ts';
 import { needed, type Task } from './task.ts';
 
 export const resetSecondFactor: Task = {
@@ -39,7 +39,7 @@ export const secondFactorCode: Task = {
   summary: 'the code that the demo administrator of the local stack signs in with now',
   usage: '',
   run: (place, _given, say) => {
-    if (place.stage !== 'local') throw new Misuse('Only the local stack has a demo administrator.');
+    if (place.stage !== 'local') throw new UsageError('Only the local stack has a demo administrator.');
     say(codeOf(DEMO_SECOND_FACTOR, Date.now()));
     return Promise.resolve();
   },

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import { Misuse } from './failure.ts';
-import type { Place } from './place.ts';
+import { UsageError } from './failure.ts';
+import type { Environment } from './environment.ts';
 
 /** What was written behind the task's name. */
 export interface Given {
@@ -19,14 +19,14 @@ export interface Task {
   readonly flags?: NonNullable<ParseArgsConfig['options']>;
   /** How many words without a flag it takes. */
   readonly words?: number;
-  /** Says line by line what it finds and does. Throws `Misuse` and `Failure`. */
-  readonly run: (place: Place, given: Given, say: (line: string) => void) => Promise<void>;
+  /** Says line by line what it finds and does. Throws `UsageError` and `Failure`. */
+  readonly run: (place: Environment, given: Given, say: (line: string) => void) => Promise<void>;
 }
 
 /** The one value of a flag that must be there. */
 export const needed = (given: Given, flag: string): string => {
   const value = given.text(flag);
-  if (value === undefined) throw new Misuse(`--${flag} is missing.`);
+  if (value === undefined) throw new UsageError(`--${flag} is missing.`);
   return value;
 };
 
@@ -36,5 +36,5 @@ export const numberOf = (given: Given, flag: string, least: number, most: number
   if (text === undefined) return undefined;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Misuse(`--${flag} must be a number from ${least} to ${most}.`);
+  throw new UsageError(`--${flag} must be a number from ${least} to ${most}.`);
 };

@@ -25,7 +25,7 @@ import { lazy } from '../lib/lazy.ts';
 const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 
 /** `es`, `es-ES` and the like; a locale that we do not speak is as good as none. */
-const languageOf = (locale: string): Language | undefined => {
+const toLanguage = (locale: string): Language | undefined => {
   const code = locale.slice(0, 2).toLowerCase();
   return code === 'es' || code === 'en' ? code : undefined;
 };
@@ -60,12 +60,12 @@ interface Claims {
 }
 
 /** The claims of a token that the pool itself has just handed over: no signature to check. */
-const claimsOf = (accessToken: string): Claims =>
+const readClaims = (accessToken: string): Claims =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 
 const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
   if (!result?.AccessToken) throw new AppError('invalid_credentials', 'Invalid credentials');
-  const claims = claimsOf(result.AccessToken);
+  const claims = readClaims(result.AccessToken);
   return {
     accessToken: result.AccessToken,
     ...(result.RefreshToken && { refreshToken: result.RefreshToken }),
@@ -284,13 +284,14 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
     find: async (userIdOrEmail) => {
       try {
         const user = await client().send(new AdminGetUserCommand({ UserPoolId, Username: userIdOrEmail }));
-        const valueOf = (name: string) => user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+        const getAttribute = (name: string) =>
+          user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
         return {
-          userId: valueOf('sub'),
-          email: valueOf('email'),
-          fullName: valueOf('name'),
-          language: languageOf(valueOf('locale')),
-          isEmailVerified: valueOf('email_verified') === 'true',
+          userId: getAttribute('sub'),
+          email: getAttribute('email'),
+          fullName: getAttribute('name'),
+          language: toLanguage(getAttribute('locale')),
+          isEmailVerified: getAttribute('email_verified') === 'true',
         };
       } catch (error) {
         if (isNamed(error, 'UserNotFoundException')) return undefined;

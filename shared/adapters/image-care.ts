@@ -1,10 +1,10 @@
 import { AwsClient } from 'aws4fetch';
 import type { PublishedImages } from '../domain/images/ports.ts';
 import { env } from '../lib/env.ts';
-import { isIssuedTo, keysOf } from './image-keys.ts';
+import { isIssuedTo, listImageKeys } from './image-keys.ts';
 
 /** Keys and signature are right here, so that 403 means a missing permission. */
-const nameOf = ({ status }: Response) => (status === 403 ? 'AccessDenied' : `status ${status}`);
+const nameError = ({ status }: Response) => (status === 403 ? 'AccessDenied' : `status ${status}`);
 
 /**
  * Public pictures in Amazon S3, as the job sees them that follows what spaces show. Two kinds of signed DELETE instead
@@ -21,15 +21,15 @@ export const s3ImageCare = (bucket: string): PublishedImages => {
     const response = await client.fetch(`${origin}/${key}${query}`, { method: 'DELETE' });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404)
-      throw new Error(`A picture could not be changed: ${nameOf(response)}`);
+      throw new Error(`A picture could not be changed: ${nameError(response)}`);
   };
 
   return {
     keep: async (imageUrl) => {
-      await Promise.all(keysOf(imageUrl).map((key) => del(key, '?tagging')));
+      await Promise.all(listImageKeys(imageUrl).map((key) => del(key, '?tagging')));
     },
     remove: async (imageUrl, ownerId) => {
-      if (isIssuedTo(imageUrl, ownerId)) await Promise.all(keysOf(imageUrl).map((key) => del(key)));
+      if (isIssuedTo(imageUrl, ownerId)) await Promise.all(listImageKeys(imageUrl).map((key) => del(key)));
     },
   };
 };

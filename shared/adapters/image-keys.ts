@@ -6,13 +6,13 @@ export const INCOMING = 'incoming';
 export const PUBLIC = 'api/images';
 
 /** The first of the two path segments of a picture: tells whose it is without telling who that is. */
-export const folderOf = (userId: string): string =>
+export const getImageFolder = (userId: string): string =>
   createHash('sha256').update(userId).digest('hex').slice(0, 16);
 
 /** Whether the address of a public picture was issued to this person. */
 export const isIssuedTo = (imageUrl: string, userId: string): boolean =>
-  imageUrl.startsWith(`/${PUBLIC}/${folderOf(userId)}/`);
+  imageUrl.startsWith(`/${PUBLIC}/${getImageFolder(userId)}/`);
 
 /** The keys of a public picture in all its sizes. */
-export const keysOf = (imageUrl: string): string[] =>
+export const listImageKeys = (imageUrl: string): string[] =>
   PICTURE_VARIANTS.map(({ suffix }) => imageUrl.slice(1).replace(/\.jpg$/, suffix));

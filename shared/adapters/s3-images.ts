@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
 import type { ImageFiles, Images, Uploads } from '../domain/images/ports.ts';
 import { lazy } from '../lib/lazy.ts';
-import { folderOf, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
+import { getImageFolder, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 
 const UPLOAD_SECONDS = 600;
 const DRAFT = new URLSearchParams([[DRAFT_PICTURE_TAG.key, DRAFT_PICTURE_TAG.value]]).toString();
@@ -42,7 +42,7 @@ export const s3Uploads = (buckets: Buckets): Uploads => {
   return {
     createUploadUrl: (userId, ContentType, ContentLength) => {
       // Whatever is uploaded, what becomes public under this name is a JPEG.
-      const Key = `${INCOMING}/${folderOf(userId)}/${ulid()}.jpg`;
+      const Key = `${INCOMING}/${getImageFolder(userId)}/${ulid()}.jpg`;
       const command = new PutObjectCommand({ Bucket: buckets.uploads, Key, ContentType, ContentLength });
       const signableHeaders = new Set(['content-type', 'content-length']);
       return getSignedUrl(client(), command, { expiresIn: UPLOAD_SECONDS, signableHeaders });

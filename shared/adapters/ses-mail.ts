@@ -24,7 +24,7 @@ const isRefusal = (error: Error) =>
   ['MessageRejected', 'InvalidParameterValue'].includes(error.name) && !isOurs(error);
 
 /** SES's words without the addresses that it likes to repeat: they end up in a log. */
-const failureOf = (error: unknown): unknown => {
+const toFailure = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const words = `SES: ${error.name}: ${error.message.replace(/\S+@\S+/g, '(address)')}`;
   return isRefusal(error) ? new PermanentFailure(words) : new Error(words);
@@ -55,7 +55,7 @@ export const sesMail = ({ from, configurationSet }: Sender, answersWithin = TIME
       try {
         await client().send(command);
       } catch (error) {
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
   };

@@ -36,7 +36,7 @@ const THROTTLED = ['ThrottlingException', 'TooManyRequestsException', 'RequestLi
 /** Somewhere below a ceiling that doubles (full jitter), so that functions that began together do not ask together again. */
 const pauseAfter = (attempt: number) => Math.random() * Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** attempt);
 
-const nameOf = (response: Response, body: unknown): string => {
+const readErrorName = (response: Response, body: unknown): string => {
   const { __type: type } = body as { __type?: unknown }; // the JSON protocol of AWS
   return typeof type === 'string' ? type.replace(/^.*#/, '') : `status ${response.status}`;
 };
@@ -50,7 +50,7 @@ const callOnce = async (client: AwsClient, url: string, call: SignedCall, signal
   });
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return { answer: { output: body }, mayPass: false };
-  const error = nameOf(response, body);
+  const error = readErrorName(response, body);
   const mayPass = response.status === 429 || response.status >= 500 || THROTTLED.includes(error);
   return { answer: { error }, mayPass };
 };

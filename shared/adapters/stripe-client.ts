@@ -9,7 +9,7 @@ export interface StripeSettings {
   readonly apiUrl?: string | undefined;
 }
 
-const addressOf = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => {
+const toAddress = (apiUrl: string | undefined): Partial<Stripe.StripeConfig> => {
   if (!apiUrl) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
@@ -20,7 +20,7 @@ export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) 
   lazyAsync(async () => {
     const key = await settings.secretKey();
     return new Stripe(key, {
-      ...addressOf(settings.apiUrl),
+      ...toAddress(settings.apiUrl),
       maxNetworkRetries: 2,
       timeout: 8000,
       telemetry: false,

@@ -11,7 +11,7 @@ const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de a
 const MAX_PAGES = 10;
 
 /** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
-const statusOf = (account: Stripe.Account): PayoutAccountStatus => {
+const toAccountStatus = (account: Stripe.Account): PayoutAccountStatus => {
   const { capabilities, details_submitted: isComplete, payouts_enabled: isPayable, requirements } = account;
   if (capabilities?.transfers === 'active' && isPayable) return 'ready';
   if (!isComplete) return 'incomplete';
@@ -25,7 +25,7 @@ const statusOf = (account: Stripe.Account): PayoutAccountStatus => {
  * Express accounts are controlled by the platform, which is shown where their money goes. An owner who swaps one bank
  * account for another, or makes another one the default, changes the fingerprint; a verification by Stripe does not.
  */
-const destinationOf = ({ external_accounts: external }: Stripe.Account): string | null => {
+const describeDestination = ({ external_accounts: external }: Stripe.Account): string | null => {
   const lines = (external?.data ?? []).map(({ id, default_for_currency }) => `${id} ${default_for_currency}`);
   return lines.length === 0 ? null : createHash('sha256').update(lines.sort().join()).digest('base64url');
 };
@@ -33,10 +33,10 @@ const destinationOf = ({ external_accounts: external }: Stripe.Account): string 
 const toAccount = (account: Stripe.Account): ProviderAccount => ({
   accountId: account.id,
   userId: account.metadata?.userId,
-  status: statusOf(account),
+  status: toAccountStatus(account),
   isRejected: account.requirements?.disabled_reason?.startsWith('rejected') ?? false,
   hasDashboard: account.details_submitted,
-  destination: destinationOf(account),
+  destination: describeDestination(account),
 });
 
 const toTransfer = ({ id, created, amount }: Stripe.Transfer): Transfer => ({
@@ -49,7 +49,7 @@ const toTransfer = ({ id, created, amount }: Stripe.Transfer): Transfer => ({
  * Stripe has looked at the request and said no, and would again under the same key. A timeout, a limit on our pace or a
  * failure of Stripe says nothing about what happened, nor does a key that another call is using (409).
  */
-const refusalOf = (error: unknown): string | undefined => {
+const readRefusal = (error: unknown): string | undefined => {
   const { StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } = Stripe.errors;
   const isRefusal = [StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError].some(
     (kind) => error instanceof kind,
@@ -62,7 +62,7 @@ const attempt = async <T>(make: () => Promise<T>): Promise<Attempt<T>> => {
   try {
     return { made: await make() };
   } catch (error) {
-    const refused = refusalOf(error);
+    const refused = readRefusal(error);
     if (refused === undefined) throw unavailable(error);
     return { refused };
   }
@@ -76,7 +76,7 @@ const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 };
 
-const chargeOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
+const findCharge = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
   if (charge === null) throw new Error(`${paymentIntentId} was never paid.`);
   return typeof charge === 'string' ? charge : charge.id;
@@ -151,7 +151,7 @@ export const stripeConnect = (settings: StripeSettings): Payouts => {
     },
     createTransfer: async ({ bookingId, paymentIntentId, accountId, cents }, key) => {
       const stripe = await client();
-      const source = await orUnavailable(() => chargeOf(stripe, paymentIntentId));
+      const source = await orUnavailable(() => findCharge(stripe, paymentIntentId));
       return attempt(async () =>
         toTransfer(
           await stripe.transfers.create(

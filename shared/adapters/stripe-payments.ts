@@ -68,7 +68,7 @@ const toDispute = ({ id, status, balance_transactions: moved }: Stripe.Dispute):
   };
 };
 
-const idOf = (reference: string | { id: string } | null): string | undefined =>
+const toId = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id;
 
 /** Stripe's ids have up to 255 characters (docs.stripe.com/upgrades). */
@@ -78,10 +78,10 @@ const MAX_EVENT_ID_LENGTH = 255;
 const MAX_LISTED = 1000;
 
 /** The payment that an object of an event is, or is about. */
-const paymentOf = (event: Stripe.Event): string | undefined => {
+const findPaymentId = (event: Stripe.Event): string | undefined => {
   const object = event.data.object as { id?: string; payment_intent?: string | { id: string } | null }; // events of a hundred kinds
   if (event.type.startsWith('payment_intent.')) return object.id;
-  return idOf(object.payment_intent ?? null);
+  return toId(object.payment_intent ?? null);
 };
 
 /** Seconds that a signature may be old, or ahead where clocks differ. */
@@ -170,7 +170,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         const lists = [stripe.refunds.list(asked), stripe.disputes.list(asked)] as const;
         for (const list of lists)
           for await (const { payment_intent } of list as AsyncIterable<Stripe.Refund | Stripe.Dispute>) {
-            const id = idOf(payment_intent);
+            const id = toId(payment_intent);
             if (id !== undefined) ids.add(id);
           }
         return [...ids];
@@ -229,7 +229,7 @@ export const stripePayments = (settings: PaymentSettings): Payments => {
         return {
           id: event.id,
           type: event.type,
-          paymentIntentId: paymentOf(event),
+          paymentIntentId: findPaymentId(event),
           accountId: event.account ?? undefined,
         };
       } catch (cause) {

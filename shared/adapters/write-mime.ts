@@ -15,13 +15,13 @@ const PLAIN_HEADER_CHARACTERS = 60;
  */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
-const addressOf = (address: string): string => {
+const encodeAddress = (address: string): string => {
   if (!ADDRESS.test(address)) throw new PermanentFailure('This is no address that mail can be sent to.');
   return address;
 };
 
 /** A text in pieces of at most so many octets of UTF-8, no character torn. */
-const piecesOf = (text: string, octets: number): string[] => {
+const splitPieces = (text: string, octets: number): string[] => {
   const pieces = [''];
   for (const character of text) {
     const longer = `${pieces.at(-1) ?? ''}${character}`;
@@ -41,7 +41,7 @@ export const headerText = (text: string): string => {
   const line = oneLine(text);
   const isPlain = /^[ -~]*$/.test(line) && !line.includes('=?') && line.length <= PLAIN_HEADER_CHARACTERS;
   if (isPlain) return line;
-  const words = piecesOf(line, WORD_OCTETS).map(
+  const words = splitPieces(line, WORD_OCTETS).map(
     (piece) => `=?UTF-8?B?${Buffer.from(piece).toString('base64')}?=`,
   );
   return words.join(`${NEWLINE} `);
@@ -79,22 +79,22 @@ const base64Lines = (text: string): string =>
     .toString('base64')
     .replace(new RegExp(`.{${BODY_COLUMNS}}(?=.)`, 'g'), `$&${NEWLINE}`);
 
-const partOf = (headers: readonly string[], body: string): string => [...headers, '', body].join(NEWLINE);
+const joinPart = (headers: readonly string[], body: string): string => [...headers, '', body].join(NEWLINE);
 
 const textPart = (type: 'plain' | 'html', text: string): string =>
-  partOf(
+  joinPart(
     [`Content-Type: text/${type}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable'],
     quotedPrintable(text),
   );
 
 /** Only letters, digits and `.-_`: a name for the reader, and nothing that could end the header. */
-const fileNameOf = ({ fileName }: MailAttachment): string => fileName.replace(/[^\w.-]+/g, '-');
+const cleanFileName = ({ fileName }: MailAttachment): string => fileName.replace(/[^\w.-]+/g, '-');
 
 const attachmentPart = (attachment: MailAttachment): string =>
-  partOf(
+  joinPart(
     [
-      `Content-Type: ${oneLine(attachment.contentType)};${NEWLINE} name="${fileNameOf(attachment)}"`,
-      `Content-Disposition: attachment; filename="${fileNameOf(attachment)}"`,
+      `Content-Type: ${oneLine(attachment.contentType)};${NEWLINE} name="${cleanFileName(attachment)}"`,
+      `Content-Disposition: attachment; filename="${cleanFileName(attachment)}"`,
       'Content-Transfer-Encoding: base64',
     ],
     base64Lines(attachment.text),
@@ -104,7 +104,7 @@ const attachmentPart = (attachment: MailAttachment): string =>
 const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): string => {
   const boundary = `=_${kind}`;
   const separated = parts.map((part) => `--${boundary}${NEWLINE}${part}${NEWLINE}`).join('');
-  return partOf([`Content-Type: multipart/${kind}; boundary="${boundary}"`], `${separated}--${boundary}--`);
+  return joinPart([`Content-Type: multipart/${kind}; boundary="${boundary}"`], `${separated}--${boundary}--`);
 };
 
 /**
@@ -117,9 +117,9 @@ export const writeMime = (mail: Mail, from: { readonly name: string; readonly ad
   const content =
     attachments.length > 0 ? multipart('mixed', [bodies, ...attachments.map(attachmentPart)]) : bodies;
   const headers = [
-    `From: ${headerText(from.name)} <${addressOf(from.address)}>`,
-    `To: ${addressOf(mail.to)}`,
-    ...(mail.replyTo === undefined ? [] : [`Reply-To: ${addressOf(mail.replyTo)}`]),
+    `From: ${headerText(from.name)} <${encodeAddress(from.address)}>`,
+    `To: ${encodeAddress(mail.to)}`,
+    ...(mail.replyTo === undefined ? [] : [`Reply-To: ${encodeAddress(mail.replyTo)}`]),
     `Subject: ${headerText(mail.subject)}`,
     `Content-Language: ${mail.language}`,
     // No absence note needs to answer it (RFC 3834).

@@ -54,7 +54,7 @@ const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 const spelled = (text: string) => text.replace(/[01345$7@!]/g, (sign) => SIGNS[sign] ?? sign);
 
 /** The words that a password may be made of: as it is, and with signs read as letters. */
-const wordsOf = (password: string): string[] => {
+const splitWords = (password: string): string[] => {
   const text = plain(password);
   const withoutTail = text.replace(/[^\p{L}]+$/u, '');
   return [bare(text), spelled(withoutTail), bare(spelled(withoutTail))];
@@ -62,7 +62,7 @@ const wordsOf = (password: string): string[] => {
 
 /** Whether a password that meets the rule is among those that are tried first. */
 export const isCommonPassword = (password: string): boolean =>
-  WHOLE.has(plain(password)) || wordsOf(password).some((word) => WORDS.has(word));
+  WHOLE.has(plain(password)) || splitWords(password).some((word) => WORDS.has(word));
 
 /** Shorter names are part of too many words. */
 const MIN_NAME_LENGTH = 4;
@@ -72,5 +72,5 @@ export const isOwnName = (password: string, email: string): boolean => {
   const name = plain(email.split('@')[0] ?? '');
   const letters = bare(name);
   const isIn = (part: string) => part.length >= MIN_NAME_LENGTH && plain(password).includes(part);
-  return isIn(name) || isIn(letters) || wordsOf(password).some((word) => word !== '' && word === letters);
+  return isIn(name) || isIn(letters) || splitWords(password).some((word) => word !== '' && word === letters);
 };

@@ -127,7 +127,7 @@ export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
     return Object.fromEntries(given);
   }, schema);
 
-const idOf = (prefix: string, name: string) =>
+const idField = (prefix: string, name: string) =>
   z
     .string()
     .regex(
@@ -136,5 +136,5 @@ const idOf = (prefix: string, name: string) =>
     )
     .meta({ id: name });
 
-export const SpotId = idOf('spt', 'SpotId');
-export const BookingId = idOf('bkg', 'BookingId');
+export const SpotId = idField('spt', 'SpotId');
+export const BookingId = idField('bkg', 'BookingId');

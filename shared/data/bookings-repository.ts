@@ -1,4 +1,4 @@
-import { firstNameOf } from '../lib/first-name.ts';
+import { toFirstName } from '../lib/first-name.ts';
 import { SPOT_LIMITS } from '../api/constants.ts';
 import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-step.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
@@ -40,7 +40,7 @@ const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): It
 const toBooking = (item: Item): Booking => {
   const booking = withoutKeys<Booking>(item);
   // Bookings of before were written with the whole name.
-  return { ...booking, driverName: firstNameOf(booking.driverName) };
+  return { ...booking, driverName: toFirstName(booking.driverName) };
 };
 
 /** The space still takes bookings, is as it was when the stay was judged by its rules, and nobody is deleting it. */

@@ -1,6 +1,6 @@
-import { halfHoursOf, type Period } from '../lib/half-hours.ts';
+import { listHalfHours, type Period } from '../lib/half-hours.ts';
 import type { Booking } from '../domain/bookings/booking.ts';
-import { endOf } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import type { Write } from './client.ts';
 import { calendarKey } from './keys.ts';
 import { TABLE } from './table.ts';
@@ -14,9 +14,9 @@ const EPOCH_DIGITS = 7;
 const FOREVER = 'z'.repeat(EPOCH_DIGITS);
 
 /** Epoch seconds. */
-export const keptUntil = (date: string): number => endOf('calendarDay', Date.parse(date));
+export const keptUntil = (date: string): number => computeExpiry('calendarDay', Date.parse(date));
 
-export const attributeOf = (halfHour: number) => `h${halfHour}`;
+export const halfHourAttribute = (halfHour: number) => `h${halfHour}`;
 
 const sortable = (instant: number) =>
   Math.floor(instant / 1000)
@@ -26,37 +26,37 @@ const sortable = (instant: number) =>
 /** A value that is less than this has run out. */
 export const takenAfter = (now: number): string => sortable(now);
 
-const markOf = (bookingId: string) => bookingId.slice(-10);
+const toMark = (bookingId: string) => bookingId.slice(-10);
 
 /** Paid claims of bookings go on with a character of an id, which this is not. */
 const OF_IMPORT = `${FOREVER}~`;
 
 /** What an import writes into the half hours that it blocks. It stands until the import gives it back. */
-export const importClaim = (importId: string): string => `${OF_IMPORT}${markOf(importId)}`;
+export const importClaim = (importId: string): string => `${OF_IMPORT}${toMark(importId)}`;
 
 export const isImportClaim = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(OF_IMPORT);
 
 /** Until when a hold may be paid that has taken a half hour, epoch milliseconds; undefined for other claims. */
-export const holdEndOf = (value: unknown): number | undefined =>
+export const readHoldEnd = (value: unknown): number | undefined =>
   typeof value !== 'string' || value.startsWith(FOREVER)
     ? undefined
     : parseInt(value.slice(0, EPOCH_DIGITS), 36) * 1000;
 
 type Claimant = Pick<Booking, 'id' | 'spotId' | 'startAt' | 'endAt' | 'holdUntil'>;
 
-const holdClaim = (booking: Claimant) => `${sortable(Date.parse(booking.holdUntil))}${markOf(booking.id)}`;
-const paidClaim = (booking: Claimant) => `${FOREVER}${markOf(booking.id)}`;
+const holdClaim = (booking: Claimant) => `${sortable(Date.parse(booking.holdUntil))}${toMark(booking.id)}`;
+const paidClaim = (booking: Claimant) => `${FOREVER}${toMark(booking.id)}`;
 
-const periodOf = (booking: Claimant): Period => ({
+const toPeriod = (booking: Claimant): Period => ({
   start: Date.parse(booking.startAt),
   end: Date.parse(booking.endAt),
 });
 
 /** Takes the half hours if each is free, has run out, or (`keep`) is the booking's own. */
 const claim = (booking: Claimant, value: string, own: string | undefined, now: number): Write[] =>
-  halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
-    const names = halfHours.map(attributeOf);
+  listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {
+    const names = halfHours.map(halfHourAttribute);
     const isFree = (name: string) =>
       `(attribute_not_exists(${name}) OR ${name} < :now${own === undefined ? '' : ` OR ${name} = :own`})`;
     return {
@@ -80,19 +80,19 @@ export const takeForHold = (booking: Claimant, now: number): Write[] =>
 export const keepForPaid = (booking: Claimant, now: number): Write[] =>
   claim(booking, paidClaim(booking), holdClaim(booking), now);
 
-/** The claims of imports that are known to take half hours, by `slotOf`. */
+/** The claims of imports that are known to take half hours, by `slotKey`. */
 export type Heirs = ReadonlyMap<string, string>;
 
-export const slotOf = (date: string, halfHour: number): string => `${date} ${halfHour}`;
+export const slotKey = (date: string, halfHour: number): string => `${date} ${halfHour}`;
 
 /**
  * Gives a booking's half hours to the imports that are known to take them, and frees the others. Fails where another one
  * has taken them since: then there is nothing to give.
  */
 const release = (booking: Claimant, own: string, heirs: Heirs): Write[] =>
-  halfHoursOf(periodOf(booking)).map(({ date, halfHours }) => {
-    const names = halfHours.map(attributeOf);
-    const claims = halfHours.map((halfHour) => heirs.get(slotOf(date, halfHour)));
+  listHalfHours(toPeriod(booking)).map(({ date, halfHours }) => {
+    const names = halfHours.map(halfHourAttribute);
+    const claims = halfHours.map((halfHour) => heirs.get(slotKey(date, halfHour)));
     const given = names.flatMap((name, index) =>
       claims[index] === undefined ? [] : [`${name} = :to${index}`],
     );

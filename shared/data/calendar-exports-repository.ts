@@ -4,7 +4,7 @@ import type { Table, Write } from './client.ts';
 import { feedKey, feedTokenKey } from './keys.ts';
 
 /** Tokens are found by their hash, so that nothing can be learned from how long a wrong one takes. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
@@ -27,10 +27,12 @@ export const calendarExportsRepository = (table: Table): CalendarExports => {
   return {
     findToken,
     findSpotId: async (token) => {
-      const pointer = await table.get(feedTokenKey(hashOf(token)));
+      const pointer = await table.get(feedTokenKey(hashToken(token)));
       if (typeof pointer?.spotId !== 'string') return undefined;
       const current = await findToken(pointer.spotId);
-      return current !== undefined && isSame(hashOf(current), hashOf(token)) ? pointer.spotId : undefined;
+      return current !== undefined && isSame(hashToken(current), hashToken(token))
+        ? pointer.spotId
+        : undefined;
     },
     replace: async (spotId, before, after) => {
       const own: Write =
@@ -39,8 +41,8 @@ export const calendarExportsRepository = (table: Table): CalendarExports => {
           : { Put: { Item: { ...feedKey(spotId), token: after }, ...isStill(before) } };
       const failed = await table.transact([
         own,
-        ...(before === undefined ? [] : [{ Delete: { Key: feedTokenKey(hashOf(before)) } }]),
-        ...(after === undefined ? [] : [{ Put: { Item: { ...feedTokenKey(hashOf(after)), spotId } } }]),
+        ...(before === undefined ? [] : [{ Delete: { Key: feedTokenKey(hashToken(before)) } }]),
+        ...(after === undefined ? [] : [{ Put: { Item: { ...feedTokenKey(hashToken(after)), spotId } } }]),
       ]);
       return failed.length === 0;
     },

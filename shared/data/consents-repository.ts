@@ -1,6 +1,6 @@
 import type { Consent } from '../domain/accounts/consent.ts';
 import type { Consents } from '../domain/privacy/ports.ts';
-import { endOf } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
@@ -29,7 +29,7 @@ export const endAgreements = async (table: Table, userId: string, now: number): 
       UpdateExpression: 'SET #end = :end',
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#end)',
       ExpressionAttributeNames: { '#end': TABLE.ttlAttribute },
-      ExpressionAttributeValues: { ':end': endOf('agreement', now) },
+      ExpressionAttributeValues: { ':end': computeExpiry('agreement', now) },
     });
 };
 

@@ -1,6 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { EmailChanges } from '../domain/accounts/ports.ts';
-import { endOf } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import { SECOND, toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { accountKey } from './keys.ts';
@@ -11,7 +11,7 @@ const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange
 
 /** When a change that nobody confirmed is given up. */
 const endOfChange = ({ expiresAt }: { expiresAt: string }) =>
-  toIso(endOf('emailChange', Date.parse(expiresAt)) * SECOND);
+  toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
 
 /** A change lives inside the account that it is about, so that each step of it is one write of one item. */
 export const emailChangesRepository = (table: Table): EmailChanges => ({

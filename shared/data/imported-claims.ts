@@ -1,12 +1,12 @@
-import { halfHoursOf, overlaps, type Period } from '../lib/half-hours.ts';
+import { listHalfHours, overlaps, type Period } from '../lib/half-hours.ts';
 import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import {
-  attributeOf,
+  halfHourAttribute,
   type Heirs,
   importClaim,
   isImportClaim,
   keptUntil,
-  slotOf,
+  slotKey,
   takenAfter,
 } from './calendar-claims.ts';
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
@@ -39,7 +39,7 @@ interface Change {
   readonly after: string | undefined;
 }
 
-const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+const toDate = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** What imports want of each UTC day, from the half hour that runs at `now` on. */
 const wantedByDay = (
@@ -49,7 +49,7 @@ const wantedByDay = (
   const days = new Map<string, Map<number, Set<string>>>();
   for (const { id, events } of imports)
     for (const { start, end } of events)
-      for (const { date, halfHours } of halfHoursOf({ start: Math.max(start, now), end })) {
+      for (const { date, halfHours } of listHalfHours({ start: Math.max(start, now), end })) {
         const day = days.get(date) ?? new Map<number, Set<string>>();
         days.set(date, day);
         for (const halfHour of halfHours)
@@ -58,7 +58,7 @@ const wantedByDay = (
   return days;
 };
 
-const changeOf = (before: unknown, wanted: ReadonlySet<string> | undefined, now: number) => {
+const planChange = (before: unknown, wanted: ReadonlySet<string> | undefined, now: number) => {
   const [claim] = wanted ?? [];
   if (isImportClaim(before)) return wanted?.has(String(before)) ? before : claim;
   const isTaken = typeof before === 'string' && before >= takenAfter(now);
@@ -66,17 +66,17 @@ const changeOf = (before: unknown, wanted: ReadonlySet<string> | undefined, now:
 };
 
 /** What has to change of a day, half hours that are over left alone. */
-const changesOf = (item: Item, date: string, wanted: Wanted, now: number): Change[] =>
+const planChanges = (item: Item, date: string, wanted: Wanted, now: number): Change[] =>
   HALF_HOURS.flatMap((halfHour) => {
-    const name = attributeOf(halfHour);
+    const name = halfHourAttribute(halfHour);
     const isOver = Date.parse(date) + (halfHour + 1) * HALF_HOUR <= now;
     const before = item[name];
-    const after = isOver ? before : changeOf(before, wanted.get(halfHour), now);
+    const after = isOver ? before : planChange(before, wanted.get(halfHour), now);
     return after === before ? [] : [{ name, before, after: typeof after === 'string' ? after : undefined }];
   });
 
 /** Only if each half hour still is as it was read: what a booking has taken since stays its own. */
-const updateOf = (changes: readonly Change[], date: string) => {
+const toUpdate = (changes: readonly Change[], date: string) => {
   const taken = changes.filter(({ after }) => after !== undefined);
   const given = changes.filter(({ after }) => after === undefined);
   const values = Object.fromEntries(
@@ -113,9 +113,9 @@ const writeDay = (
   retryOnConflict(async (attempt) => {
     const key = calendarKey(spotId, date);
     const seen = attempt === 0 ? item : ((await table.get(key, { isConsistent: true })) ?? {});
-    const changes = changesOf(seen, date, wanted, now);
+    const changes = planChanges(seen, date, wanted, now);
     if (changes.length === 0) return false;
-    return (await table.update(key, updateOf(changes, date))) ? true : CONFLICT;
+    return (await table.update(key, toUpdate(changes, date))) ? true : CONFLICT;
   }, RETRY);
 
 /** See `CalendarImports.setBlocks`. */
@@ -127,7 +127,7 @@ export const setImportedClaims = async (
 ): Promise<void> => {
   const wanted = wantedByDay(imports, now);
   const items = await table.queryAll({
-    ...between(calendarKey(spotId, dateOf(now)), calendarKey(spotId, '~')),
+    ...between(calendarKey(spotId, toDate(now)), calendarKey(spotId, '~')),
     ConsistentRead: true,
   });
   const stored = new Map(items.map((item) => [calendarDateOf(item.sk), item]));
@@ -166,7 +166,7 @@ export const findHeirs = async (
     .filter(({ isRemoved, events }) => !isRemoved && events.some((event) => overlaps(event, period)));
   const heirs = new Map<string, string>();
   for (const [date, halfHours] of wantedByDay(imports, now))
-    for (const [halfHour, [claim]] of halfHours) if (claim) heirs.set(slotOf(date, halfHour), claim);
+    for (const [halfHour, [claim]] of halfHours) if (claim) heirs.set(slotKey(date, halfHour), claim);
   const conditions = imports.map(({ id, revision }): Write => ({
     ConditionCheck: {
       Key: importKey(spotId, id),

@@ -1,4 +1,4 @@
-import { zOf, zText } from '../lib/quad.ts';
+import { toZ, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
@@ -140,7 +140,7 @@ export const MAP = 'MAP';
 const SPOT_ID = 'spt_';
 export const placeText = (z: number, id: string) => `${zText(z)}#${id.slice(SPOT_ID.length)}`;
 /** The place and the id that a key of an entry names. */
-export const placeOf = (text: string): { z: number; id: string } => {
+export const parsePlace = (text: string): { z: number; id: string } => {
   const [z = '', id = ''] = text.split('#');
   return { z: parseInt(z, 16), id: `${SPOT_ID}${id}` };
 };
@@ -174,14 +174,14 @@ export const waitingKey = (partition: string, sort: string) => ({ gsi3pk: partit
 /** What a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;
 export const bookingsOfDriver = (driverId: string) => `DRIVER#${driverId}`;
-export const conversationsOf = (userId: string) => `CONVERSATIONS#${userId}`;
+export const conversationsKey = (userId: string) => `CONVERSATIONS#${userId}`;
 /** Only what is unread is in it. */
-export const unreadOf = (userId: string) => `UNREAD#${userId}`;
+export const unreadKey = (userId: string) => `UNREAD#${userId}`;
 
 /** What others find: public spaces by place, paid bookings by owner, reviews by space. */
 export const PUBLIC_SPOTS = 'PUBLIC';
 export const publicPlace = (latitude: number, longitude: number, id: string) =>
-  placeText(zOf(latitude, longitude), id);
+  placeText(toZ(latitude, longitude), id);
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 

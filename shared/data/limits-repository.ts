@@ -1,37 +1,37 @@
 import type { Limits } from '../domain/deps.ts';
 import type { Table } from './client.ts';
-import { endOf } from '../lib/retention.ts';
-import { fingerprintOf } from '../lib/fingerprint.ts';
+import { computeExpiry } from '../lib/retention.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
 import { limitKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /** Keys name addresses of people and of their networks: counting needs a fingerprint only. */
-const windowOf = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
+const getWindow = (windowSeconds: number, now: number) => Math.floor(now / 1000 / windowSeconds);
 
 export const limitsRepository = (table: Table): Limits => ({
   take: async (key, most, windowSeconds, now) => {
-    const window = windowOf(windowSeconds, now);
-    const counted = await table.update(limitKey(fingerprintOf(key), window), {
+    const window = getWindow(windowSeconds, now);
+    const counted = await table.update(limitKey(fingerprint(key), window), {
       UpdateExpression: `ADD uses :one SET ${TABLE.ttlAttribute} = :until`,
       ConditionExpression: 'attribute_not_exists(uses) OR uses < :most',
       ExpressionAttributeValues: {
         ':one': 1,
         ':most': most,
-        ':until': endOf('limit', (window + 2) * windowSeconds * 1000),
+        ':until': computeExpiry('limit', (window + 2) * windowSeconds * 1000),
       },
     });
     return counted !== undefined;
   },
   giveBack: async (key, windowSeconds, now) => {
-    await table.update(limitKey(fingerprintOf(key), windowOf(windowSeconds, now)), {
+    await table.update(limitKey(fingerprint(key), getWindow(windowSeconds, now)), {
       UpdateExpression: 'ADD uses :less',
       ConditionExpression: 'uses > :none',
       ExpressionAttributeValues: { ':less': -1, ':none': 0 },
     });
   },
   isUsedUp: async (key, most, windowSeconds, now) => {
-    const window = windowOf(windowSeconds, now);
-    const item = await table.get(limitKey(fingerprintOf(key), window), { isConsistent: true });
+    const window = getWindow(windowSeconds, now);
+    const item = await table.get(limitKey(fingerprint(key), window), { isConsistent: true });
     return Number(item?.uses ?? 0) >= most;
   },
 });

@@ -4,7 +4,7 @@ import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
 import type { Item } from './client.ts';
-import { cellKey, mapEntryKey, placeOf } from './keys.ts';
+import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
 
@@ -14,7 +14,7 @@ import { packImage, unpackImage } from './packed-picture.ts';
  * must be written anew (`npm run ops -- rebuild-map`).
  */
 
-const bitsOf = (flags: readonly boolean[]) =>
+const packBits = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
 const hasBit = (bits: number, index: number) => Math.floor(bits / 2 ** index) % 2 === 1;
 
@@ -22,7 +22,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const VEHICLES_FROM = WEEK.length + 5;
 
 const packFlags = (entry: StoredEntry): number =>
-  bitsOf([
+  packBits([
     ...WEEK.map((day) => entry.availability.weekdays.includes(day)),
     entry.isCovered,
     entry.isAccessible,
@@ -59,7 +59,7 @@ type Fields = [
   image: Uint8Array | string | null,
 ];
 
-const numbersOf = (entry: StoredEntry): number[] => {
+const toNumbers = (entry: StoredEntry): number[] => {
   const { accessHours, availability, size } = entry;
   const opened = runNumbers(
     entry.exceptions.opened.map((date) => ({ from: toDayNumber(date), to: toDayNumber(date) })),
@@ -88,7 +88,7 @@ const numbersOf = (entry: StoredEntry): number[] => {
 
 export const packEntry = (entry: StoredEntry): Item => {
   const fields: Fields = [
-    toBytes(numbersOf(entry)),
+    toBytes(toNumbers(entry)),
     entry.latitude,
     entry.longitude,
     packTexts(entry.title, entry.address),
@@ -134,7 +134,7 @@ const fromNumbers = (numbers: readonly number[]) => {
 };
 
 export const unpackEntry = (item: Item): StoredEntry => {
-  const place = placeOf(String(item.sk));
+  const place = parsePlace(String(item.sk));
   const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
   const [title = '', address = ''] = unpackTexts(texts);
   return {

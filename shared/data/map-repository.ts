@@ -7,7 +7,7 @@ import type {
   StoredEntry,
   ZRange,
 } from '../domain/search/ports.ts';
-import { lengthOf, zText } from '../lib/quad.ts';
+import { getRangeLength, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
 import type { Item, Table, Write } from './client.ts';
@@ -168,11 +168,11 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
       }),
       Limit: limit,
     });
-    const spots = items.map(({ gsi2sk }) => keys.placeOf(String(gsi2sk)));
+    const spots = items.map(({ gsi2sk }) => keys.parsePlace(String(gsi2sk)));
     return { spots, next: next && spots.at(-1) };
   },
   listCounted: async ({ from, to }, level) => {
-    const length = lengthOf(level);
+    const length = getRangeLength(level);
     const { ExpressionAttributeValues, ...cells } = between(
       keys.cellKey(level, Math.floor(from / length)),
       keys.cellKey(level, Math.floor((to - 1) / length)),
@@ -188,7 +188,7 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);
-    return typeof item?.at === 'string' ? keys.placeOf(item.at) : undefined;
+    return typeof item?.at === 'string' ? keys.parsePlace(item.at) : undefined;
   },
   setCheckpoint: (at) => table.put({ ...keys.MAP_CHECK, at: at ? keys.placeText(at.z, at.id) : null }),
 });

@@ -1,6 +1,6 @@
 import type { Messages } from '../domain/messages/ports.ts';
 import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
-import { endOf } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { between, inIndex } from './key-conditions.ts';
@@ -74,7 +74,7 @@ const conversationWrite = (next: Conversation, beginsBurst: boolean): Write => {
         ':from': from,
         ':at': next.lastAt,
         ':sent': next[from].sent,
-        ':end': endOf('message', Date.parse(next.lastAt)),
+        ':end': computeExpiry('message', Date.parse(next.lastAt)),
       },
     },
   };
@@ -86,7 +86,7 @@ const pointerWrites = (next: Conversation): Write[] =>
       Item: {
         ...keys.ownConversationKey(userId, next.bookingId),
         bookingId: next.bookingId,
-        ...keys.ofPersonKey(keys.conversationsOf(userId), keys.byTime(next.lastAt, next.bookingId)),
+        ...keys.ofPersonKey(keys.conversationsKey(userId), keys.byTime(next.lastAt, next.bookingId)),
         ...ending('message', next.lastAt),
       },
     },
@@ -128,7 +128,7 @@ export const messagesRepository = (table: Table): Messages => {
     },
     listConversations: async (userId, { limit, after }) => {
       const { items } = await table.query({
-        ...inIndex(keys.INDEX.ofPerson, keys.conversationsOf(userId), { before: after ?? '~' }),
+        ...inIndex(keys.INDEX.ofPerson, keys.conversationsKey(userId), { before: after ?? '~' }),
         ScanIndexForward: false,
         // One more than asked for says whether there is another page.
         Limit: limit + 1,

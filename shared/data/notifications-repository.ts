@@ -4,7 +4,7 @@ import { toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
-import { INDEX, notificationKey, ofPersonKey, unreadOf } from './keys.ts';
+import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
 
 /** Marked as read at the same time. */
 const AT_A_TIME = 100;
@@ -17,7 +17,7 @@ const toNotification = (item: Item): Notification => {
 export const notificationsRepository = (table: Table): Notifications => {
   const listUnreadIds = async (userId: string, limit: number): Promise<string[]> => {
     const { items } = await table.query({
-      ...inIndex(INDEX.ofPerson, unreadOf(userId)),
+      ...inIndex(INDEX.ofPerson, unreadKey(userId)),
       Limit: limit,
     });
     return items.map((item) => String(item.id));
@@ -37,7 +37,7 @@ export const notificationsRepository = (table: Table): Notifications => {
         {
           ...notificationKey(userId, id),
           ...notification,
-          ...ofPersonKey(unreadOf(userId), id),
+          ...ofPersonKey(unreadKey(userId), id),
           ...ending('notification', createdAt),
         },
         { ConditionExpression: 'attribute_not_exists(pk)' },

@@ -19,13 +19,13 @@ const SHARE_OF_RETRIES = 1 / 5;
  * How long an entry rests once it is taken: what failed before rests longer each time, and not all together when a
  * service comes back.
  */
-const pauseOf = (attempt: number): number => {
+const drawPause = (attempt: number): number => {
   if (attempt === 1) return LEASE;
   const longest = Math.min(MAX_PAUSE, LEASE * 2 ** (attempt - 1));
   return longest * (0.5 + Math.random() / 2);
 };
 
-const attemptsOf = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
+const readAttempts = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
 
 /** Only what is due at once goes where the stream wakes the job; what waits lies in order of time (decision 48). */
 const toItem = (event: OutboxEvent, now: number): Item => {
@@ -76,11 +76,11 @@ const listDue = async (table: Table, now: number, limit: number): Promise<Item[]
 
 /** Moves an entry to when it may be taken next. Of two workers at once, one does; the other gets undefined. */
 const take = async (table: Table, item: Item, now: number): Promise<OutboxEntry | undefined> => {
-  const attempts = attemptsOf(item) + 1;
+  const attempts = readAttempts(item) + 1;
   const entry = {
     ...withoutKeys<OutboxEntry>(item),
     attempts,
-    dueAt: toIso(now + pauseOf(attempts)),
+    dueAt: toIso(now + drawPause(attempts)),
   };
   const failed = await table.transact([
     {

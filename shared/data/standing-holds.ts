@@ -1,5 +1,5 @@
 import type { Booking } from '../domain/bookings/booking.ts';
-import { endOf as endOfKind } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import type { Item, Table, Write } from './client.ts';
 import { clientHoldsKey, driverHoldsKey } from './keys.ts';
 import { TABLE } from './table.ts';
@@ -12,17 +12,17 @@ type Holder = 'driver' | 'client';
 type MaxStanding = Readonly<Record<Holder, number>>;
 type Hold = Pick<Booking, 'id' | 'driverId' | 'heldFrom' | 'holdUntil'>;
 
-const memberOf = ({ id, holdUntil }: Hold) => `${holdUntil}#${id}`;
-const endOf = (member: string) => Date.parse(member.split('#')[0] ?? '');
+const toMember = ({ id, holdUntil }: Hold) => `${holdUntil}#${id}`;
+const readEnd = (member: string) => Date.parse(member.split('#')[0] ?? '');
 
-const holdersOf = ({ driverId, heldFrom }: Hold) => [
+const listHolders = ({ driverId, heldFrom }: Hold) => [
   { holder: 'driver' as Holder, Key: driverHoldsKey(driverId) },
   ...(heldFrom === undefined ? [] : [{ holder: 'client' as const, Key: clientHoldsKey(heldFrom) }]),
 ];
 
-const endOfItem = (from: number) => endOfKind('standingHolds', from);
+const endOfItem = (from: number) => computeExpiry('standingHolds', from);
 
-const membersOf = (item: Item | undefined): string[] =>
+const listMembers = (item: Item | undefined): string[] =>
   item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // as it is written below
 
 /**
@@ -54,7 +54,7 @@ export const countHold = async (
   now: number,
   max: MaxStanding | undefined,
 ): Promise<Count[]> => {
-  const holders = holdersOf(hold);
+  const holders = listHolders(hold);
   const items = max
     ? await table.getMany(
         holders.map(({ Key }) => Key),
@@ -62,8 +62,8 @@ export const countHold = async (
       )
     : [];
   return holders.map(({ holder, Key }) => {
-    const members = membersOf(items.find(({ pk }) => pk === Key.pk));
-    const old = members.filter((member) => endOf(member) <= now);
+    const members = listMembers(items.find(({ pk }) => pk === Key.pk));
+    const old = members.filter((member) => readEnd(member) <= now);
     const condition = max && hasRoom(old, max[holder]);
     const Update = {
       Key,
@@ -71,7 +71,7 @@ export const countHold = async (
       ...condition,
       ExpressionAttributeValues: {
         ...condition?.ExpressionAttributeValues,
-        ':hold': new Set([memberOf(hold)]),
+        ':hold': new Set([toMember(hold)]),
         ':until': endOfItem(Date.parse(hold.holdUntil)),
       },
     };
@@ -85,12 +85,12 @@ export const countHold = async (
 
 /** The writes that take a hold out again. */
 export const uncountHold = (hold: Hold, now: number): Write[] =>
-  holdersOf(hold).map(({ Key }) => ({
+  listHolders(hold).map(({ Key }) => ({
     Update: {
       Key,
       UpdateExpression: `DELETE holds :hold SET ${TABLE.ttlAttribute} = :until`,
       ExpressionAttributeValues: {
-        ':hold': new Set([memberOf(hold)]),
+        ':hold': new Set([toMember(hold)]),
         ':until': endOfItem(now),
       },
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Suppressions } from '../domain/outbox/ports.ts';
 import type { Suppression } from '../domain/mail/suppression.ts';
-import { endOf } from '../lib/retention.ts';
+import { computeExpiry } from '../lib/retention.ts';
 import { toIso } from '../lib/time.ts';
 import type { Table } from './client.ts';
 import { suppressionKey } from './keys.ts';
@@ -11,32 +11,32 @@ import { TABLE } from './table.ts';
 const REASONS: readonly Suppression[] = ['bounce', 'complaint'];
 
 /** An item names nobody: the address is only in its key, as a hash. */
-const keyOf = (address: string) =>
+const toKey = (address: string) =>
   suppressionKey(createHash('sha256').update(address.trim().toLowerCase()).digest('hex'));
 
 /** Whether a reason still counts; `sentAt` is of the mail that gave it. */
 const stands = (sentAt: unknown, now: number) =>
-  typeof sentAt === 'string' && endOf('suppression', Date.parse(sentAt)) * 1000 > now;
+  typeof sentAt === 'string' && computeExpiry('suppression', Date.parse(sentAt)) * 1000 > now;
 
 /** Under each reason stands when the latest mail was sent that gave it, so that any order of events ends the same. */
 export const suppressionsRepository = (table: Table): Suppressions => ({
   find: async (address, now) => {
-    const item = await table.get(keyOf(address));
+    const item = await table.get(toKey(address));
     return item && REASONS.find((reason) => stands(item[reason], now));
   },
   add: async (address, reason, sentAt, now) => {
-    await table.update(keyOf(address), {
+    await table.update(toKey(address), {
       UpdateExpression: `SET #reason = :at, ${TABLE.ttlAttribute} = :until`,
       ConditionExpression:
         '(attribute_not_exists(#reason) OR #reason < :at) AND (attribute_not_exists(confirmedAt) OR confirmedAt < :at)',
       ExpressionAttributeNames: { '#reason': reason },
-      ExpressionAttributeValues: { ':at': toIso(sentAt), ':until': endOf('suppression', now) },
+      ExpressionAttributeValues: { ':at': toIso(sentAt), ':until': computeExpiry('suppression', now) },
     });
   },
   lift: async (address, now) => {
-    await table.update(keyOf(address), {
+    await table.update(toKey(address), {
       UpdateExpression: `SET confirmedAt = :at, ${TABLE.ttlAttribute} = :until REMOVE bounce, complaint`,
-      ExpressionAttributeValues: { ':at': toIso(now), ':until': endOf('suppression', now) },
+      ExpressionAttributeValues: { ':at': toIso(now), ':until': computeExpiry('suppression', now) },
     });
   },
 });

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** Tells texts such as addresses apart where what they say must not be kept. */
-export const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The same under a key: without it nobody can try out which text it is of. */
-export const keyedFingerprintOf = (key: string, text: string): string =>
+export const keyedFingerprint = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);

@@ -13,7 +13,7 @@ export interface Box {
 }
 
 /** What two boxes have in common, edges included. */
-export const intersectionOf = (a: Box, b: Box): Box | undefined => {
+export const intersect = (a: Box, b: Box): Box | undefined => {
   const west = Math.max(a.west, b.west);
   const south = Math.max(a.south, b.south);
   const east = Math.min(a.east, b.east);

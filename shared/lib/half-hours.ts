@@ -18,7 +18,7 @@ export interface Period {
 export const overlaps = (a: Period, b: Period): boolean => a.start < b.end && b.start < a.end;
 
 /** The half hours that a period occupies, rounded outwards, by UTC day: UTC knows no daylight saving. */
-export const halfHoursOf = ({ start, end }: Period): HalfHoursOfDay[] => {
+export const listHalfHours = ({ start, end }: Period): HalfHoursOfDay[] => {
   const days = new Map<string, number[]>();
   for (let index = Math.floor(start / HALF_HOUR); index < Math.ceil(end / HALF_HOUR); index++) {
     const date = new Date(index * HALF_HOUR).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ export const halfHoursOf = ({ start, end }: Period): HalfHoursOfDay[] => {
 };
 
 /** The periods that half hours cover, neighbours joined, in order of time. */
-export const periodsOf = (days: readonly HalfHoursOfDay[]): Period[] => {
+export const joinPeriods = (days: readonly HalfHoursOfDay[]): Period[] => {
   const starts = days
     .flatMap(({ date, halfHours }) =>
       halfHours.map((index) => Date.parse(`${date}T00:00:00Z`) + index * HALF_HOUR),

@@ -2,7 +2,7 @@
 export const UID_SUFFIX = '@plazalibre';
 
 /** The UID of what has this id: the same in every calendar that tells of it. */
-export const uidOf = (id: string): string => `${id}${UID_SUFFIX}`;
+export const toUid = (id: string): string => `${id}${UID_SUFFIX}`;
 
 /** RFC 5545 §3.1: lines are folded after 75 octets. */
 const LINE_OCTETS = 75;

@@ -9,7 +9,7 @@ export const newId = (prefix: Prefix): string => `${prefix}_${ulid()}`;
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The same id for the same text, in the form of the others. It does not sort by time. */
-export const idOf = (prefix: Prefix, text: string): string => {
+export const deriveId = (prefix: Prefix, text: string): string => {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 26);
   return `${prefix}_${Array.from(bytes, (byte) => DIGITS[byte % DIGITS.length]).join('')}`;
 };

@@ -5,5 +5,5 @@ export const toCents = (euros: number): number => Math.round(euros * 100);
 export const toEuros = (cents: number): number => cents / 100;
 
 /** `value x numerator / denominator` in whole cents, halves rounded up. All arguments are whole and not negative. */
-export const shareOf = (cents: number, numerator: number, denominator: number): number =>
+export const multiplyCents = (cents: number, numerator: number, denominator: number): number =>
   Math.floor((2 * cents * numerator + denominator) / (2 * denominator));

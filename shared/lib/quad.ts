@@ -20,21 +20,21 @@ export const interleave = (x: number, y: number, bits: number): number => {
 };
 
 /** Where on the line a position is: a whole number below 2^52. */
-export const zOf = (latitude: number, longitude: number): number =>
+export const toZ = (latitude: number, longitude: number): number =>
   interleave(step((longitude + 180) / 360), step((latitude + 90) / 180), LEVELS);
 
 /** How many numbers of the line a square of a level has; level 0 is the world. */
-export const lengthOf = (level: number): number => 4 ** (LEVELS - level);
+export const getRangeLength = (level: number): number => 4 ** (LEVELS - level);
 
 const HEX_DIGITS = LEVELS / 2;
 
-export const WHOLE_LINE = { from: 0, to: lengthOf(0) };
+export const WHOLE_LINE = { from: 0, to: getRangeLength(0) };
 
 /** As a text that sorts like the number. */
 export const zText = (z: number): string => z.toString(16).padStart(HEX_DIGITS, '0');
 
 /** The level of squares of a length. */
-export const levelOf = (length: number): number => LEVELS - Math.log2(length) / 2;
+export const getLevel = (length: number): number => LEVELS - Math.log2(length) / 2;
 
 /** At most this many squares cover a box: fewer reads, at the price of some spaces read beside it. */
 const MAX_SQUARES = 8;
@@ -51,7 +51,7 @@ const touched = (box: Box, { x, y }: Square, level: number): boolean => {
 };
 
 /** Ranges of the line that hold all positions in a box, in order; together they may reach beyond it. */
-export const rangesOf = (box: Box): { from: number; to: number }[] => {
+export const listRanges = (box: Box): { from: number; to: number }[] => {
   let squares: Square[] = [{ x: 0, y: 0 }];
   let level = 0;
   while (level < LEVELS) {
@@ -64,7 +64,7 @@ export const rangesOf = (box: Box): { from: number; to: number }[] => {
     squares = finer;
     level += 1;
   }
-  const length = lengthOf(level);
+  const length = getRangeLength(level);
   return squares
     .map(({ x, y }) => interleave(x, y, level) * length)
     .sort((a, b) => a - b)

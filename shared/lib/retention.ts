@@ -12,7 +12,7 @@ const ACCOUNTING_DAYS = 7 * 365 + 2;
 
 /**
  * How long each kind of item is kept, and why: the only place where it is said. Writers take the end of what they write
- * from here (`endOf`), docs/privacy.md says the same for people, and a test compares the two.
+ * from here (`computeExpiry`), docs/privacy.md says the same for people, and a test compares the two.
  */
 export const RETENTION = {
   account: { days: null },
@@ -50,5 +50,5 @@ export type Kept = keyof typeof RETENTION;
 export type Ending = { [K in Kept]: (typeof RETENTION)[K]['days'] extends number ? K : never }[Kept];
 
 /** When an item ends, in epoch seconds, by the moment that its rule counts from (epoch milliseconds). */
-export const endOf = (kind: Ending, from: number): number =>
+export const computeExpiry = (kind: Ending, from: number): number =>
   Math.floor((from + RETENTION[kind].days * DAY) / 1000);

@@ -56,7 +56,7 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
 /** Weekday of a calendar day as `Date.getUTCDay()`: 0 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const getWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 export const toIso = (instant: number): string => new Date(instant).toISOString();
 

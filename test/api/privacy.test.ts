@@ -7,7 +7,7 @@ import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { limit } from '#shared/domain/limits.ts';
 import { RETENTION_REASONS } from '#shared/domain/privacy/retention-reasons.ts';
-import { endOf, type Kept, RETENTION } from '#shared/lib/retention.ts';
+import { computeExpiry, type Kept, RETENTION } from '#shared/lib/retention.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { aPastStay } from '#test/support/past-stay.ts';
@@ -223,7 +223,7 @@ describe('consents', () => {
         'visitorId',
       ].sort(),
     );
-    expect(item?.expiresAtSeconds).toBe(endOf('consent', Date.parse(String(item?.at))));
+    expect(item?.expiresAtSeconds).toBe(computeExpiry('consent', Date.parse(String(item?.at))));
     expect(RETENTION.consent.days).toBe(3 * 365);
   });
 

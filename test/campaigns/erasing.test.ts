@@ -6,7 +6,7 @@ import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
 import type { Mail } from '#shared/domain/mail/mail.ts';
 import { closeAccount } from '#shared/domain/privacy/close-account.ts';
-import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
+import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { answerReview, writeReview } from '#shared/domain/reviews/write-review.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -136,7 +136,7 @@ const settle = async (deps: World['deps'], id: string, now: number) => {
 /** Rosa has parked at Olga's, and Dani at hers. */
 const begin = async (world: World) => {
   const { deps, now } = world;
-  await deps.accounts.create(accountWith(ROSA), agreementOf('rosa', now()), now());
+  await deps.accounts.create(accountWith(ROSA), toAgreement('rosa', now()), now());
   await deps.accounts.save(
     accountWith({ userId: 'olga', fullName: 'Olga Dueña', email: 'olga@example.com' }),
   );

@@ -6,7 +6,7 @@ import type { PaymentIntent } from '#shared/api/payments.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
-import { balancesOf } from '#shared/domain/bookings/ledger.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { newId } from '#shared/lib/id.ts';
 import { toEuros } from '#shared/lib/money.ts';
 import { HOUR, toIso } from '#shared/lib/time.ts';
@@ -157,7 +157,7 @@ const readCharges = async () => {
 const agrees = async ({ driver, bookingId }: Made, charges: Awaited<ReturnType<typeof readCharges>>) => {
   const { body: booking } = await app.call<Booking>('GET', `/bookings/${bookingId}`, { as: driver });
   const { paid, returned } = charges.get(bookingId) ?? { paid: 0, returned: 0 };
-  const { driver: fromDriver, held } = balancesOf(await withLedger().ledger.list(bookingId));
+  const { driver: fromDriver, held } = sumBalances(await withLedger().ledger.list(bookingId));
   const kept = booking.status === 'confirmed' ? Math.round(booking.totalPrice * 100) : 0;
   const isRight = paid - returned === kept && held === kept && fromDriver === -kept;
   return isRight ? booking.status : undefined;

@@ -1,7 +1,7 @@
 import type { Item } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
-import { type LedgerAccount, type LedgerEntry, STRAY } from '#shared/domain/bookings/ledger.ts';
+import { type LedgerAccount, type LedgerEntry, UNMATCHED } from '#shared/domain/bookings/ledger.ts';
 import type { Truth } from './provider.ts';
 import type { World } from './world.ts';
 
@@ -232,7 +232,7 @@ export const checkEnd = (world: World): void => {
     );
   const strays = truths.filter(({ payment }) => !bookings.some(({ id }) => id === payment.bookingId));
   const kept = strays.reduce((sum, truth) => sum + checkPayment(undefined, truth), 0);
-  const { held } = sumsOf(ledgerOf(world.memory.all(), STRAY));
+  const { held } = sumsOf(ledgerOf(world.memory.all(), UNMATCHED));
   demand(held === kept, 'The ledger knows of payments without a booking', held, strays);
   demand(
     world.lateBookings.length === 0,

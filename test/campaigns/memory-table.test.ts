@@ -5,7 +5,7 @@ import type { Item, Table } from '#shared/data/client.ts';
 import { BOOKING_PROCESS, type BookingTransition } from '#shared/domain/bookings/booking-process.ts';
 import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
-import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
+import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { accountWith, holdOf, spotWith } from '#test/support/examples.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
@@ -191,7 +191,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   usedUp: (on, { spots }, { one, now }) => on.limits.isUsedUp(at(spots, one).id, 2, 60, now),
   account: async (on, { spots }, { one, other, now }) => {
     const account = accountWith({ userId: at(spots, one).id });
-    await on.accounts.create(account, agreementOf(account.userId, now), now);
+    await on.accounts.create(account, toAgreement(account.userId, now), now);
     await on.accounts.update(at(spots, other).id, { phone: '600000000', fullName: `Nadie ${one}` });
   },
   email: async (on, { spots }, { one, other, now }) => {

@@ -42,8 +42,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a hold that has run out counts against the driver until somebody ends it',
     file: 'shared/data/standing-holds.ts',
-    from: 'members.filter((member) => endOf(member) <= now)',
-    to: 'members.filter((member) => endOf(member) <= 0 * now)',
+    from: 'members.filter((member) => readEnd(member) <= now)',
+    to: 'members.filter((member) => readEnd(member) <= 0 * now)',
     foundBy: ['data/holds'],
   },
   {
@@ -168,8 +168,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'only the latest refund of a payment counts',
     file: 'shared/domain/payments/reversals.ts',
-    from: 'refundedCents: sumOf(standing(refunds), ({ amountCents }) => amountCents),',
-    to: 'refundedCents: sumOf(standing(refunds).slice(0, 1), ({ amountCents }) => amountCents),',
+    from: 'refundedCents: sumBy(standing(refunds), ({ amountCents }) => amountCents),',
+    to: 'refundedCents: sumBy(standing(refunds).slice(0, 1), ({ amountCents }) => amountCents),',
     foundBy: ['data/follow-payment'],
   },
   {
@@ -182,8 +182,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a booking stands whose payment went back as a whole',
     file: 'shared/domain/payments/record-reversals.ts',
-    from: "booking.status === 'confirmed' && leftOf(booking) <= 0 &&",
-    to: "booking.status === 'confirmed' && leftOf(booking) < 0 &&",
+    from: "booking.status === 'confirmed' && computeLeft(booking) <= 0 &&",
+    to: "booking.status === 'confirmed' && computeLeft(booking) < 0 &&",
     foundBy: ['data/follow-payment'],
   },
   {

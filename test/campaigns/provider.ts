@@ -5,7 +5,7 @@ import type {
   PaymentRefund,
   Payments,
 } from '#shared/domain/payments/ports.ts';
-import { reversedOf } from '#shared/domain/payments/reversals.ts';
+import { sumReversed } from '#shared/domain/payments/reversals.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 
 /** What every call to the outside goes through: it may wait, fail before or after it has done its work, or never end. */
@@ -41,12 +41,12 @@ export const theProvider = (now: () => number, around: Around) => {
 
   /** What can still be refunded or disputed. */
   const leftOf = (truth: Truth): number => {
-    const { refundedCents, disputedCents, lostCents } = reversedOf(truth);
+    const { refundedCents, disputedCents, lostCents } = sumReversed(truth);
     return truth.payment.amountCents - refundedCents - disputedCents - lostCents;
   };
   const answer = (truth: Truth): Payment => ({
     ...truth.payment,
-    refundedCents: reversedOf(truth).refundedCents,
+    refundedCents: sumReversed(truth).refundedCents,
     isDisputed: truth.disputes.length > 0,
   });
 
@@ -70,7 +70,7 @@ export const theProvider = (now: () => number, around: Around) => {
     const truth = truthOf(id);
     if (truth.payment.status !== 'succeeded') throw new AppError('payments_unavailable', 'Refused.');
     const left = leftOf(truth);
-    if (left <= 0 && reversedOf(truth).disputedCents > 0)
+    if (left <= 0 && sumReversed(truth).disputedCents > 0)
       throw new AppError('payments_unavailable', 'Refused.');
     byKey.add(key);
     if (left > 0) makeRefund(truth, left);

@@ -3,7 +3,7 @@ import { openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { HOUR, MINUTE } from '#shared/lib/time.ts';
-import { balancesOf } from '#shared/domain/bookings/ledger.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { newId } from '#shared/lib/id.ts';
 import { marketOf } from '#test/support/market.ts';
 import { campaign, SEED } from '#test/support/random.ts';
@@ -126,7 +126,7 @@ describe('a table on which so many of a hundred requests fail', () => {
         await market.drain();
         for (const payment of market.all()) {
           const booking = await market.bookingOf(payment.bookingId ?? '');
-          const { held } = balancesOf(await market.ledgerOf(payment.bookingId ?? ''));
+          const { held } = sumBalances(await market.ledgerOf(payment.bookingId ?? ''));
           const isBack = market.refundsOf(payment.id).length;
           const expected = booking?.status === 'confirmed' ? [0, payment.amountCents] : [1, 0];
           if (payment.status === 'succeeded') expect([isBack, held]).toEqual(expected);

@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryOf } from '#functions/manifest.ts';
+import { getEntryFile } from '#functions/manifest.ts';
 import { LOCAL } from '#local/settings.ts';
 import { api } from '#shared/api/index.ts';
 import type { Problem } from '#shared/api/errors.ts';
@@ -83,7 +83,7 @@ const expectProblem = ({ status, body }: Answer, statuses: number[]) => {
 describe('every route of the table', () => {
   it('has a name of its own and a file with its handler', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
-    expect(routes.filter(({ area, name }) => !existsSync(entryOf(area, name)))).toEqual([]);
+    expect(routes.filter(({ area, name }) => !existsSync(getEntryFile(area, name)))).toEqual([]);
   });
 
   it('[AP-01] stands in the OpenAPI document that is committed', () => {

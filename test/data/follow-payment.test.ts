@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '#shared/domain/bookings/ledger.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { MARKET_STAY, marketOf } from '#test/support/market.ts';
 import { useTable } from '#test/support/table.ts';
@@ -19,7 +19,7 @@ const aPaidStay = async () => {
     return market.emit({ id, type, paymentIntentId });
   };
   /** What is with whom, in cents. */
-  const money = async () => balancesOf(await market.ledgerOf(bookingId));
+  const money = async () => sumBalances(await market.ledgerOf(bookingId));
   const totalCents = Math.round(totalPrice * 100);
   return { ...market, bookingId, paymentIntentId, totalPrice, totalCents, event, money };
 };
@@ -189,7 +189,7 @@ describe('a refund by hand at the provider', () => {
     const entries = (await market.ledgerOf('stray')).filter(
       ({ ref }) => ref === paymentIntentId || ref.includes(bookingId),
     );
-    expect(balancesOf(entries)).toEqual(nothing);
+    expect(sumBalances(entries)).toEqual(nothing);
   });
 });
 

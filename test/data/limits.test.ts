@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#functions/_kit/client-of.ts';
+import { toNetwork } from '#functions/_kit/identify-client.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
-import { agreementOf } from '#shared/domain/accounts/record-consent.ts';
+import { toAgreement } from '#shared/domain/accounts/record-consent.ts';
 import { limitFailures, enforceRateLimits } from '#shared/domain/rate-limit.ts';
 import { accountWith } from '#test/support/examples.ts';
 import { useTable } from '#test/support/table.ts';
@@ -48,7 +48,7 @@ describe('a client', () => {
     ['198.51.100.300', '198.51.100.300'],
     ['', ''],
   ])('with the address %s is counted as %s', (address, client) => {
-    expect(networkOf(address)).toBe(client);
+    expect(toNetwork(address)).toBe(client);
   });
 });
 
@@ -135,7 +135,7 @@ describe('an account', () => {
     const { accounts, outbox } = table();
     const account = accountWith({ userId: 'new-1' });
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => accounts.create(account, agreementOf(account.userId, NOW), NOW)),
+      Array.from({ length: 8 }, () => accounts.create(account, toAgreement(account.userId, NOW), NOW)),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
     const welcomes = (await outbox.takeDue(NOW, 100)).filter(({ userId }) => userId === 'new-1');

@@ -5,10 +5,10 @@ import { LEASE } from '#shared/data/outbox-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import type { AlarmKind, Outbox } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { LONGEST_RUN } from '#shared/domain/outbox/drain.ts';
+import { MAX_RUN } from '#shared/domain/outbox/drain.ts';
 import type { Mail } from '#shared/domain/mail/mail.ts';
 import type { Payment } from '#shared/domain/payments/ports.ts';
-import { BEGIN_WITHIN, LONGEST_EFFECT, MOST_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';
+import { BEGIN_WITHIN, MAX_EFFECT, MAX_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';
 import { PermanentFailure } from '#shared/lib/permanent-failure.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/lib/time.ts';
 import { clearOutbox } from '#test/support/clear-outbox.ts';
@@ -150,10 +150,10 @@ describe('an entry that fails', () => {
   });
 
   it('is done by its worker before another may take it, and before the function ends', () => {
-    const longest = BEGIN_WITHIN + LONGEST_EFFECT;
+    const longest = BEGIN_WITHIN + MAX_EFFECT;
     expect(longest).toBeLessThan(LEASE);
-    expect(LONGEST_RUN).toBeLessThan(LEASE);
-    expect(LONGEST_RUN + longest).toBeLessThan(jobs.drainOutbox.timeoutSeconds * SECOND);
+    expect(MAX_RUN).toBeLessThan(LEASE);
+    expect(MAX_RUN + longest).toBeLessThan(jobs.drainOutbox.timeoutSeconds * SECOND);
   });
 });
 
@@ -205,7 +205,7 @@ describe('mails of a booking, when SES fails', () => {
     }
     expect(alarms).toEqual(['effect_stuck']);
     expect(now - begin).toBeLessThan(65 * MINUTE);
-    for (let attempt = 9; attempt < MOST_MAIL_ATTEMPTS; attempt++)
+    for (let attempt = 9; attempt < MAX_MAIL_ATTEMPTS; attempt++)
       expect(await table().outbox.takeDue((now += 15 * MINUTE), 10)).toHaveLength(1);
     expect(now - begin).toBeGreaterThan(2 * DAY);
     now += 15 * MINUTE;
@@ -217,8 +217,8 @@ describe('mails of a booking, when SES fails', () => {
   it('never let money be given up: it is tried for ever, with an alarm', async () => {
     await table().outbox.add({ effects: ['refund_payment'], paymentIntentId: 'pi_a' }, now);
     const refundRest = () => Promise.reject(new PermanentFailure('The provider refuses.'));
-    for (let attempt = 1; attempt <= MOST_MAIL_ATTEMPTS + 5; attempt++) {
-      if (attempt === 8 || attempt > MOST_MAIL_ATTEMPTS) await drain(deliver, { refundRest });
+    for (let attempt = 1; attempt <= MAX_MAIL_ATTEMPTS + 5; attempt++) {
+      if (attempt === 8 || attempt > MAX_MAIL_ATTEMPTS) await drain(deliver, { refundRest });
       else await table().outbox.takeDue(now, 10);
       now += 15 * MINUTE;
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listOpenBusiness } from '#shared/domain/privacy/open-business.ts';
 import { settleFailedShare } from '#shared/domain/payouts/end-held-share.ts';
 import { sendPayouts } from '#shared/domain/payouts/send-payouts.ts';
-import { balancesOf } from '#shared/domain/bookings/ledger.ts';
+import { sumBalances } from '#shared/domain/bookings/ledger.ts';
 import { DAY, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import type { PayoutRules } from '#shared/domain/payouts/ports.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
@@ -59,7 +59,7 @@ const aPaidStay = async (
       await tell('account.updated', { accountId: market.connect.move(ownerId, 'ready') });
     },
     sent: () => market.connect.transfers.filter((transfer) => transfer.bookingId === bookingId),
-    balances: async () => balancesOf(await market.ledgerOf(bookingId)),
+    balances: async () => sumBalances(await market.ledgerOf(bookingId)),
     told: async () => {
       while ((await market.drain()).handled > 0);
       const { notifications } = await table().notifications.list(ownerId, { limit: 30 });

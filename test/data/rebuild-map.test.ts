@@ -6,7 +6,7 @@ import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
-import { lengthOf, zOf } from '#shared/lib/quad.ts';
+import { getRangeLength, toZ } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { spotWith } from '#test/support/examples.ts';
@@ -97,9 +97,10 @@ const at = (index: number): Spot => {
   if (!spot) throw new Error('There are not so many spaces.');
   return spot;
 };
-const placeOf = ({ latitude, longitude }: Spot) => zOf(latitude, longitude);
+const placeOf = ({ latitude, longitude }: Spot) => toZ(latitude, longitude);
 const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
-const cellKeyOf = (spot: Spot, level: number) => cellKey(level, Math.floor(placeOf(spot) / lengthOf(level)));
+const cellKeyOf = (spot: Spot, level: number) =>
+  cellKey(level, Math.floor(placeOf(spot) / getRangeLength(level)));
 const read = async (key: Key): Promise<Item> => {
   const item = await table().table.get(key, { isConsistent: true });
   if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
@@ -204,7 +205,7 @@ describe('a map that somebody has tampered with', () => {
   });
 
   it.each(SOME_LEVELS)('counts again what a cell of level %i holds', async (level) => {
-    const id = { level, index: Math.floor(placeOf(at(8)) / lengthOf(level)) };
+    const id = { level, index: Math.floor(placeOf(at(8)) / getRangeLength(level)) };
     const cell = await table().mapIndexWriter.findCell(id);
     if (!cell) throw new Error('There is no cell.');
     const counts = cell.counts.map((count) => count * 2);
@@ -219,7 +220,7 @@ describe('a map that somebody has tampered with', () => {
 
   it('empties a cell that counts where there is no space', async () => {
     const cell = await read(cellKeyOf(at(10), FINEST));
-    const nowhere = Math.floor(zOf(43.5, -9.2) / lengthOf(FINEST));
+    const nowhere = Math.floor(toZ(43.5, -9.2) / getRangeLength(FINEST));
     await table().table.put({ ...cell, ...cellKey(FINEST, nowhere) });
     expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
   });

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
 import { isOpenDay } from '#shared/domain/availability/check-stay.ts';
-import { afterReading, type CalendarImport, conflictsOf } from '#shared/domain/calendars/calendar-import.ts';
+import {
+  afterReading,
+  type CalendarImport,
+  findConflicts,
+} from '#shared/domain/calendars/calendar-import.ts';
 import { checkDays, KEPT_DAYS, withChange } from '#shared/domain/calendars/exceptions.ts';
 import { getCalendar } from '#shared/domain/calendars/get-calendar.ts';
 import { writeFeed } from '#shared/domain/calendars/write-feed.ts';
-import { addDays, HOUR, MINUTE, toIso, weekdayOf } from '#shared/lib/time.ts';
+import { addDays, HOUR, MINUTE, toIso, getWeekday } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
 import { clockChanges, instantsShowing } from '#test/support/wall-clock.ts';
@@ -54,7 +58,7 @@ describe('the days that an owner marks', () => {
         const byWeekday = (date: string) =>
           date >= availability.firstDate &&
           date <= availability.lastDate &&
-          weekdays.includes(weekdayOf(date));
+          weekdays.includes(getWeekday(date));
         let spot = spotWith({ availability });
         for (const { from, length, state } of told) {
           const exceptions = withChange(spot, { from: day(from), to: day(from + length), state }, TODAY);
@@ -253,9 +257,9 @@ describe('an import', () => {
       { start: now - 4 * HOUR, end: now },
       { start: now + 5 * HOUR, end: now + 7 * HOUR },
     ];
-    const found = conflictsOf(anImport({ events }), bookings, now);
+    const found = findConflicts(anImport({ events }), bookings, now);
     expect(found.map(({ booking }) => booking.id)).toEqual([hit.id]);
-    expect(conflictsOf(anImport({ events, isRemoved: true }), bookings, now)).toEqual([]);
+    expect(findConflicts(anImport({ events, isRemoved: true }), bookings, now)).toEqual([]);
   });
 });
 

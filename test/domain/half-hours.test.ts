@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halfHoursOf, overlaps, periodsOf } from '#shared/lib/half-hours.ts';
+import { listHalfHours, overlaps, joinPeriods } from '#shared/lib/half-hours.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 
@@ -13,31 +13,31 @@ const period = fc
     return { start: from, end: from + minutes * MINUTE };
   });
 const cellsOf = (asked: { start: number; end: number }) =>
-  halfHoursOf(asked).flatMap(({ date, halfHours }) => halfHours.map((index) => `${date}/${index}`));
+  listHalfHours(asked).flatMap(({ date, halfHours }) => halfHours.map((index) => `${date}/${index}`));
 
 describe('the half hours of a stay', () => {
   it('are those it touches, rounded outwards', () => {
-    expect(halfHoursOf({ start: at('2026-06-01T10:00Z'), end: at('2026-06-01T11:00Z') })).toEqual([
+    expect(listHalfHours({ start: at('2026-06-01T10:00Z'), end: at('2026-06-01T11:00Z') })).toEqual([
       { date: '2026-06-01', halfHours: [20, 21] },
     ]);
-    expect(halfHoursOf({ start: at('2026-06-01T10:29Z'), end: at('2026-06-01T11:01Z') })).toEqual([
+    expect(listHalfHours({ start: at('2026-06-01T10:29Z'), end: at('2026-06-01T11:01Z') })).toEqual([
       { date: '2026-06-01', halfHours: [20, 21, 22] },
     ]);
   });
 
   it('go by UTC day, so that a stay over midnight has two and a day of the clock change has 48', () => {
-    expect(halfHoursOf({ start: at('2026-12-31T23:30Z'), end: at('2027-01-01T00:30Z') })).toEqual([
+    expect(listHalfHours({ start: at('2026-12-31T23:30Z'), end: at('2027-01-01T00:30Z') })).toEqual([
       { date: '2026-12-31', halfHours: [47] },
       { date: '2027-01-01', halfHours: [0] },
     ]);
-    const spring = halfHoursOf({ start: at('2026-03-29T00:00Z'), end: at('2026-03-30T00:00Z') });
+    const spring = listHalfHours({ start: at('2026-03-29T00:00Z'), end: at('2026-03-30T00:00Z') });
     expect(spring.map(({ halfHours }) => halfHours.length)).toEqual([48]);
   });
 
   it('cover the whole stay and reach less than half an hour beyond it on either side', () => {
     fc.assert(
       fc.property(period, (stay) => {
-        const [covered, ...others] = periodsOf(halfHoursOf(stay));
+        const [covered, ...others] = joinPeriods(listHalfHours(stay));
         expect(others).toEqual([]);
         expect(stay.start - (covered?.start ?? NaN)).toBeGreaterThanOrEqual(0);
         expect(stay.start - (covered?.start ?? NaN)).toBeLessThan(HALF_HOUR);
@@ -64,11 +64,11 @@ describe('the half hours of a stay', () => {
       { date: '2027-01-01', halfHours: [1, 0] },
       { date: '2026-12-31', halfHours: [47, 20] },
     ];
-    expect(periodsOf(cells)).toEqual([
+    expect(joinPeriods(cells)).toEqual([
       { start: at('2026-12-31T10:00Z'), end: at('2026-12-31T10:30Z') },
       { start: at('2026-12-31T23:30Z'), end: at('2027-01-01T01:00Z') },
     ]);
-    expect(periodsOf([])).toEqual([]);
+    expect(joinPeriods([])).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { findNextFree } from '#shared/domain/availability/find-next-free.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
-import { stayOf } from '#shared/domain/availability/stay.ts';
+import { toStay } from '#shared/domain/availability/stay.ts';
 import { addDays, MINUTE, toIso } from '#shared/lib/time.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { runs } from '#test/support/random.ts';
@@ -29,30 +29,30 @@ describe('the next free day for a stay that is taken', () => {
     const spot = spotWith({
       availability: { weekdays: [1, 2, 3, 4, 5], firstDate: '2026-06-01', lastDate: '2026-12-31' },
     });
-    const wanted = stayOf('Europe/Madrid', { date: '2026-06-03', ...full });
-    const thursday = stayOf('Europe/Madrid', { date: '2026-06-04', ...full });
+    const wanted = toStay('Europe/Madrid', { date: '2026-06-03', ...full });
+    const thursday = toStay('Europe/Madrid', { date: '2026-06-04', ...full });
     const next = await findNextFree(
       calendarWith([wanted, { start: thursday.end - MINUTE, end: thursday.end }]),
       spot,
       wanted,
     );
-    const monday = stayOf('Europe/Madrid', { date: '2026-06-08', ...full });
+    const monday = toStay('Europe/Madrid', { date: '2026-06-08', ...full });
     expect(next).toEqual({ startTime: toIso(monday.start), endTime: toIso(monday.end) });
   });
 
   it('does not exist when sixty days hold none', async () => {
     const spot = spotWith();
-    const wanted = stayOf('Europe/Madrid', { date: '2026-06-03', ...full });
-    const always = { start: wanted.start, end: stayOf('Europe/Madrid', { date: '2026-08-10', ...full }).end };
+    const wanted = toStay('Europe/Madrid', { date: '2026-06-03', ...full });
+    const always = { start: wanted.start, end: toStay('Europe/Madrid', { date: '2026-08-10', ...full }).end };
     expect(await findNextFree(calendarWith([always]), spot, wanted)).toBeUndefined();
   });
 
   it('shows the same times on the wall after the clocks have changed', async () => {
     for (const timeZone of ZONES)
       for (const sunday of clockChanges(2026, 2030)) {
-        const wanted = stayOf(timeZone, { date: addDays(sunday, -2), ...full });
+        const wanted = toStay(timeZone, { date: addDays(sunday, -2), ...full });
         const busy = [
-          { start: wanted.start, end: stayOf(timeZone, { date: addDays(sunday, -1), ...full }).end },
+          { start: wanted.start, end: toStay(timeZone, { date: addDays(sunday, -1), ...full }).end },
         ];
         const next = await findNextFree(calendarWith(busy, wanted.start - 1), spotWith({ timeZone }), wanted);
         expect(wallOf(timeZone, Date.parse(next?.startTime ?? ''))).toBe(`${sunday} 13:00`);
@@ -85,7 +85,7 @@ describe('the next free day for a stay that is taken', () => {
           const onDay = (days: number) => {
             const day = addDays(date, days);
             const endDate = addDays(day, nights + (endHour > startHour ? 0 : 1));
-            return stayOf(timeZone, {
+            return toStay(timeZone, {
               date: day,
               endDate,
               startTime: time(startHour),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
-import { durationMinutesOf, fullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
+import { countDurationMinutes, fullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { clockChanges, wallOf, ZONES } from '#test/support/wall-clock.ts';
@@ -159,7 +159,7 @@ describe('nights on which the clocks change, 2025 to 2030', () => {
       expect(wallOf(timeZone, stay.end)).toBe(`${sunday} 12:00`);
       const elapsedHours = (stay.end - stay.start) / HOUR;
       expect(elapsedHours).toBe(sunday.slice(5, 7) === '03' ? 22 : 24);
-      expect(durationMinutesOf(stay)).toBe(23 * 60);
+      expect(countDurationMinutes(stay)).toBe(23 * 60);
       expect(priceStay(perDay, stay)).toMatchObject({
         totalCents: 1999 + 250,
         lines: [{ kind: 'weekend', quantity: 1, amountCents: 1999 }, { kind: 'service_fee' }],
@@ -171,7 +171,7 @@ describe('nights on which the clocks change, 2025 to 2030', () => {
     for (const { timeZone, sunday } of nights) {
       const stay = fullDayStay(timeZone, addDays(sunday, -3), addDays(sunday, 4));
       expect(priceStay(perDay, stay).totalCents).toBe(5 * 1501 + 2 * 1999 + 250);
-      expect(durationMinutesOf(stay)).toBe((7 * 24 - 1) * 60);
+      expect(countDurationMinutes(stay)).toBe((7 * 24 - 1) * 60);
     }
   });
 });

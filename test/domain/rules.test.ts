@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStay, findFirstBookableDate, findStayProblem } from '#shared/domain/availability/check-stay.ts';
-import { fullDayStay, type LocalStay, type Stay, stayOf } from '#shared/domain/availability/stay.ts';
+import { fullDayStay, type LocalStay, type Stay, toStay } from '#shared/domain/availability/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, HOUR, MINUTE } from '#shared/lib/time.ts';
@@ -16,7 +16,7 @@ const full = { startTime: '08:00', endTime: '18:00', isFullDay: true };
 
 const fullDays = (date: string, endDate: string) => fullDayStay(MADRID, date, endDate);
 const part = (date: string, startTime: string, endTime: string, endDate?: string) =>
-  stayOf(MADRID, { date, endDate, startTime, endTime, isFullDay: false } satisfies LocalStay);
+  toStay(MADRID, { date, endDate, startTime, endTime, isFullDay: false } satisfies LocalStay);
 const reasonOf = (changes: Partial<Spot>, stay: Stay, now = NOW) =>
   findStayProblem(spotWith(changes), stay, now)?.reason;
 
@@ -100,7 +100,7 @@ describe('the days of a space', () => {
       timeZone: 'Atlantic/Canary',
       availability: { weekdays: [5], firstDate: '2026-06-01', lastDate: '2026-06-30' },
     };
-    const stay = stayOf('Atlantic/Canary', {
+    const stay = toStay('Atlantic/Canary', {
       date: '2026-06-05',
       startTime: '00:30',
       endTime: '23:30',
@@ -143,7 +143,7 @@ describe('access hours', () => {
     const accessHours = { start: '08:00', end: '20:00' };
     for (const timeZone of ZONES)
       for (const date of ['2026-07-15', '2026-12-15']) {
-        const stay = stayOf(timeZone, { date, startTime: '08:00', endTime: '20:00', isFullDay: false });
+        const stay = toStay(timeZone, { date, startTime: '08:00', endTime: '20:00', isFullDay: false });
         expect(reasonOf({ timeZone, accessHours }, stay)).toBeUndefined();
         expect(reasonOf({ timeZone, accessHours }, { ...stay, start: stay.start - MINUTE })).toBe(
           'access_hours',
@@ -232,7 +232,7 @@ describe('the first day that can be booked', () => {
   it('[BR-04] does not exist when access hours close the gate at 13:00 or at 12:00', () => {
     const closed = spotWith({ accessHours: { start: '14:00', end: '20:00' } });
     expect(findFirstBookableDate(closed, () => true, NOW)).toBeUndefined();
-    expect(findStayProblem(closed, stayOf(MADRID, { date: '2026-06-03', ...full }), NOW)?.reason).toBe(
+    expect(findStayProblem(closed, toStay(MADRID, { date: '2026-06-03', ...full }), NOW)?.reason).toBe(
       'access_hours',
     );
   });

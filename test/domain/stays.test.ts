@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
-import { durationMinutesOf, fullDaysOf, localDaysOf, stayOf } from '#shared/domain/availability/stay.ts';
+import {
+  countDurationMinutes,
+  countFullDays,
+  listLocalDays,
+  toStay,
+} from '#shared/domain/availability/stay.ts';
 import { addDays, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { wallOf, ZONES } from '#test/support/wall-clock.ts';
@@ -15,24 +20,24 @@ const wallsOf = (timeZone: string, stay: { start: number; end: number }) => [
 
 describe('a stay as the booking box gives it', () => {
   it.each(ZONES)('[BR-01] of a full day runs from 13:00 to 12:00 of the next day in %s', (timeZone) => {
-    const stay = stayOf(timeZone, { date: '2026-07-10', ...full });
+    const stay = toStay(timeZone, { date: '2026-07-10', ...full });
     expect(wallsOf(timeZone, stay)).toEqual(['2026-07-10 13:00', '2026-07-11 12:00']);
-    expect(fullDaysOf(stay)).toBe(1);
-    expect(durationMinutesOf(stay)).toBe(23 * 60);
+    expect(countFullDays(stay)).toBe(1);
+    expect(countDurationMinutes(stay)).toBe(23 * 60);
   });
 
   it('[BR-01] of several full days ends at 12:00 of the last day and counts 24n - 1 hours', () => {
-    const stay = stayOf('Europe/Madrid', { date: '2026-07-10', endDate: '2026-07-14', ...full });
+    const stay = toStay('Europe/Madrid', { date: '2026-07-10', endDate: '2026-07-14', ...full });
     expect(wallsOf('Europe/Madrid', stay)).toEqual(['2026-07-10 13:00', '2026-07-14 12:00']);
-    expect(fullDaysOf(stay)).toBe(4);
-    expect(durationMinutesOf(stay)).toBe((4 * 24 - 1) * 60);
+    expect(countFullDays(stay)).toBe(4);
+    expect(countDurationMinutes(stay)).toBe((4 * 24 - 1) * 60);
   });
 
   it('[BR-01] of a part day keeps its day when it ends after its start', () => {
-    const stay = stayOf('Europe/Madrid', { date: '2026-07-10', ...part });
+    const stay = toStay('Europe/Madrid', { date: '2026-07-10', ...part });
     expect(wallsOf('Europe/Madrid', stay)).toEqual(['2026-07-10 08:00', '2026-07-10 18:00']);
-    expect(fullDaysOf(stay)).toBe(0);
-    expect(durationMinutesOf(stay)).toBe(600);
+    expect(countFullDays(stay)).toBe(0);
+    expect(countDurationMinutes(stay)).toBe(600);
   });
 
   it.each([
@@ -42,7 +47,7 @@ describe('a stay as the booking box gives it', () => {
   ])(
     '[BR-01] from %s to %s ends the next day, because its end is not after its start',
     (startTime, endTime) => {
-      const stay = stayOf('Europe/Madrid', { date: '2026-07-31', startTime, endTime, isFullDay: false });
+      const stay = toStay('Europe/Madrid', { date: '2026-07-31', startTime, endTime, isFullDay: false });
       expect(wallsOf('Europe/Madrid', stay)).toEqual([`2026-07-31 ${startTime}`, `2026-08-01 ${endTime}`]);
     },
   );
@@ -54,7 +59,7 @@ describe('a stay as the booking box gives it', () => {
     const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2025-01-01', days));
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), day, time, time, (timeZone, date, startTime, endTime) => {
-        const stay = stayOf(timeZone, { date, startTime, endTime, isFullDay: false });
+        const stay = toStay(timeZone, { date, startTime, endTime, isFullDay: false });
         const endDay = endTime > startTime ? date : addDays(date, 1);
         expect(stay.start).toBeLessThan(stay.end);
         expect(wallsOf(timeZone, stay)).toEqual([`${date} ${startTime}`, `${endDay} ${endTime}`]);
@@ -64,27 +69,27 @@ describe('a stay as the booking box gives it', () => {
   });
 
   it('touches every local day it has a minute of, and not the day that begins as it ends', () => {
-    const evening = stayOf('Europe/Madrid', {
+    const evening = toStay('Europe/Madrid', {
       date: '2026-07-10',
       startTime: '20:00',
       endTime: '00:00',
       isFullDay: false,
     });
-    expect(localDaysOf(evening)).toEqual(['2026-07-10']);
-    const night = stayOf('Europe/Madrid', {
+    expect(listLocalDays(evening)).toEqual(['2026-07-10']);
+    const night = toStay('Europe/Madrid', {
       date: '2026-07-10',
       startTime: '20:00',
       endTime: '00:01',
       isFullDay: false,
     });
-    expect(localDaysOf(night)).toEqual(['2026-07-10', '2026-07-11']);
-    const days = stayOf('Atlantic/Canary', { date: '2026-07-30', endDate: '2026-08-02', ...full });
-    expect(localDaysOf(days)).toEqual(['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02']);
+    expect(listLocalDays(night)).toEqual(['2026-07-10', '2026-07-11']);
+    const days = toStay('Atlantic/Canary', { date: '2026-07-30', endDate: '2026-08-02', ...full });
+    expect(listLocalDays(days)).toEqual(['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02']);
   });
 });
 
 describe('the end of the full refund', () => {
-  const stay = stayOf('Europe/Madrid', { date: '2026-07-10', ...full });
+  const stay = toStay('Europe/Madrid', { date: '2026-07-10', ...full });
 
   it.each([
     [0, 24],

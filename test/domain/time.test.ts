@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, HOUR, MINUTE, toInstant, toLocal, weekdayOf } from '#shared/lib/time.ts';
+import { addDays, daysBetween, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { clockChanges, instantsShowing, wallOf, ZONES } from '#test/support/wall-clock.ts';
 
@@ -77,7 +77,7 @@ describe('the calendar', () => {
   });
 
   it('knows that the first of June 2026 is a Monday and counts weekdays from Sunday', () => {
-    const days = Array.from({ length: 7 }, (_, day) => weekdayOf(addDays('2026-06-01', day)));
+    const days = Array.from({ length: 7 }, (_, day) => getWeekday(addDays('2026-06-01', day)));
     expect(days).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fallback, jobs, manifest, type FunctionSpec } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/names.ts';
+import { toConstructId } from '#lib/names.ts';
 import { STRIPE_RESOURCES } from '#build/bundle-patches.ts';
 import { buildFunctions, FUNCTIONS_DIR, SOURCES } from '#build/functions.ts';
 import { functionEntries } from '#build/function-entries.ts';
@@ -19,7 +19,7 @@ const specs = new Map<string, FunctionSpec>(
     ...Object.values<Record<string, FunctionSpec>>(manifest).flatMap((area) => Object.entries(area)),
     ...Object.entries<FunctionSpec>(fallback),
     ...Object.entries<FunctionSpec>(jobs),
-  ].map(([name, spec]) => [constructIdOf(name), spec]),
+  ].map(([name, spec]) => [toConstructId(name), spec]),
 );
 const ids = functionEntries().map(({ id }) => id);
 
@@ -137,7 +137,7 @@ describe('the bundles of the functions', () => {
     );
     const called = adapters.flatMap((file) =>
       [...readFileSync(join('shared/adapters', file), 'utf8').matchAll(/\bstripe\.(\w+)\.\w+\(/g)].map(
-        ([, name = '']) => constructIdOf(name),
+        ([, name = '']) => toConstructId(name),
       ),
     );
     const needed = new Set(called.filter((name) => name !== 'Webhooks'));

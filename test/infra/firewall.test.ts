@@ -6,13 +6,13 @@ import * as z from 'zod';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { jobs } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/names.ts';
+import { toConstructId } from '#lib/names.ts';
 import { environmentByFunction, permissionsByFunction } from './statements.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
 const [dev, prod] = [await synthesised('dev'), await synthesised('prod')];
 
-const routeIds = Object.values<object>(api).flatMap((routes) => Object.keys(routes).map(constructIdOf));
+const routeIds = Object.values<object>(api).flatMap((routes) => Object.keys(routes).map(toConstructId));
 
 /** Paths of routes whose body has the password of an account. */
 const takingPasswords = Object.values<Record<string, Route>>(api)
@@ -124,7 +124,7 @@ describe('what guards the front door', () => {
       expect(environments.get(id)).toHaveProperty('ORIGIN_SECRET_ID');
       expect(mayRead(id)).toBe(true);
     }
-    for (const id of Object.keys(jobs).map(constructIdOf)) {
+    for (const id of Object.keys(jobs).map(toConstructId)) {
       expect(environments.get(id)).not.toHaveProperty('ORIGIN_SECRET_ID');
       expect(mayRead(id)).toBe(false);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#functions/function-specs.ts';
 import type { FunctionSpec } from '#functions/manifest.ts';
-import { constructIdOf } from '#lib/names.ts';
+import { toConstructId } from '#lib/names.ts';
 import { actionsOf, environmentByFunction, permissionsByFunction } from './statements.ts';
 import { SYNTHESES } from './syntheses.ts';
 import { synthesised } from './synthesised.ts';
@@ -9,7 +9,7 @@ import { synthesised } from './synthesised.ts';
 const system = await synthesised('prod');
 
 const specs = [...functionSpecs].map(([name, spec]): [string, string, FunctionSpec] => [
-  constructIdOf(name),
+  toConstructId(name),
   name,
   spec,
 ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
-import { constructIdOf } from '#lib/names.ts';
+import { toConstructId } from '#lib/names.ts';
 import { synthesised } from './synthesised.ts';
 
 const { template } = await synthesised('dev');
@@ -20,7 +20,7 @@ interface IntegrationResource {
 
 const declared = Object.values<Record<string, Route>>(api).flatMap((routes) =>
   Object.entries(routes).map(([name, { method, path }]) => ({
-    id: constructIdOf(name),
+    id: toConstructId(name),
     key: `${method} ${API_PREFIX}${path}`,
   })),
 );

@@ -1,11 +1,11 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it, vi } from 'vitest';
-import { variablesOf } from '#functions/environment.ts';
+import { listVariables } from '#functions/environment.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
-import { type FunctionSpec, jobs, type JobSpec, sizeOf } from '#functions/manifest.ts';
+import { type FunctionSpec, jobs, type JobSpec, getSize } from '#functions/manifest.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
-import { constructIdOf } from '#lib/names.ts';
+import { toConstructId } from '#lib/names.ts';
 import { endpoints, findRoute } from '#local/gateway/find-route.ts';
 import { toldTo } from '#local/functions/run-function.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
@@ -55,7 +55,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
     );
     const { endpoint: fallback } = findRoute('GET', '/api/nothing');
     const here = [...endpoints, fallback].map(
-      ({ name, routeKey }) => [constructIdOf(name), routeKey] as const,
+      ({ name, routeKey }) => [toConstructId(name), routeKey] as const,
     );
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
@@ -64,7 +64,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
     const inCloud = resourcesOf(templates, 'AWS::Lambda::Function').map(
       ([id, { MemorySize, Timeout }]) => [idOf(id), { memory: MemorySize, timeoutSeconds: Timeout }] as const,
     );
-    const here = [...functionSpecs].map(([name, spec]) => [constructIdOf(name), sizeOf(spec)] as const);
+    const here = [...functionSpecs].map(([name, spec]) => [toConstructId(name), getSize(spec)] as const);
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
 
@@ -72,10 +72,10 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
     if (settings.places === 'amazon') vi.stubEnv('PLACES', 'amazon');
     vi.stubEnv('REFERRAL_TRACKING_URL', 'http://127.0.0.1:9/');
     if (settings.payouts) vi.stubEnv('PAYOUT_RULES', '{}');
-    const names = [...new Set([...functionSpecs.values()].flatMap(variablesOf))];
+    const names = [...new Set([...functionSpecs.values()].flatMap(listVariables))];
     const toldHere = (spec: FunctionSpec) =>
       names.filter((variable) => toldTo(spec).has(variable) && process.env[variable] !== undefined).sort();
-    const here = [...functionSpecs].map(([name, spec]) => [constructIdOf(name), toldHere(spec)] as const);
+    const here = [...functionSpecs].map(([name, spec]) => [toConstructId(name), toldHere(spec)] as const);
     vi.unstubAllEnvs();
     const inCloud = templates.flatMap((template) =>
       [...environmentByFunction(template)].map(
@@ -125,7 +125,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
       return [idOf(id).replace(/Schedule$/, ''), Number(count) * (unitMs[unit] ?? Number.NaN)] as const;
     });
     const here = jobSpecs.flatMap(([name, spec]) =>
-      Number.isFinite(scheduleOf(spec)) ? [[constructIdOf(name), scheduleOf(spec)] as const] : [],
+      Number.isFinite(scheduleOf(spec)) ? [[toConstructId(name), scheduleOf(spec)] as const] : [],
     );
     expect(sorted(here)).toEqual(sorted(inCloud));
   });
@@ -140,7 +140,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
     const partitions = { outbox: OUTBOX_PARTITION, map: REINDEX_QUEUE };
     const here = jobSpecs.flatMap(([name, { triggers }]) =>
       triggers.flatMap((trigger) =>
-        'stream' in trigger ? [[constructIdOf(name), partitions[trigger.stream]] as const] : [],
+        'stream' in trigger ? [[toConstructId(name), partitions[trigger.stream]] as const] : [],
       ),
     );
     expect(sorted(here)).toEqual(sorted(inCloud));
@@ -153,7 +153,7 @@ describe.each(stages)('the embedded stack has what the %s stage has:', (_, { set
     const news = resourcesOf(templates, 'AWS::SNS::Subscription').map(([, { Endpoint }]) =>
       targetOf(Endpoint),
     );
-    expect(jobsFor('objectCreated').map(constructIdOf)).toEqual(uploads);
-    expect(jobsFor('topic').map(constructIdOf)).toEqual(news);
+    expect(jobsFor('objectCreated').map(toConstructId)).toEqual(uploads);
+    expect(jobsFor('topic').map(toConstructId)).toEqual(news);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLetter } from '../../scripts/ops/read-letter.ts';
+import { readLetter } from '../../scripts/ops/read-dead-letter.ts';
 
 const read = (letter: unknown) => readLetter(JSON.stringify(letter));
 

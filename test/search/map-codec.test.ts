@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
 import { emptyCell, SQUARES } from '#shared/domain/search/cells.ts';
-import { entryOf } from '#shared/domain/search/map-entry.ts';
+import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { anySpot, NOW } from './world.ts';
@@ -18,7 +18,7 @@ describe('what the map keeps of a space', () => {
   it('is read as it was written, whatever the space is like', () => {
     fc.assert(
       fc.property(anySpot, busy, fc.integer({ min: 1, max: 2 ** 45 }), (spot, taken, version) => {
-        const entry = { ...entryOf(spot, taken, NOW), version };
+        const entry = { ...toMapEntry(spot, taken, NOW), version };
         expect(unpackEntry(packEntry(entry))).toEqual(entry);
       }),
       runs(300),
@@ -29,7 +29,7 @@ describe('what the map keeps of a space', () => {
     const [spot] = fc.sample(anySpot, 1);
     if (!spot) throw new Error('There is no example.');
     for (const images of [[], ['/demo/garage.webp'], ['/api/images/a/b.jpg']]) {
-      const entry = { ...entryOf({ ...spot, images }, [], NOW), version: 1 };
+      const entry = { ...toMapEntry({ ...spot, images }, [], NOW), version: 1 };
       expect(unpackEntry(packEntry(entry)).image).toBe(images[0] ?? null);
     }
   });

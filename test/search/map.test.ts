@@ -1,10 +1,10 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coverOf, degreesOf, GRID_BITS } from '#shared/domain/search/cells.ts';
-import { lengthOf, rangesOf, zOf } from '#shared/lib/quad.ts';
+import { coverBox, getCellDegrees, GRID_BITS } from '#shared/domain/search/cells.ts';
+import { getRangeLength, listRanges, toZ } from '#shared/lib/quad.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
-import { type Box, intersectionOf } from '#shared/lib/geo.ts';
+import { type Box, intersect } from '#shared/lib/geo.ts';
 import { SPAIN } from '#shared/domain/spots/position.ts';
 import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
@@ -96,8 +96,8 @@ describe('what a map shows', () => {
         const open = spots.filter(isPublic);
         const outside = open.filter((spot) => inside(asked, spot) && !(area && inside(area, spot)));
         expect(clustered).toBeGreaterThanOrEqual(outside.length);
-        const level = (coverOf(intersectionOf(asked, SPAIN) ?? SPAIN)[0]?.level ?? 0) + GRID_BITS;
-        const { width, height } = degreesOf(level);
+        const level = (coverBox(intersect(asked, SPAIN) ?? SPAIN)[0]?.level ?? 0) + GRID_BITS;
+        const { width, height } = getCellDegrees(level);
         const wider = {
           west: asked.west - width,
           south: asked.south - height,
@@ -158,13 +158,13 @@ describe('the line through the squares of the map', () => {
   it('has every position of a box in one of few ranges, in order', () => {
     fc.assert(
       fc.property(box, position, (asked, { latitude, longitude }) => {
-        const ranges = rangesOf(asked);
+        const ranges = listRanges(asked);
         expect(ranges.length).toBeLessThanOrEqual(8);
         for (const [index, { from, to }] of ranges.entries()) {
           expect(from).toBeLessThan(to);
           expect(from).toBeGreaterThanOrEqual(ranges[index - 1]?.to ?? 0);
         }
-        const z = zOf(latitude, longitude);
+        const z = toZ(latitude, longitude);
         const isCovered = ranges.some(({ from, to }) => z >= from && z < to);
         expect(isCovered || !inside(asked, { latitude, longitude })).toBe(true);
       }),
@@ -175,12 +175,12 @@ describe('the line through the squares of the map', () => {
   it('covers a box by at most four cells', () => {
     fc.assert(
       fc.property(box, position, (asked, { latitude, longitude }) => {
-        const within = intersectionOf(asked, SPAIN);
+        const within = intersect(asked, SPAIN);
         if (!within) return;
-        const cells = coverOf(within);
+        const cells = coverBox(within);
         expect(cells.length).toBeLessThanOrEqual(4);
-        const z = zOf(latitude, longitude);
-        const isCovered = cells.some(({ level, index }) => Math.floor(z / lengthOf(level)) === index);
+        const z = toZ(latitude, longitude);
+        const isCovered = cells.some(({ level, index }) => Math.floor(z / getRangeLength(level)) === index);
         expect(isCovered || !inside(within, { latitude, longitude })).toBe(true);
       }),
       runs(500),

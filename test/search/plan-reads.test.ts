@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SQUARES } from '#shared/domain/search/cells.ts';
-import { readsOf, type Square } from '#shared/domain/search/plan-reads.ts';
+import { planReads, type Square } from '#shared/domain/search/plan-reads.ts';
 
 /** A square with one space, the first of its cell. */
 const inCell = (cell: number): Square => ({
@@ -13,7 +13,7 @@ const inCell = (cell: number): Square => ({
 });
 const rangesOver = (...cells: number[]) => {
   const squares = cells.map(inCell);
-  return readsOf(squares, squares).ranges;
+  return planReads(squares, squares).ranges;
 };
 
 it('squares of cells next to each other are read in one call, where that costs no more', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { overlaps } from '#shared/lib/half-hours.ts';
-import { stayOf } from '#shared/domain/availability/stay.ts';
+import { toStay } from '#shared/domain/availability/stay.ts';
 import { isTaken, takenRuns } from '#shared/domain/search/taken-slots.ts';
 import { addDays, HOUR } from '#shared/lib/time.ts';
 
 const timeZone = 'Europe/Madrid';
 const FIRST = '2026-05-04';
 const fullDays = (date: string, endDate: string) =>
-  stayOf(timeZone, { date, endDate, startTime: '13:00', endTime: '12:00', isFullDay: true });
+  toStay(timeZone, { date, endDate, startTime: '13:00', endTime: '12:00', isFullDay: true });
 
 it('[BR-04] a stay of full days is taken exactly when something booked overlaps it, from its first hour to its last', () => {
   const { start: opens } = fullDays(FIRST, addDays(FIRST, 1));

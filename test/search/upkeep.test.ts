@@ -1,11 +1,11 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { degreesOf, FINEST } from '#shared/domain/search/cells.ts';
+import { getCellDegrees, FINEST } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
-import { lengthOf, zOf } from '#shared/lib/quad.ts';
+import { getRangeLength, toZ } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -174,9 +174,9 @@ describe('the upkeep of the map', () => {
   it('writes no cell over what another run has written since it was read', async () => {
     const world = aSearchWorld();
     const cellOf = ({ latitude, longitude }: Spot, level: number) =>
-      Math.floor(zOf(latitude, longitude) / lengthOf(level));
+      Math.floor(toZ(latitude, longitude) / getRangeLength(level));
     const one = spotWith({ latitude: 40.4, longitude: -3.7 });
-    const { width, height } = degreesOf(FINEST);
+    const { width, height } = getCellDegrees(FINEST);
     const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
     const other = around
       .map(({ x, y }) => spotWith({ latitude: 40.4 + y * height, longitude: -3.7 + x * width }))

@@ -6,7 +6,7 @@ import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import { fullDaysOf, fullDayStay } from '#shared/domain/availability/stay.ts';
+import { countFullDays, fullDayStay } from '#shared/domain/availability/stay.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { isInBox, type Box } from '#shared/lib/geo.ts';
 import { findTimeZone } from '#shared/domain/spots/position.ts';
@@ -165,7 +165,7 @@ export const judge = (
   const stay = fullDayStay(stored.timeZone, asked.startDate, asked.endDate);
   if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
   const cents = priceStay(stored, stay).totalCents;
-  return (cents - SERVICE_FEE_CENTS) / fullDaysOf(stay) <= most ? { cents } : undefined;
+  return (cents - SERVICE_FEE_CENTS) / countFullDays(stay) <= most ? { cents } : undefined;
 };
 
 export const inside = (asked: Box, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>) =>

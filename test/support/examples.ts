@@ -3,7 +3,7 @@ import { type Booking, NEW_BOOKING } from '#shared/domain/bookings/booking.ts';
 import { HOLD_MINUTES } from '#shared/domain/bookings/booking-process.ts';
 import { refundableUntil } from '#shared/domain/availability/cancellation.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import { fullDaysOf, type Stay } from '#shared/domain/availability/stay.ts';
+import { countFullDays, type Stay } from '#shared/domain/availability/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
 import { MINUTE, toIso } from '#shared/lib/time.ts';
@@ -72,7 +72,7 @@ export const holdOf = (
     startAt: toIso(stay.start),
     endAt: toIso(stay.end),
     timeZone: spot.timeZone,
-    isFullDay: fullDaysOf(local) > 0,
+    isFullDay: countFullDays(local) > 0,
     lines,
     totalCents,
     commissionCents,

@@ -5,7 +5,7 @@ import type {
   PaymentRefund,
   Payments,
 } from '#shared/domain/payments/ports.ts';
-import { attemptOf, reversedOf } from '#shared/domain/payments/reversals.ts';
+import { nameRefundAttempt, sumReversed } from '#shared/domain/payments/reversals.ts';
 
 /** A payment provider in memory; the test says when somebody pays, and what banks do. */
 export const aProvider = (now: () => number) => {
@@ -26,14 +26,14 @@ export const aProvider = (now: () => number) => {
 
   const reversalsOf = (id: string) => ({ refunds: refundsOf(id), disputes: disputes.get(id) ?? [] });
   const leftOf = (id: string) => {
-    const { refundedCents, disputedCents, lostCents } = reversedOf(reversalsOf(id));
+    const { refundedCents, disputedCents, lostCents } = sumReversed(reversalsOf(id));
     return change(id, {}).amountCents - refundedCents - disputedCents - lostCents;
   };
   /** As the provider answers it: with what went back. */
   const answer = (payment: Payment | undefined) =>
     payment && {
       ...payment,
-      refundedCents: reversedOf(reversalsOf(payment.id)).refundedCents,
+      refundedCents: sumReversed(reversalsOf(payment.id)).refundedCents,
       isDisputed: disputes.has(payment.id),
     };
 
@@ -82,7 +82,7 @@ export const aProvider = (now: () => number) => {
       const isOpen = known.some(({ state }) => state === 'open');
       if ((isOpen && refusesDisputed) || (known.length > 0 && leftOf(id) <= 0))
         return Promise.resolve('disputed');
-      const isNew = attempt === attemptOf(reversalsOf(id));
+      const isNew = attempt === nameRefundAttempt(reversalsOf(id));
       if (isNew && leftOf(id) > 0) refund(id, leftOf(id));
       return Promise.resolve('asked');
     },

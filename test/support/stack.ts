@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll } from 'vitest';
 import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
-import { folderOf, keysOf } from '#shared/adapters/image-keys.ts';
+import { getImageFolder, listImageKeys } from '#shared/adapters/image-keys.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Notification } from '#shared/api/notifications.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
@@ -217,10 +217,13 @@ export class TestStack {
   /** Public addresses of pictures of somebody, as the picture job leaves them. */
   async havePictures(owner: Pick<Person, 'userId'>, count = 3): Promise<string[]> {
     const drawn = await (sizes ??= drawSizes());
-    const urls = Array.from({ length: count }, () => `/api/images/${folderOf(owner.userId)}/${ulid()}.jpg`);
+    const urls = Array.from(
+      { length: count },
+      () => `/api/images/${getImageFolder(owner.userId)}/${ulid()}.jpg`,
+    );
     const files = openObjects(path.join(this.dataDir, 'objects'), [LOCAL.imagesBucket]);
     const put = (url: string) =>
-      keysOf(url).map((key, index) => {
+      listImageKeys(url).map((key, index) => {
         const { type = '', bytes = Buffer.of() } = drawn[index] ?? {};
         const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
         return files.write(LOCAL.imagesBucket, key, bytes, { headers, tags: {} });

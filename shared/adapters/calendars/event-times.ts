@@ -6,13 +6,13 @@ import { wallMillis, type Zones } from './zones.ts';
 export const MAX_CLOCK_SHIFT = DAY;
 
 /** The text of a property, or none. */
-export const textOf = (event: ICAL.Component, name: string) => {
+export const readText = (event: ICAL.Component, name: string) => {
   const value: unknown = event.getFirstPropertyValue(name);
   return typeof value === 'string' ? value : '';
 };
 
 /** The times that the properties of a name hold, each beside its property, which says by which clock. */
-export const timesOf = (
+export const readTimes = (
   event: ICAL.Component,
   name: string,
 ): { time: ICAL.Time; property: ICAL.Property }[] =>
@@ -24,15 +24,15 @@ export const timesOf = (
         .flatMap((value: unknown) => (value instanceof ICAL.Time ? [{ time: value, property }] : [])),
     );
 
-const dateOf = (time: ICAL.Time) => time.toString().slice(0, 10);
+const toDate = (time: ICAL.Time) => time.toString().slice(0, 10);
 
 /** When an event ends that starts then. */
 type EndOf = (start: ICAL.Time, instant: number) => number;
 
 /** Undefined for an event that does not say when it begins. */
-export const endOf = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
-  const [first] = timesOf(event, 'dtstart');
-  const [last] = timesOf(event, 'dtend');
+export const readEnd = (event: ICAL.Component, zones: Zones): EndOf | undefined => {
+  const [first] = readTimes(event, 'dtstart');
+  const [last] = readTimes(event, 'dtend');
   if (!first) return undefined;
   const later = (duration: ICAL.Duration) => (start: ICAL.Time) => {
     const end = start.clone();
@@ -55,12 +55,12 @@ export const endOf = (event: ICAL.Component, zones: Zones): EndOf | undefined =>
 /** Times that a series leaves out: its exceptions, and those for which an event of its own stands in. */
 export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
   const times = [
-    ...timesOf(event, 'exdate'),
-    ...overridden.flatMap((other) => timesOf(other, 'recurrence-id')),
+    ...readTimes(event, 'exdate'),
+    ...overridden.flatMap((other) => readTimes(other, 'recurrence-id')),
   ];
   const instants = new Set(times.map(({ time, property }) => zones.instantOf(time, property)));
-  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => dateOf(time)));
-  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(dateOf(time));
+  const dates = new Set(times.filter(({ time }) => time.isDate).map(({ time }) => toDate(time)));
+  return (time: ICAL.Time, instant: number) => instants.has(instant) || dates.has(toDate(time));
 };
 
 /** Rules count by the clock on the wall, so that what they end with must be on that clock too. */
@@ -76,7 +76,7 @@ const untilOnTheWall = (rule: ICAL.Recur, start: ICAL.Property, zones: Zones) =>
 
 /** The times at which an event starts, each series in order and until `end` at the latest. */
 export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Generator<ICAL.Time> {
-  const [first] = timesOf(event, 'dtstart');
+  const [first] = readTimes(event, 'dtstart');
   if (!first) return;
   const rules = event
     .getAllProperties('rrule')
@@ -87,13 +87,13 @@ export function* startsOf(event: ICAL.Component, zones: Zones, end: number): Gen
   for (const rule of rules) {
     untilOnTheWall(rule, first.property, zones);
     const iterator = rule.iterator(start);
-    for (let time = nextOf(iterator); time; time = nextOf(iterator)) {
+    for (let time = nextOccurrence(iterator); time; time = nextOccurrence(iterator)) {
       if (wallMillis(time) >= end + MAX_CLOCK_SHIFT) break;
       yield time.clone();
     }
   }
-  for (const { time } of timesOf(event, 'rdate')) yield zones.onTheWall(time);
+  for (const { time } of readTimes(event, 'rdate')) yield zones.onTheWall(time);
 }
 
 /** Its type says that there always is one. */
-const nextOf = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();
+const nextOccurrence = (iterator: ICAL.RecurIterator): ICAL.Time | null => iterator.next();

@@ -94,7 +94,7 @@ const readText = async (response: IncomingMessage): Promise<string> => {
 };
 
 /** Where a redirect leads, or undefined for the answer itself. */
-const nextOf = (response: IncomingMessage, url: URL): URL | undefined => {
+const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
   const { statusCode = 0, headers } = response;
   if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return undefined;
   if (!URL.canParse(headers.location, url.href)) throw new FetchProblem('unreachable');
@@ -111,7 +111,7 @@ export const fetchText = async (address: string, reach: Reach): Promise<string> 
     let url = new URL(address);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await ask(url, reach, signal);
-      const next = nextOf(response, url);
+      const next = readRedirect(response, url);
       if (next) {
         response.destroy();
         url = next;

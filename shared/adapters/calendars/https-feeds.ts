@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Throws what is no problem of the feed. */
-const problemOf = (error: unknown): FeedProblem => {
+const toFeedProblem = (error: unknown): FeedProblem => {
   if (error instanceof FetchProblem) return error.problem;
   throw error;
 };
@@ -26,14 +26,14 @@ export const httpsFeeds = ({ allowsLocal, patience = FEED_PATIENCE }: Options): 
     try {
       return { text: await fetchText(url, { allowsLocal: allowsLocal(), patienceMs: patience.fetchMs }) };
     } catch (error) {
-      return { problem: problemOf(error) };
+      return { problem: toFeedProblem(error) };
     }
   },
   parse: (text, period) => {
     try {
       return readEvents(text, period, patience.parseMs);
     } catch (error) {
-      return { problem: problemOf(error) };
+      return { problem: toFeedProblem(error) };
     }
   },
 });

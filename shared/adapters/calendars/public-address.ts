@@ -31,15 +31,15 @@ const NOT_PUBLIC_V6: readonly Network[] = [
 
 type Network = readonly [address: string, prefix: number];
 
-const listOf = (networks: readonly Network[], family: 'ipv4' | 'ipv6') => {
+const toBlockList = (networks: readonly Network[], family: 'ipv4' | 'ipv6') => {
   const list = new BlockList();
   for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
   return list;
 };
 
 /** Two lists: in one, the networks of IPv6 would hold for the addresses of IPv4, which stand below ::ffff:0:0/96. */
-const notPublicV4 = listOf(NOT_PUBLIC_V4, 'ipv4');
-const notPublicV6 = listOf(NOT_PUBLIC_V6, 'ipv6');
+const notPublicV4 = toBlockList(NOT_PUBLIC_V4, 'ipv4');
+const notPublicV6 = toBlockList(NOT_PUBLIC_V6, 'ipv6');
 
 /** Whether an IP address can be anybody's on the public internet: not ours, not a neighbour's, not a cloud's own. */
 export const isPublicAddress = (address: string): boolean => {

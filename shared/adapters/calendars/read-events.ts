@@ -3,9 +3,9 @@ import ICAL from 'ical.js';
 import type { FeedReading } from '../../domain/calendars/calendar-import.ts';
 import { UID_SUFFIX } from '../../lib/icalendar.ts';
 import type { Period } from '../../lib/half-hours.ts';
-import { endOf, MAX_CLOCK_SHIFT, leftOut, startsOf, textOf, timesOf } from './event-times.ts';
+import { readEnd, MAX_CLOCK_SHIFT, leftOut, startsOf, readText, readTimes } from './event-times.ts';
 import { FetchProblem } from './fetch-text.ts';
-import { wallMillis, type Zones, zonesOf } from './zones.ts';
+import { wallMillis, type Zones, readZones } from './zones.ts';
 
 /** Occurrences that are followed; the earliest are. */
 const MAX_OCCURRENCES = 1000;
@@ -35,9 +35,9 @@ const parse = (text: string): ICAL.Component[] => {
 
 /** Free time, what was called off, and our own events on their way back block nothing. */
 const isIgnored = (event: ICAL.Component) =>
-  textOf(event, 'status').toUpperCase() === 'CANCELLED' ||
-  textOf(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
-  textOf(event, 'uid').endsWith(UID_SUFFIX);
+  readText(event, 'status').toUpperCase() === 'CANCELLED' ||
+  readText(event, 'transp').toUpperCase() === 'TRANSPARENT' ||
+  readText(event, 'uid').endsWith(UID_SUFFIX);
 
 const clip = ({ start, end }: Period, window: Window): Period => ({
   start: Math.max(start, window.start),
@@ -55,8 +55,8 @@ const addEvent = (
   overridden: readonly ICAL.Component[],
   { zones, window }: { zones: Zones; window: Window },
 ): void => {
-  const [first] = timesOf(event, 'dtstart');
-  const end = endOf(event, zones);
+  const [first] = readTimes(event, 'dtstart');
+  const end = readEnd(event, zones);
   if (!first || !end) return;
   const isLeftOut = leftOut(event, overridden, zones);
   const firstStart = zones.instantOf(first.time, first.property);
@@ -79,7 +79,7 @@ const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Com
   const byUid = new Map<string, ICAL.Component[]>();
   for (const event of events) {
     if (!event.hasProperty('recurrence-id')) continue;
-    const uid = textOf(event, 'uid');
+    const uid = readText(event, 'uid');
     const others = byUid.get(uid);
     if (others) others.push(event);
     else byUid.set(uid, [event]);
@@ -90,12 +90,12 @@ const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Com
 const collect = (text: string, window: Window): Found => {
   const found: Found = { events: [], isCut: false };
   for (const calendar of parse(text)) {
-    const zones = zonesOf(calendar, window.timeZone);
+    const zones = readZones(calendar, window.timeZone);
     const events = calendar.getAllSubcomponents('vevent');
     const overrides = overridesByUid(events);
     for (const event of events) {
       if (isIgnored(event)) continue;
-      const overridden = event.hasProperty('recurrence-id') ? [] : overrides.get(textOf(event, 'uid'));
+      const overridden = event.hasProperty('recurrence-id') ? [] : overrides.get(readText(event, 'uid'));
       try {
         addEvent(found, event, overridden ?? [], { zones, window });
       } catch {
@@ -122,14 +122,14 @@ export const readEvents = (text: string, window: Window, patienceMs: number): Fe
       { timeout: patienceMs },
     ) as Found; // what `read` answers
     const events = earliest(found.events);
-    return { events, isCut: found.isCut || new Set(found.events.map(keyOf)).size > events.length };
+    return { events, isCut: found.isCut || new Set(found.events.map(toKey)).size > events.length };
   } catch (error) {
     if (isTimeout(error)) throw new FetchProblem('too_large');
     throw error;
   }
 };
 
-const keyOf = ({ start, end }: Period) => `${start} ${end}`;
+const toKey = ({ start, end }: Period) => `${start} ${end}`;
 
 /** It is an error of the other context, so that it is none of the class of ours. */
 const isTimeout = (error: unknown) =>

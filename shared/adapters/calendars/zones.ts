@@ -22,7 +22,7 @@ const isKnown = (name: string): boolean => {
 };
 
 /** Some programs write a path in front of the name: `/mozilla.org/20070129_1/Europe/Madrid`. */
-const nameOf = (tzid: string): string | undefined =>
+const normalizeTzid = (tzid: string): string | undefined =>
   [tzid, tzid.split('/').slice(-2).join('/')].find(isKnown);
 
 /** The figures of a time as if its clock were that of UTC; good for comparing roughly. */
@@ -51,14 +51,14 @@ const describedClock = (calendar: ICAL.Component, tzid: string): Clock | undefin
 };
 
 /** The zones of a calendar for a space in `timeZone`. Names that everybody knows mean what everybody knows. */
-export const zonesOf = (calendar: ICAL.Component, timeZone: string): Zones => {
+export const readZones = (calendar: ICAL.Component, timeZone: string): Zones => {
   const clocks = new Map<string, Clock>();
-  const clockOf = (property: ICAL.Property): Clock => {
+  const readClock = (property: ICAL.Property): Clock => {
     const given: unknown = property.getParameter('tzid');
     const tzid = typeof given === 'string' ? given : '';
     const known = clocks.get(tzid);
     if (known) return known;
-    const name = tzid === '' ? timeZone : nameOf(tzid);
+    const name = tzid === '' ? timeZone : normalizeTzid(tzid);
     const described = name === undefined ? describedClock(calendar, tzid) : clockIn(name);
     const clock = described ?? clockIn(timeZone);
     clocks.set(tzid, clock);
@@ -72,14 +72,14 @@ export const zonesOf = (calendar: ICAL.Component, timeZone: string): Zones => {
   };
   const instantOf: Zones['instantOf'] = (time, property) => {
     if (time.isDate) return clockIn(timeZone)(time);
-    return isUtc(time) ? wallMillis(time) : clockOf(property)(time);
+    return isUtc(time) ? wallMillis(time) : readClock(property)(time);
   };
   return {
     instantOf,
     onTheWall,
     toWall: (time, property) => {
       const given: unknown = property.getParameter('tzid');
-      const zone = typeof given === 'string' ? (nameOf(given) ?? timeZone) : timeZone;
+      const zone = typeof given === 'string' ? (normalizeTzid(given) ?? timeZone) : timeZone;
       const start: unknown = property.getFirstValue();
       if (!isUtc(time) || (start instanceof ICAL.Time && isUtc(start))) return onTheWall(time);
       const local = toLocal(zone, wallMillis(time));

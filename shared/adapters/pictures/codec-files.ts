@@ -18,10 +18,10 @@ const { WebAssembly: engine } = globalThis as unknown as {
 };
 
 /** The build puts the files beside the bundle; the sources find them in their packages. */
-const placeOf = (file: string): string | URL => {
+const locateCodec = (file: string): string | URL => {
   const beside = new URL(`./${file.split('/').at(-1)}`, import.meta.url);
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve(file);
 };
 
 export const readCodec = async (name: keyof typeof CODEC_FILES): Promise<WebAssembly.Module> =>
-  engine.compile(await readFile(placeOf(CODEC_FILES[name])));
+  engine.compile(await readFile(locateCodec(CODEC_FILES[name])));

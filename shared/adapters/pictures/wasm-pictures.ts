@@ -50,12 +50,12 @@ const startCodecs = lazy(async () => {
   ]);
 });
 
-const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
+const toBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 const DECODERS: Record<PictureType, (bytes: Uint8Array) => Promise<Pixels>> = {
-  'image/jpeg': (bytes: Uint8Array) => decodeJpeg(bufferOf(bytes), { preserveOrientation: true }),
-  'image/png': (bytes: Uint8Array) => decodePng(bufferOf(bytes)),
-  'image/webp': (bytes: Uint8Array) => decodeWebp(bufferOf(bytes)),
+  'image/jpeg': (bytes: Uint8Array) => decodeJpeg(toBuffer(bytes), { preserveOrientation: true }),
+  'image/png': (bytes: Uint8Array) => decodePng(toBuffer(bytes)),
+  'image/webp': (bytes: Uint8Array) => decodeWebp(toBuffer(bytes)),
 };
 
 /** `ratio` is that of the original: rounding twice would be off by a line. */

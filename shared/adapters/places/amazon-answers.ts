@@ -24,7 +24,7 @@ const AREAS: ReadonlySet<PlaceType | undefined> = new Set([
 ]);
 
 /** The box of an answer: its edges come in the order west, south, east, north. */
-export const boxOf = ([west, south, east, north]: readonly number[] = []): Box | undefined =>
+export const toBox = ([west, south, east, north]: readonly number[] = []): Box | undefined =>
   west === undefined || south === undefined || east === undefined || north === undefined
     ? undefined
     : { west, south, east, north };
@@ -38,7 +38,7 @@ const MAIN_PART = /^[^,]+(?:, \d+[^\s,]{0,3}(?=,|$))?/;
  * A title is the name alone or the whole address; a label is the address, with or without the name before it. Whatever
  * comes, the name stands first and nothing twice.
  */
-const namesOf = (title: string, label = title): Names => {
+const toNames = (title: string, label = title): Names => {
   const description = label.startsWith(title) ? label : `${title}, ${label}`;
   const main = title === label ? (MAIN_PART.exec(title)?.[0] ?? title) : title;
   return {
@@ -50,7 +50,7 @@ const namesOf = (title: string, label = title): Names => {
 
 const toSuggestion = ({ Title, Place }: SuggestResultItem): PlaceSuggestion[] =>
   Title && Place?.PlaceId && Place.PlaceType !== 'PointOfInterest'
-    ? [{ place_id: Place.PlaceId, ...namesOf(Title, Place.Address?.Label) }]
+    ? [{ place_id: Place.PlaceId, ...toNames(Title, Place.Address?.Label) }]
     : [];
 
 /** Places that have an address of their own (000 §5: of geocode type) and no shops, each description once: what looks the same is the same to whoever chooses. */
@@ -65,8 +65,8 @@ export const toDetails = (found: FoundPlace | undefined): PlaceDetails | undefin
   const [lng, lat] = found?.Position ?? [];
   if (!found?.Title || lng === undefined || lat === undefined) return undefined;
   if (found.Address?.Country?.Code3 !== 'ESP') return undefined;
-  const { main_text, description } = namesOf(found.Title, found.Address.Label);
-  const viewport = AREAS.has(found.PlaceType) ? boxOf(found.MapView) : undefined;
+  const { main_text, description } = toNames(found.Title, found.Address.Label);
+  const viewport = AREAS.has(found.PlaceType) ? toBox(found.MapView) : undefined;
   return {
     place_id: found.PlaceId ?? '',
     name: main_text,

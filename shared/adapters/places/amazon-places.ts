@@ -9,7 +9,7 @@ import type { SearchContext, Places, Point } from '../../domain/places/ports.ts'
 import { env } from '../../lib/env.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
-import { boxOf, toDetails, toSuggestions } from './amazon-answers.ts';
+import { toBox, toDetails, toSuggestions } from './amazon-answers.ts';
 import { boxAround } from './box-around.ts';
 
 /** Whoever types waits no longer for an answer, milliseconds: another one is at hand. */
@@ -30,12 +30,12 @@ const ADDRESS_RADIUS = 1.2;
 const forShow = (asker: SearchContext = {}) =>
   ({ IntendedUse: 'SingleUse', Language: asker.language ?? 'es' }) as const;
 
-const positionOf = ({ lng, lat }: Point): number[] => [lng, lat];
+const toPosition = ({ lng, lat }: Point): number[] => [lng, lat];
 
 const isRefusal = (error: unknown) => error instanceof Error && error.name === 'ValidationException';
 
 /** Without the provider's words, which may repeat what was typed. `PermanentFailure` for what it will never take. */
-const failureOf = (error: unknown): Error => {
+const toFailure = (error: unknown): Error => {
   if (isRefusal(error)) return new PermanentFailure('Amazon Location refuses the question.');
   const failure = new Error('Amazon Location does not answer.');
   if (error instanceof Error) failure.name = error.name;
@@ -53,7 +53,7 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
   const inTime = () => ({ abortSignal: AbortSignal.timeout(answersWithin) });
   const answer = async <T>(asking: Promise<T>): Promise<T> =>
     asking.catch((error: unknown) => {
-      throw failureOf(error);
+      throw toFailure(error);
     });
 
   return {
@@ -62,7 +62,7 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
         QueryText: input.slice(0, MAX_LENGTH),
         MaxResults: SUGGESTIONS_ASKED,
         Filter: IN_SPAIN,
-        ...(asker?.near && { BiasPosition: positionOf(asker.near) }),
+        ...(asker?.near && { BiasPosition: toPosition(asker.near) }),
         ...forShow(asker),
       });
       const { ResultItems } = await answer(client().send(command, inTime()));
@@ -76,13 +76,13 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
       } catch (error) {
         // An id is all that there is to refuse.
         if (isRefusal(error)) return undefined;
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
 
     reverse: async (point, asker) => {
       const command = new ReverseGeocodeCommand({
-        QueryPosition: positionOf(point),
+        QueryPosition: toPosition(point),
         MaxResults: 1,
         ...forShow(asker),
       });
@@ -100,7 +100,7 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
       const [found] = (await answer(client().send(command, inTime()))).ResultItems ?? [];
       const place = toDetails(found);
       if (!place || (found?.MatchScores?.Overall ?? 1) < MIN_MATCH) return undefined;
-      return { ...place, box: boxOf(found?.MapView) ?? boxAround(place.geometry.location, [ADDRESS_RADIUS]) };
+      return { ...place, box: toBox(found?.MapView) ?? boxAround(place.geometry.location, [ADDRESS_RADIUS]) };
     },
   };
 };

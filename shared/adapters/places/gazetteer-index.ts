@@ -22,14 +22,14 @@ const REGION_FROM_KM = 10;
 /** GeoNames counts some quarters as large as cities. */
 const LOCALITY_WEIGHT_SHARE = 0.25;
 
-const wordsOf = (names: readonly string[]): string => ` ${names.join(' | ')} `;
+const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `;
 
 const readNames = (name: string, others: readonly string[]): Pick<Place, 'names' | 'bareNames' | 'words'> => {
   const names = [name, ...others].map(fold);
-  return { names, bareNames: names.map((one) => one.replace(ARTICLE, '')), words: wordsOf(names) };
+  return { names, bareNames: names.map((one) => one.replace(ARTICLE, '')), words: joinWords(names) };
 };
 
-const columnsOf = (row: string): [string, string, ...string[]] => {
+const splitColumns = (row: string): [string, string, ...string[]] => {
   const [id = '', name = '', ...rest] = row.split('|');
   return [id, name, ...rest];
 };
@@ -43,13 +43,13 @@ const quarterRadiusKm = (population: number): number =>
 const readProvinces = (rows: readonly string[]): Map<string, Province> =>
   new Map(
     rows.map((row) => {
-      const [code, name, others] = columnsOf(row);
+      const [code, name, others] = splitColumns(row);
       return [code, { name, names: [name, ...split(others)].map(fold) }];
     }),
   );
 
 const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string): Municipality => {
-  const [code, name, lat, lng, people, hectometres, others, reach] = columnsOf(row);
+  const [code, name, lat, lng, people, hectometres, others, reach] = splitColumns(row);
   const provinceCode = code.slice(0, 2);
   const province = provinces.get(provinceCode);
   return {
@@ -64,26 +64,26 @@ const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string)
     isArea: true,
     extentKm: Number(hectometres) / 10,
     ...readNames(name, split(others)),
-    surroundings: wordsOf(province?.names ?? []),
+    surroundings: joinWords(province?.names ?? []),
   };
 };
 
 type Parents = ReadonlyMap<string, Place>;
 
 /** What a quarter or landmark inherits from the municipality that it is shown with. */
-const insideOf = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
+const toPart = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
   within: [parent.name, ...parent.within],
   provinceCode: parent.provinceCode,
   surroundings: `${parent.words}|${parent.surroundings}`,
 });
 
 const readLocality = (parents: Parents, row: string): Place[] => {
-  const [id, name, lat, lng, people, code = '', others] = columnsOf(row);
+  const [id, name, lat, lng, people, code = '', others] = splitColumns(row);
   const parent = parents.get(`es:${code}`);
   if (!parent) return [];
   return [
     {
-      ...insideOf(parent),
+      ...toPart(parent),
       id: `gn:${id}`,
       name: name.charAt(0).toUpperCase() + name.slice(1),
       lat: Number(lat),
@@ -106,15 +106,15 @@ const readByHand = (
   within: string,
   row: string,
 ): Place => {
-  const [id, name, lat, lng, others, kilometres] = columnsOf(row);
+  const [id, name, lat, lng, others, kilometres] = splitColumns(row);
   const province = provinces.get(within);
   const parent = parents.get(`es:${within}`);
   const radiusKm = Number(kilometres ?? (isArea ? DISTRICT_RADIUS_KM : LANDMARK_RADIUS_KM));
   return {
     within: province ? [province.name] : [],
     provinceCode: within.slice(0, 2),
-    surroundings: wordsOf(province?.names ?? []),
-    ...(parent && insideOf(parent)),
+    surroundings: joinWords(province?.names ?? []),
+    ...(parent && toPart(parent)),
     id: `lm:${id}`,
     name,
     lat: Number(lat),
@@ -147,7 +147,7 @@ const groupByName = (places: readonly Place[]): Map<string, Place[]> => {
   return groups;
 };
 
-const startsOf = (places: readonly Place[]): number[] => {
+const indexFirstLetters = (places: readonly Place[]): number[] => {
   let start = 0;
   return places.map(({ words }) => (start += words.length) - words.length);
 };
@@ -182,7 +182,7 @@ const readGazetteer = async (): Promise<Gazetteer> => {
   return {
     places,
     words: places.map((place) => place.words).join(''),
-    starts: startsOf(places),
+    starts: indexFirstLetters(places),
     municipalities,
     byId: new Map(places.map((place) => [place.id, place])),
     byName: once(() => groupByName(places)),

@@ -26,7 +26,7 @@ export interface PlaceQuery {
 
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
-const tellingOf = (words: readonly string[]): readonly string[] => {
+const keepTelling = (words: readonly string[]): readonly string[] => {
   const telling = words.filter((word) => !isSmallWord(word));
   return telling.length > 0 ? telling : words;
 };
@@ -49,7 +49,7 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
       .filter(Boolean)
       .map((word) => ABBREVIATIONS[word] ?? word);
     words.push(...own);
-    telling.push(...tellingOf(own));
+    telling.push(...keepTelling(own));
   }
   const kept = words.slice(0, MAX_WORDS);
   return {
@@ -63,7 +63,7 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
 };
 
 /** The same from the word at `start` on, for the end of an address. */
-export const tailOf = (query: PlaceQuery, start: number): PlaceQuery => {
+export const takeTail = (query: PlaceQuery, start: number): PlaceQuery => {
   const words = query.words.slice(start);
-  return { ...query, words, text: words.join(' '), telling: tellingOf(words) };
+  return { ...query, words, text: words.join(' '), telling: keepTelling(words) };
 };

@@ -1,7 +1,7 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Place } from './place.ts';
-import { isSmallWord, readQuery, tailOf, type PlaceQuery } from './place-query.ts';
+import { isSmallWord, readQuery, takeTail, type PlaceQuery } from './place-query.ts';
 import { distanceKm, rankMatches, startsWord, WHOLE_NAME } from './rank-matches.ts';
 
 const MAX_NAME_WORDS = 7;
@@ -74,7 +74,7 @@ const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
 /** The last words of an address that is still being typed: `calle mayor 3 alcal`. */
 const matchTail = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   for (let start = Math.max(1, query.words.length - 3); start < query.words.length; start += 1) {
-    const tail = tailOf(query, start);
+    const tail = takeTail(query, start);
     if (tail.text.length < 3 || /\d/.test(tail.text) || followsStreetWord(query.words, start)) continue;
     const found = matchWords(gazetteer, tail);
     if (found.length > 0) return found;

@@ -7,7 +7,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import { type Account, type EmailChange, findEmailChange } from './account.ts';
 import { toUser } from './to-user.ts';
 import { emailConfirmationMail } from './account-mails.ts';
-import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
+import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
 import { requirePassword } from './require-password.ts';
 import { ensureAccount, type UserDeps } from './sign-in.ts';
 
@@ -90,7 +90,7 @@ export const sendEmailLink = async (
   const change = account && findEmailChange(account, now);
   if (!change || change.email !== email) return;
   const token = newToken(userId);
-  const link = { tokenHash: hashOf(token), expiresAt: toIso(now + LINK_LIFE) };
+  const link = { tokenHash: hashToken(token), expiresAt: toIso(now + LINK_LIFE) };
   if (!(await deps.emailChanges.setLink(userId, email, link))) return;
   const url = `${deps.settings.siteUrl}/confirmar-email?token=${token}`;
   await deps.mail.send(emailConfirmationMail(email, account.language, url));
@@ -98,9 +98,9 @@ export const sendEmailLink = async (
 
 /** The account of a token, and its change. `email_link_invalid`, `email_link_used` or `email_link_expired`. */
 const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
-  const userId = userIdOf(token);
+  const userId = readUserId(token);
   const account = userId === undefined ? undefined : await deps.accounts.find(userId);
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   if (account?.usedTokenHash === tokenHash)
     throw new AppError('email_link_used', 'This link has been used already.');
   if (account?.emailChange?.tokenHash !== tokenHash)

@@ -8,8 +8,8 @@ export const LINK_LIFE = HOUR;
 export const VERIFICATION_LIFE = 7 * DAY;
 
 /** Only the hash of a token is kept, so that the table cannot be used to take over an account. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A token says whose it is, so that a person has one link at a time, and is as hard to guess as 256 bits are. */
 export const newToken = (userId: string) => `${userId}-${randomBytes(32).toString('hex')}`;
-export const userIdOf = (token: string) => /^(.+)-[0-9a-f]{64}$/.exec(token)?.[1];
+export const readUserId = (token: string) => /^(.+)-[0-9a-f]{64}$/.exec(token)?.[1];

@@ -7,7 +7,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import type { Consent } from './consent.ts';
 
 /** What making an account agrees to, in the versions of this moment. */
-export const agreementOf = (userId: string, now: number): Consent => ({
+export const toAgreement = (userId: string, now: number): Consent => ({
   id: newId('con'),
   userId,
   kind: 'registration',

@@ -8,7 +8,7 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import { recoveryMail } from './account-mails.ts';
 import { endSessions } from './end-sessions.ts';
 import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
-import { hashOf, LINK_LIFE, newToken, userIdOf } from './mailed-token.ts';
+import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
 
 /**
  * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
@@ -33,7 +33,7 @@ export const requestPasswordReset = async (
   const account = await deps.accounts.find(userId);
   const token = newToken(userId);
   const expiresAt = toIso(deps.clock.now() + LINK_LIFE);
-  await deps.mailedLinks.add('recovery', userId, hashOf(token), { email, expiresAt });
+  await deps.mailedLinks.add('recovery', userId, hashToken(token), { email, expiresAt });
   const language = input.language ?? account?.language ?? person.language ?? deps.settings.defaultLanguage;
   const url = `${deps.settings.siteUrl}/reset-password?token=${token}`;
   const name = account?.emailVerifiedAt === undefined ? undefined : account.fullName;
@@ -47,9 +47,9 @@ type TokenDeps = Needs<'accounts' | 'mailedLinks' | 'clock'>;
  * that the account has now, `reset_token_expired` when it is late.
  */
 const readToken = async (deps: TokenDeps, token: string): Promise<{ userId: string; email: string }> => {
-  const userId = userIdOf(token);
+  const userId = readUserId(token);
   const link =
-    userId === undefined ? undefined : await deps.mailedLinks.find('recovery', userId, hashOf(token));
+    userId === undefined ? undefined : await deps.mailedLinks.find('recovery', userId, hashToken(token));
   if (userId === undefined || !link) throw new AppError('reset_token_invalid', 'Invalid token');
   if (Date.parse(link.expiresAt) <= deps.clock.now())
     throw new AppError('reset_token_expired', 'Token expired');
@@ -78,7 +78,7 @@ export const resetPassword = async (
     throw new AppError('invalid_request', EASY_PASSWORD, {
       issues: [{ path: 'body.newPassword', message: EASY_PASSWORD }],
     });
-  if (!(await deps.mailedLinks.use('recovery', userId, hashOf(input.token))))
+  if (!(await deps.mailedLinks.use('recovery', userId, hashToken(input.token))))
     throw new AppError('reset_token_invalid', 'Invalid token');
   await deps.emailChanges.cancel(userId);
   await deps.identity.setPassword(userId, input.newPassword);

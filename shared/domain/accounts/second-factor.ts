@@ -15,7 +15,7 @@ const findOwnEmail = async (deps: SessionDeps, actor: Actor): Promise<string> =>
 };
 
 /** As authenticator apps take it from a link or a picture. */
-const urlOf = (email: string, secret: string) =>
+const otpAuthUrl = (email: string, secret: string) =>
   `otpauth://totp/${encodeURIComponent(`PlazaLibre:${email}`)}?${new URLSearchParams({ secret, issuer: 'PlazaLibre' }).toString()}`;
 
 type SetUpDeps = SessionDeps & Needs<'limits'>;
@@ -33,7 +33,7 @@ export const startSecondFactor = async (
   await takeCodeLimit(deps, email);
   try {
     const secret = await deps.identity.startSecondFactor(email, input.password);
-    return { secret, url: urlOf(email, secret) };
+    return { secret, url: otpAuthUrl(email, secret) };
   } catch (error) {
     throw wrongPassword(error);
   }

@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Tokens } from './ports.ts';
-import { agreementOf } from './record-consent.ts';
+import { toAgreement } from './record-consent.ts';
 import { limit } from '../limits.ts';
 import { limitFailures, enforceRateLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
@@ -31,7 +31,7 @@ export interface StartedSession {
  */
 const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
   const now = deps.clock.now();
-  if (await deps.accounts.create(account, agreementOf(account.userId, now), now)) return account;
+  if (await deps.accounts.create(account, toAgreement(account.userId, now), now)) return account;
   const known = await deps.accounts.find(account.userId);
   if (!known) throw new AppError('unauthenticated', 'This account no longer exists.');
   return known;
@@ -72,7 +72,7 @@ const toName = (text: string): string => {
 /** Without a name, the part of the e-mail before the @ (RG-02). */
 const nameFromEmail = (email: string) => email.split('@')[0] ?? email;
 
-const sessionOf = async (
+const openSession = async (
   deps: UserDeps,
   tokens: Tokens,
   account: Account,
@@ -109,7 +109,7 @@ export const register = async (
     language,
     createdAt: toIso(deps.clock.now()),
   });
-  return sessionOf(deps, await deps.identity.signIn(input.email, input.password), account, false);
+  return openSession(deps, await deps.identity.signIn(input.email, input.password), account, false);
 };
 
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'invalid_credentials';
@@ -150,7 +150,12 @@ export const login = async (
   if (await undoForeignEmail(deps, userId, input.email))
     throw new AppError('invalid_credentials', 'Invalid credentials');
   if (showedSecondFactor) await deps.secondFactors.note(userId, sessionId, deps.clock.now());
-  const { session, refreshToken } = await sessionOf(deps, tokens, await ensureAccount(deps, userId), isAdmin);
+  const { session, refreshToken } = await openSession(
+    deps,
+    tokens,
+    await ensureAccount(deps, userId),
+    isAdmin,
+  );
   const isMissing = isAdmin && !showedSecondFactor;
   return { session: { ...session, ...(isMissing && { needsSecondFactor: true }) }, refreshToken };
 };
@@ -176,7 +181,7 @@ export const refreshSession = async (
     await deps.identity.revoke(refreshToken);
     throw new AppError('unauthenticated', 'The session has ended.');
   }
-  return sessionOf(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
+  return openSession(deps, tokens, await ensureAccount(deps, tokens.userId), tokens.isAdmin);
 };
 
 /**

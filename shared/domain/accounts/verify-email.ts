@@ -5,7 +5,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import type { Account } from './account.ts';
 import { verificationMail, welcomeMail } from './account-mails.ts';
-import { hashOf, newToken, userIdOf, VERIFICATION_LIFE } from './mailed-token.ts';
+import { hashToken, newToken, readUserId, VERIFICATION_LIFE } from './mailed-token.ts';
 
 /**
  * Has a link mailed that verifies the present address. `conflict` when it is verified already, `rate_limited` past 5
@@ -30,7 +30,7 @@ type LinkDeps = Needs<'accounts' | 'mailedLinks' | 'mail' | 'settings' | 'clock'
 const addLink = async (deps: LinkDeps, { userId, email }: Account): Promise<string> => {
   const token = newToken(userId);
   const expiresAt = toIso(deps.clock.now() + VERIFICATION_LIFE);
-  await deps.mailedLinks.add('verification', userId, hashOf(token), { email, expiresAt });
+  await deps.mailedLinks.add('verification', userId, hashToken(token), { email, expiresAt });
   return `${deps.settings.siteUrl}/verificar-email?token=${token}`;
 };
 
@@ -58,9 +58,9 @@ export const verifyEmail = async (
   token: string,
 ): Promise<{ email: string }> => {
   const now = deps.clock.now();
-  const userId = userIdOf(token);
+  const userId = readUserId(token);
   const link =
-    userId === undefined ? undefined : await deps.mailedLinks.find('verification', userId, hashOf(token));
+    userId === undefined ? undefined : await deps.mailedLinks.find('verification', userId, hashToken(token));
   if (userId === undefined || !link) throw new AppError('email_link_invalid', 'This link is not valid.');
   if (Date.parse(link.expiresAt) <= now) throw new AppError('email_link_expired', 'This link has expired.');
   if (!(await deps.accounts.verifyEmail(userId, link.email, now)))

@@ -1,8 +1,8 @@
 import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addDays, DAY, HOUR, MINUTE, toLocal, weekdayOf } from '../../lib/time.ts';
+import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
-import { durationMinutesOf, fullDaysOf, fullDayStay, localDaysOf, type Stay } from './stay.ts';
+import { countDurationMinutes, countFullDays, fullDayStay, listLocalDays, type Stay } from './stay.ts';
 
 type Rules = Pick<
   Spot,
@@ -22,7 +22,7 @@ export const isOpenDay = (
 ): boolean =>
   date >= availability.firstDate &&
   date <= availability.lastDate &&
-  (availability.weekdays.includes(weekdayOf(date)) || exceptions.opened.includes(date)) &&
+  (availability.weekdays.includes(getWeekday(date)) || exceptions.opened.includes(date)) &&
   !exceptions.blocked.some(({ from, to }) => date >= from && date <= to);
 
 /** A range whose end is 23:59 includes midnight; one whose start is after its end spans it. */
@@ -53,8 +53,8 @@ export const checkLength = (stay: Stay): void => {
 };
 
 /** A full day, which ends an hour before the next one begins, counts 24 hours. */
-const countedMinutesOf = (stay: Stay): number =>
-  Math.max(durationMinutesOf(stay), fullDaysOf(stay) * (DAY / MINUTE));
+const countMinutes = (stay: Stay): number =>
+  Math.max(countDurationMinutes(stay), countFullDays(stay) * (DAY / MINUTE));
 
 /** The first rule of the space that the stay breaks, or undefined (rulings 6 and 7). Other bookings are not looked at. */
 export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProblem | undefined => {
@@ -66,9 +66,9 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
       reason: 'notice',
       message: `This space is booked at least ${rules.advanceBookingHours} hours ahead.`,
     };
-  if (countedMinutesOf(stay) < rules.minDurationHours * (HOUR / MINUTE))
+  if (countMinutes(stay) < rules.minDurationHours * (HOUR / MINUTE))
     return { reason: 'too_short', message: `The shortest stay is ${rules.minDurationHours} hours.` };
-  if (localDaysOf(stay).some((date) => !isOpenDay(rules, date)))
+  if (listLocalDays(stay).some((date) => !isOpenDay(rules, date)))
     return { reason: 'day', message: 'The space is not available on one of these days.' };
   const isInside = [stay.start, stay.end].every((at) =>
     isInAccessHours(rules, toLocal(stay.timeZone, at).time),

@@ -1,9 +1,9 @@
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import type { PriceLine } from '../../api/prices.ts';
-import { shareOf, toEuros } from '../../lib/money.ts';
-import { addDays, DAY, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
+import { multiplyCents, toEuros } from '../../lib/money.ts';
+import { addDays, DAY, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
-import { fullDaysOf, localDaysOf, type Stay } from './stay.ts';
+import { countFullDays, listLocalDays, type Stay } from './stay.ts';
 
 /** One line; `unitCents` is the price of one day, or the fee. `quantity` counts days, or minutes for `part_day`. */
 export interface PriceLineCents {
@@ -23,7 +23,7 @@ export interface Price {
 
 type DayPrices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
 
-const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date));
+const isWeekend = (date: string) => [0, 6].includes(getWeekday(date));
 const dayCents = (prices: DayPrices, date: string) =>
   isWeekend(date) ? prices.weekendPriceCents : prices.weekdayPriceCents;
 
@@ -45,7 +45,7 @@ const fullDayLines = (prices: DayPrices, firstDate: string, days: number): Price
 
 /** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (ruling 5). */
 const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
-  localDaysOf(stay).map((date) => {
+  listLocalDays(stay).map((date) => {
     const from = Math.max(stay.start, toInstant(stay.timeZone, date, '00:00'));
     const to = Math.min(stay.end, toInstant(stay.timeZone, addDays(date, 1), '00:00'));
     const minutes = Math.round((to - from) / MINUTE);
@@ -54,13 +54,13 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
       kind: 'part_day',
       quantity: minutes,
       unitCents,
-      amountCents: shareOf(unitCents, minutes, DAY / MINUTE),
+      amountCents: multiplyCents(unitCents, minutes, DAY / MINUTE),
     };
   });
 
 /** The one pricing function (001 §9, ruling 5). */
 export const priceStay = (prices: DayPrices, stay: Stay): Price => {
-  const days = fullDaysOf(stay);
+  const days = countFullDays(stay);
   const stayLines =
     days > 0
       ? fullDayLines(prices, toLocal(stay.timeZone, stay.start).date, days)
@@ -72,7 +72,7 @@ export const priceStay = (prices: DayPrices, stay: Stay): Price => {
     amountCents: SERVICE_FEE_CENTS,
   };
   const priceCents = stayLines.reduce((sum, line) => sum + line.amountCents, 0);
-  const commissionCents = shareOf(priceCents, COMMISSION_PERCENT, 100);
+  const commissionCents = multiplyCents(priceCents, COMMISSION_PERCENT, 100);
   return {
     lines: [...stayLines, fee],
     totalCents: priceCents + SERVICE_FEE_CENTS,

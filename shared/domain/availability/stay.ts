@@ -25,7 +25,7 @@ export const fullDayStay = (timeZone: string, startDate: string, endDate: string
 });
 
 /** The instants of what the booking box says. A part day that does not end after its start ends the next day (001 §9). */
-export const stayOf = (timeZone: string, local: LocalStay): Stay => {
+export const toStay = (timeZone: string, local: LocalStay): Stay => {
   if (local.isFullDay) return fullDayStay(timeZone, local.date, local.endDate ?? addDays(local.date, 1));
   const endDate = local.endDate ?? (local.endTime > local.startTime ? local.date : addDays(local.date, 1));
   return {
@@ -36,7 +36,7 @@ export const stayOf = (timeZone: string, local: LocalStay): Stay => {
 };
 
 /** Number of full days when the stay runs from 13:00 to 12:00 of a later local day, else 0. */
-export const fullDaysOf = (stay: Stay): number => {
+export const countFullDays = (stay: Stay): number => {
   const start = toLocal(stay.timeZone, stay.start);
   const end = toLocal(stay.timeZone, stay.end);
   if (start.time !== STAY_TIMES.fullDayStart || end.time !== STAY_TIMES.fullDayEnd) return 0;
@@ -46,13 +46,13 @@ export const fullDaysOf = (stay: Stay): number => {
 /**
  * Minutes of a stay. One full day has 23 hours, n have 24n - 1, whatever daylight saving does to that night (ruling 6).
  */
-export const durationMinutesOf = (stay: Stay): number => {
-  const days = fullDaysOf(stay);
+export const countDurationMinutes = (stay: Stay): number => {
+  const days = countFullDays(stay);
   return days > 0 ? (days * 24 * HOUR - HOUR) / MINUTE : Math.round((stay.end - stay.start) / MINUTE);
 };
 
 /** Every local calendar day that the stay touches. A stay that ends at midnight does not touch the day that begins. */
-export const localDaysOf = (stay: Stay): string[] => {
+export const listLocalDays = (stay: Stay): string[] => {
   const first = toLocal(stay.timeZone, stay.start).date;
   const last = toLocal(stay.timeZone, stay.end - MINUTE).date;
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));

@@ -2,7 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import type { BookingEffect } from './booking-process.ts';
 import { isPaid } from './booking-status.ts';
-import { bookingOf } from './booking-of.ts';
+import { getEntryBooking } from './get-entry-booking.ts';
 import { bookingMailEffects, isNear, type MailDeps } from './mails/booking-mail-effects.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
@@ -27,7 +27,7 @@ export const bookingEffects: Effects<
   notify_stay_reminder: notifyOfBooking('stay_reminder', 'driver', isNear),
   notify_booking_refunded: notifyOfBooking('booking_refunded', 'driver'),
   track_referral: async (deps, entry) => {
-    const { referralCode, referralVisit } = await bookingOf(deps, entry);
+    const { referralCode, referralVisit } = await getEntryBooking(deps, entry);
     if (referralCode && referralVisit) await deps.referrals.track(referralCode, referralVisit);
   },
 };

@@ -1,7 +1,7 @@
-import { type NewNotification, notificationIdOf } from '../notifications/notification.ts';
+import { type NewNotification, toNotificationId } from '../notifications/notification.ts';
 import type { Booking } from './booking.ts';
 import { isGivenBack } from './booking-status.ts';
-import { shareOf } from './share.ts';
+import { computeShare } from './share.ts';
 
 /** Kinds that tell of a booking. */
 export type BookingNotificationKind =
@@ -32,12 +32,12 @@ const cancelledBy = ({ status }: Booking, kind: BookingNotificationKind): 'drive
 };
 
 /** What it is about in money; after a cancellation what goes back to the driver, or is left to the owner. */
-const amountOf = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
+const getAmount = (booking: Booking, kind: BookingNotificationKind, to: 'driver' | 'owner') => {
   if (TALK.includes(kind)) return {};
   const isCancelled = cancelledBy(booking, kind) !== undefined;
   if (isCancelled && to === 'driver') return { amountCents: booking.refund?.cents ?? 0 };
   if (isCancelled && isGivenBack(booking)) return { amountCents: 0 };
-  return { amountCents: to === 'owner' ? shareOf(booking) : booking.totalCents };
+  return { amountCents: to === 'owner' ? computeShare(booking) : booking.totalCents };
 };
 
 /** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
@@ -50,7 +50,7 @@ export const bookingNotification = (
 ): NewNotification => {
   const by = cancelledBy(booking, kind);
   return {
-    id: notificationIdOf(entryId),
+    id: toNotificationId(entryId),
     userId: to === 'owner' ? booking.ownerId : booking.driverId,
     kind,
     createdAt,
@@ -61,7 +61,7 @@ export const bookingNotification = (
       startAt: booking.startAt,
       endAt: booking.endAt,
       timeZone: booking.timeZone,
-      ...amountOf(booking, kind, to),
+      ...getAmount(booking, kind, to),
       ...(to === 'owner' && { driverName: booking.driverName }),
       ...(by && { cancelledBy: by }),
     },

@@ -166,7 +166,7 @@ export const BOOKING_PROCESS = {
 export type BookingTransition = keyof typeof BOOKING_PROCESS;
 
 /** The table with the type that all its rows share. */
-export const transitionOf = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
+export const getTransition = (transition: BookingTransition): Transition => BOOKING_PROCESS[transition];
 
 /** A pending booking keeps its place this long (ruling 2). */
 export const HOLD_MINUTES = 15;

@@ -2,13 +2,13 @@ import { HOUR, toIso } from '../../lib/time.ts';
 import { earningEntries, type LedgerEntry, paymentEntry, type Received } from './ledger.ts';
 import type { Booking, Payout, Refund, RefundReason } from './booking.ts';
 import { wasConfirmed } from './booking-status.ts';
-import { shareOf } from './share.ts';
+import { computeShare } from './share.ts';
 import {
   BOOKING_PROCESS,
   type BookingEffect,
   type BookingTransition,
   PAYOUT_HOURS,
-  transitionOf,
+  getTransition,
 } from './booking-process.ts';
 import { hasEnded } from './hold-time.ts';
 
@@ -30,7 +30,7 @@ export interface TransitionResult {
 export type WriteOutcome = 'applied' | 'stale' | 'taken';
 
 /** Everything that is left of what came in goes back; nothing where nothing is left. */
-const refundOf = (booking: Booking, paidCents: number, now: number, reason?: RefundReason): Refund => {
+const beginRefund = (booking: Booking, paidCents: number, now: number, reason?: RefundReason): Refund => {
   const { refundedCents, lostCents } = booking.reversed;
   const left = Math.max(0, paidCents - refundedCents - lostCents);
   return {
@@ -47,9 +47,9 @@ const refundOf = (booking: Booking, paidCents: number, now: number, reason?: Ref
  * The owner's share becomes due a day after the stay or later, cancelled or not (BR-06). A share of 0 cents counts as sent:
  * the provider transfers nothing less than a cent.
  */
-const payoutOf = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS): Payout => {
+const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS): Payout => {
   const dueAt = toIso(Date.parse(booking.endAt) + payoutHours * HOUR);
-  const cents = shareOf(booking);
+  const cents = computeShare(booking);
   const isWithdrawn = cents === 0 && booking.ownerCents > 0;
   const isNothing = booking.ownerCents === 0;
   return {
@@ -81,13 +81,13 @@ const begun = (
   now: number,
   { payment, reason, payoutHours }: Cause,
 ): Partial<Booking> => {
-  const { begins, to } = transitionOf(transition);
+  const { begins, to } = getTransition(transition);
   const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
   return {
     ...(begins === 'refund' && {
-      refund: refundOf(booking, payment?.amountCents ?? booking.totalCents, now, reason),
+      refund: beginRefund(booking, payment?.amountCents ?? booking.totalCents, now, reason),
     }),
-    ...(begins === 'payout' && { payout: payoutOf(booking, now, payoutHours) }),
+    ...(begins === 'payout' && { payout: beginPayout(booking, now, payoutHours) }),
     ...(isCancelled && { cancelledAt: toIso(now) }),
     ...(transition === 'remind' && { remindedAt: toIso(now) }),
     ...(payment && { paymentIntentId: payment.id }),
@@ -118,12 +118,12 @@ export const applyTransition = (
   now: number,
   cause: Cause = {},
 ): TransitionResult | undefined => {
-  const { from, to, effects, ledger, period } = transitionOf(transition);
+  const { from, to, effects, ledger, period } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;
   const { spotVersion } = cause;
   // Nobody deletes or blocks a space under a hold; one that has ended may find it gone, or closed.
   if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
-  const received = cause.payment ?? receivedOf(booking);
+  const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) =>
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
@@ -143,7 +143,7 @@ export const applyTransition = (
 };
 
 /** The price, paid as it should be. */
-const receivedOf = (booking: Booking): Received => ({
+const sumReceived = (booking: Booking): Received => ({
   id: booking.paymentIntentId ?? booking.id,
   amountCents: booking.totalCents,
   currency: 'eur',
@@ -155,10 +155,11 @@ export type BookingTimer = Extract<BookingTransition, 'expire' | 'remind' | 'com
 const TIMERS = ['expire', 'remind', 'complete'] as const;
 
 /** The next thing that time does to a booking and when, epoch milliseconds; undefined when it waits for nothing. */
-export const nextTimerOf = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
+export const getNextTimer = (booking: Booking): { timer: BookingTimer; at: number } | undefined => {
   const timer = TIMERS.find(
     (name) =>
-      transitionOf(name).from.includes(booking.status) && !(name === 'remind' && booking.remindedAt !== null),
+      getTransition(name).from.includes(booking.status) &&
+      !(name === 'remind' && booking.remindedAt !== null),
   );
   if (timer) {
     const { from, hours } = BOOKING_PROCESS[timer].timer;
@@ -182,6 +183,6 @@ export interface BookingIndex {
 
 /** Where the table finds a booking besides by its id. */
 export const indexBooking = (booking: Booking): BookingIndex => ({
-  timer: nextTimerOf(booking),
+  timer: getNextTimer(booking),
   isListedForOwner: wasConfirmed(booking),
 });

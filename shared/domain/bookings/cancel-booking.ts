@@ -3,11 +3,11 @@ import { AppError } from '../../lib/app-error.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { payoutHoursOf } from './payout-hours.ts';
+import { readPayoutHours } from './payout-hours.ts';
 import type { Booking } from './booking.ts';
 import type { BookingTransition } from './booking-process.ts';
 import { writeTransition } from './write-transition.ts';
-import { leftOf } from './share.ts';
+import { computeLeft } from './share.ts';
 import { findOwnBooking, toBookingAnswer } from './to-booking.ts';
 
 type PreviewDeps = Needs<'bookings' | 'clock'>;
@@ -30,9 +30,9 @@ interface Terms {
  * `refundableUntil` and nothing after it; an owner until it begins, always with everything back (decision 29). Everything is
  * what is left: what was refunded before, or the driver's bank has taken, comes back no more. Undefined when neither can.
  */
-const termsOf = (booking: Booking, userId: string, now: number): Terms | undefined => {
+const getTerms = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;
-  const all = Math.max(0, leftOf(booking));
+  const all = Math.max(0, computeLeft(booking));
   if (booking.ownerId === userId)
     return now < Date.parse(booking.startAt) ? { transition: 'cancelByOwner', refundCents: all } : undefined;
   if (now >= Date.parse(booking.startAt)) return undefined;
@@ -48,7 +48,7 @@ export const previewCancellation = async (
   id: string,
 ): Promise<Cancellation> => {
   const booking = await findOwnBooking(deps, actor, id);
-  const terms = termsOf(booking, actor.userId, deps.clock.now());
+  const terms = getTerms(booking, actor.userId, deps.clock.now());
   return {
     isPossible: terms !== undefined,
     isInTime: terms !== undefined && terms.transition !== 'cancelLate',
@@ -77,7 +77,7 @@ export const cancelBooking = (
     const booking = await findOwnBooking(deps, actor, id);
     if (isDoneBy(booking, actor)) return toBookingAnswer(booking, actor.userId);
     const now = deps.clock.now();
-    const terms = termsOf(booking, actor.userId, now);
+    const terms = getTerms(booking, actor.userId, now);
     if (!terms) throw new AppError('not_cancellable', 'This booking can no longer be cancelled.');
     if (toCents(seenRefund) !== terms.refundCents)
       throw new AppError('refund_changed', 'What comes back is another amount by now.', {
@@ -85,7 +85,7 @@ export const cancelBooking = (
       });
     const isLate = terms.transition === 'cancelLate';
     const outcome = await writeTransition(deps, booking, terms.transition, now, {
-      ...(isLate && { payoutHours: await payoutHoursOf(deps, booking.ownerId) }),
+      ...(isLate && { payoutHours: await readPayoutHours(deps, booking.ownerId) }),
     });
     return outcome === 'applied'
       ? toBookingAnswer(await findOwnBooking(deps, actor, id), actor.userId)

@@ -1,6 +1,6 @@
 import type { Booking as BookingAnswer } from '../../api/bookings.ts';
 import { DAY } from '../../lib/time.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 import type { Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { wasConfirmed } from './booking-status.ts';
@@ -25,5 +25,5 @@ export const findContact = async (
   const other = await deps.accounts.find(booking.driverId === viewerId ? booking.ownerId : booking.driverId);
   if (!other) return undefined;
   const phone = isAround(booking, deps.clock.now()) ? other.phone : null;
-  return { name: firstNameOf(other.fullName), ...(phone !== null && { phone }) };
+  return { name: toFirstName(other.fullName), ...(phone !== null && { phone }) };
 };

@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { leftOf, shareOfLeft } from './share.ts';
+import { computeLeft, shareOfLeft } from './share.ts';
 
 /**
  * Where money of a booking can be: outside with the driver, held by us for the two, owed to the owner, ours (commission
@@ -32,7 +32,7 @@ export interface LedgerEntry {
 }
 
 /** The book of payments that name no booking of ours. */
-export const STRAY = 'stray';
+export const UNMATCHED = 'stray';
 
 /** A sum of money that came in, and where from. */
 export interface Received {
@@ -65,7 +65,7 @@ export interface Reversal {
 type Shares = Pick<Booking, 'id' | 'totalCents' | 'ownerCents' | 'reversed' | 'payout'>;
 
 /** Where the money of a booking lies when so much of its payment is left with us. */
-const positionOf = (
+const toPosting = (
   { ownerCents, payout }: Pick<Shares, 'ownerCents' | 'payout'>,
   leftCents: number,
 ): LedgerEntry['postings'] => {
@@ -99,17 +99,17 @@ export const reversalEntry = (
   kind,
   ref,
   currency: 'eur',
-  postings: moveBetween(positionOf(booking, leftCents), {
-    ...positionOf(booking, leftCents - cents),
+  postings: moveBetween(toPosting(booking, leftCents), {
+    ...toPosting(booking, leftCents - cents),
     driver: cents,
   }),
 });
 
 /** The owner has earned the share of what is left, and we the rest (BR-02); nothing where nothing is left. */
 export const earningEntries = (booking: Shares): LedgerEntry[] => {
-  const left = leftOf(booking);
+  const left = computeLeft(booking);
   const owed = shareOfLeft(booking.ownerCents, left);
-  const postings = moveBetween(positionOf({ ...booking, payout: null }, left), {
+  const postings = moveBetween(toPosting({ ...booking, payout: null }, left), {
     owed,
     platform: left - owed,
   });
@@ -120,14 +120,14 @@ export const earningEntries = (booking: Shares): LedgerEntry[] => {
 
 /** The share went to the owner (BR-06): out of ours what is more than the owner has of what is left. */
 export const payoutEntry = (booking: Shares, transfer: { id: string; cents: number }): LedgerEntry => {
-  const left = leftOf(booking);
+  const left = computeLeft(booking);
   const sent = { owner: transfer.cents, platform: left - transfer.cents };
   return {
     bookingId: booking.id,
     kind: 'payout',
     ref: transfer.id,
     currency: 'eur',
-    postings: moveBetween(positionOf(booking, left), sent),
+    postings: moveBetween(toPosting(booking, left), sent),
   };
 };
 
@@ -139,14 +139,14 @@ export const manualPayoutEntry = (booking: Shares, cents: number, note: string):
 });
 
 /** The same reversal of a payment that is no booking's own, and so was nobody's share. */
-export const strayReversalEntry = (
+export const unmatchedReversalEntry = (
   book: string,
   { kind, ref, cents }: Reversal,
   currency: string,
 ): LedgerEntry => ({ bookingId: book, kind, ref, currency, postings: move('held', 'driver', cents) });
 
 /** What is where after all entries; every sum over all accounts is zero. */
-export const balancesOf = (
+export const sumBalances = (
   entries: readonly Pick<LedgerEntry, 'postings'>[],
 ): Record<LedgerAccount, number> => {
   const balances = { driver: 0, held: 0, owed: 0, platform: 0, owner: 0 };

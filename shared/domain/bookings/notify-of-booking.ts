@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { Booking } from './booking.ts';
 import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
-import { bookingOf } from './booking-of.ts';
+import { getEntryBooking } from './get-entry-booking.ts';
 
 /** An effect that tells a party of a booking. `isStill`: whether there is something to tell, of the booking as it is by now. */
 export const notifyOfBooking =
@@ -13,7 +13,7 @@ export const notifyOfBooking =
     isStill: (booking: Booking, now: number) => boolean = () => true,
   ) =>
   async (deps: Needs<'bookings' | 'notifications' | 'clock'>, entry: OutboxEntry): Promise<void> => {
-    const booking = await bookingOf(deps, entry);
+    const booking = await getEntryBooking(deps, entry);
     const now = deps.clock.now();
     if (!isStill(booking, now)) return;
     await deps.notifications.add(bookingNotification(booking, kind, to, entry.id, toIso(now)));

@@ -24,7 +24,7 @@ const isNewOwner = async (
 };
 
 /** Hours from the end of a stay until the owner's share is due: 24 (BR-06), or more where the owner is new. */
-export const payoutHoursOf = async (
+export const readPayoutHours = async (
   deps: Needs<'bookings' | 'settings'>,
   ownerId: string,
 ): Promise<number> => {

@@ -6,15 +6,15 @@ import type { Booking } from './booking.ts';
 import { findContact, isAround } from './find-contact.ts';
 import { toPriceLines } from '../availability/price-stay.ts';
 import { isGivenBack, isUnpaid } from './booking-status.ts';
-import { leftOf, shareOf } from './share.ts';
+import { computeLeft, computeShare } from './share.ts';
 
-const paymentStatusOf = (booking: Booking): BookingAnswer['paymentStatus'] => {
-  if (isGivenBack(booking) || leftOf(booking) <= 0) return 'refunded';
+const toPaymentStatus = (booking: Booking): BookingAnswer['paymentStatus'] => {
+  if (isGivenBack(booking) || computeLeft(booking) <= 0) return 'refunded';
   return isUnpaid(booking) ? 'pending' : 'completed';
 };
 
 /** The owner's share on its way; the driver is not told of it. */
-const payoutOf = ({ payout }: Booking): BookingAnswer['payout'] =>
+const toPayout = ({ payout }: Booking): BookingAnswer['payout'] =>
   payout
     ? {
         state: payout.state,
@@ -26,14 +26,14 @@ const payoutOf = ({ payout }: Booking): BookingAnswer['payout'] =>
     : undefined;
 
 /** Where the driver's bank has taken all of it, there is no refund to tell of. */
-const refundOf = ({ refund }: Booking): BookingAnswer['refund'] =>
+const toRefund = ({ refund }: Booking): BookingAnswer['refund'] =>
   refund && refund.cents > 0
     ? { state: refund.state, amount: toEuros(refund.cents), updatedAt: refund.updatedAt }
     : null;
 
 /** What refunds and disputes took of the owner's share, for as long as there is a share. */
-const reductionOf = (booking: Booking): number =>
-  isGivenBack(booking) ? 0 : booking.ownerCents - shareOf(booking);
+const computeReduction = (booking: Booking): number =>
+  isGivenBack(booking) ? 0 : booking.ownerCents - computeShare(booking);
 
 /** The booking as the API answers it to one of its parties. */
 export const toBookingAnswer = (
@@ -52,10 +52,10 @@ export const toBookingAnswer = (
     totalPrice: toEuros(booking.totalCents),
     lines: toPriceLines(booking.lines),
     status: booking.status,
-    paymentStatus: paymentStatusOf(booking),
+    paymentStatus: toPaymentStatus(booking),
     expiresAt: booking.status === 'pending' ? booking.holdUntil : null,
     refundableUntil: booking.refundableUntil,
-    refund: refundOf(booking),
+    refund: toRefund(booking),
     ...(booking.reversed.lostCents > 0 && { chargedBack: toEuros(booking.reversed.lostCents) }),
     cancelledAt: booking.cancelledAt,
     createdAt: booking.createdAt,
@@ -64,9 +64,9 @@ export const toBookingAnswer = (
     driverName: booking.driverName,
     ...(accessDetails && { accessDetails }),
     ...(role === 'owner' && {
-      ownerEarnings: toEuros(isGivenBack(booking) ? 0 : shareOf(booking)),
-      ...(reductionOf(booking) > 0 && { earningsReducedBy: toEuros(reductionOf(booking)) }),
-      payout: payoutOf(booking),
+      ownerEarnings: toEuros(isGivenBack(booking) ? 0 : computeShare(booking)),
+      ...(computeReduction(booking) > 0 && { earningsReducedBy: toEuros(computeReduction(booking)) }),
+      payout: toPayout(booking),
     }),
   };
 };

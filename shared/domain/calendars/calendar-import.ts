@@ -82,7 +82,7 @@ export interface Conflict {
 }
 
 /** Events that overlap paid stays which are not over. */
-export const conflictsOf = (
+export const findConflicts = (
   { events, isRemoved }: Pick<CalendarImport, 'events' | 'isRemoved'>,
   bookings: readonly Booking[],
   now: number,

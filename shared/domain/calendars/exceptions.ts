@@ -1,7 +1,7 @@
 import { CALENDAR_LIMITS } from '../../api/constants.ts';
 import type { CalendarChange } from '../../api/calendars.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { addDays, daysBetween, weekdayOf } from '../../lib/time.ts';
+import { addDays, daysBetween, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
 
 type Exceptions = Spot['exceptions'];
@@ -41,16 +41,16 @@ const merged = (periods: readonly Days[]): Days[] => {
   return joined;
 };
 
-const datesOf = ({ from, to }: Days): string[] =>
+const listDates = ({ from, to }: Days): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 
 /** Days that only an exception opens: the weekdays of the space close them, between its first and its last day. */
 const openable = ({ availability }: Pick<Spot, 'availability'>, days: Days): string[] =>
-  datesOf(days).filter(
+  listDates(days).filter(
     (date) =>
       date >= availability.firstDate &&
       date <= availability.lastDate &&
-      !availability.weekdays.includes(weekdayOf(date)),
+      !availability.weekdays.includes(getWeekday(date)),
   );
 
 /**

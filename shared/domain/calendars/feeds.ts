@@ -15,7 +15,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 const AHEAD = 1100 * DAY;
 
 /** Whoever has this address reads the calendar without signing in. */
-export const feedUrlOf = (siteUrl: string, token: string): string =>
+export const getFeedUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}${API_PREFIX}/calendars/${token}/plazalibre.ics`;
 
 type OwnerDeps = Needs<'spots' | 'calendarExports' | 'settings'>;
@@ -36,7 +36,7 @@ export const createFeed = async (
 ): Promise<{ feedUrl: string }> => {
   const token = newToken();
   await replaceToken(deps, actor, spotId, token);
-  return { feedUrl: feedUrlOf(deps.settings.siteUrl, token) };
+  return { feedUrl: getFeedUrl(deps.settings.siteUrl, token) };
 };
 
 /** Ends the secret address of a calendar, if it has one. `not_found`, `forbidden`, `conflict`. */

@@ -1,12 +1,12 @@
 import type { CalendarDayStatus, SpotCalendar } from '../../api/calendars.ts';
-import { addDays, daysBetween, toInstant, toIso, toLocal, weekdayOf } from '../../lib/time.ts';
+import { addDays, daysBetween, toInstant, toIso, toLocal, getWeekday } from '../../lib/time.ts';
 import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, conflictsOf, HORIZON, toImportAnswer } from './calendar-import.ts';
-import { feedUrlOf } from './feeds.ts';
-import { listPaidStays, periodOf, toCalendarBooking } from './paid-stays.ts';
+import { type CalendarImport, findConflicts, HORIZON, toImportAnswer } from './calendar-import.ts';
+import { getFeedUrl } from './feeds.ts';
+import { listPaidStays, toPeriod, toCalendarBooking } from './paid-stays.ts';
 
 /** From midnight to midnight where the space is. */
 export const dayPeriod = (timeZone: string, date: string): Period => ({
@@ -14,16 +14,16 @@ export const dayPeriod = (timeZone: string, date: string): Period => ({
   end: toInstant(timeZone, addDays(date, 1), '00:00'),
 });
 
-const statusOf = ({ availability, exceptions }: Spot, date: string, today: string): CalendarDayStatus => {
+const getDayStatus = ({ availability, exceptions }: Spot, date: string, today: string): CalendarDayStatus => {
   if (date < today) return 'past';
   if (date < availability.firstDate || date > availability.lastDate) return 'outside';
   if (exceptions.blocked.some(({ from, to }) => date >= from && date <= to)) return 'blocked';
-  if (availability.weekdays.includes(weekdayOf(date))) return 'open';
+  if (availability.weekdays.includes(getWeekday(date))) return 'open';
   return exceptions.opened.includes(date) ? 'opened' : 'closed';
 };
 
 /** The part of a period that lies in a day, as the clocks at the space show it. */
-const partOf = (period: Period, day: Period, timeZone: string) => ({
+const toLocalPart = (period: Period, day: Period, timeZone: string) => ({
   start: toLocal(timeZone, Math.max(period.start, day.start)).time,
   end: period.end >= day.end ? '24:00' : toLocal(timeZone, period.end).time,
 });
@@ -41,12 +41,12 @@ const describeDay = (
   const touches = (period: Period) => overlaps(period, day);
   return {
     date,
-    status: statusOf(spot, date, today),
+    status: getDayStatus(spot, date, today),
     bookings: on.stays
-      .filter((stay) => touches(periodOf(stay)))
-      .map((stay) => ({ bookingId: stay.id, ...partOf(periodOf(stay), day, timeZone) })),
+      .filter((stay) => touches(toPeriod(stay)))
+      .map((stay) => ({ bookingId: stay.id, ...toLocalPart(toPeriod(stay), day, timeZone) })),
     events: on.imports.flatMap(({ id, events }) =>
-      events.filter(touches).map((event) => ({ importId: id, ...partOf(event, day, timeZone) })),
+      events.filter(touches).map((event) => ({ importId: id, ...toLocalPart(event, day, timeZone) })),
     ),
   };
 };
@@ -82,12 +82,12 @@ export const getCalendar = async (
     bookings: stays.map(toCalendarBooking),
     imports: imports.map((one) => toImportAnswer(one, now)),
     conflicts: imports.flatMap((one) =>
-      conflictsOf(one, ahead, now).flatMap(({ event, booking }) => {
+      findConflicts(one, ahead, now).flatMap(({ event, booking }) => {
         const stay = stayById.get(booking.id);
         const at = { eventStart: toIso(event.start), eventEnd: toIso(event.end) };
         return stay ? [{ importId: one.id, ...at, booking: stay }] : [];
       }),
     ),
-    feedUrl: token === undefined ? null : feedUrlOf(deps.settings.siteUrl, token),
+    feedUrl: token === undefined ? null : getFeedUrl(deps.settings.siteUrl, token),
   };
 };

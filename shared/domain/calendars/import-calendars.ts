@@ -60,7 +60,7 @@ const parseWith =
 const fulfilled = <T>(results: readonly PromiseSettledResult<T | undefined>[]): T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
 
-const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+const listReasons = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
 /**
@@ -82,7 +82,7 @@ export const importCalendars = async (
     const saved = await Promise.allSettled(
       fulfilled(read).map(({ known, spot, reading }) => saveReading(deps, spot, known, reading)),
     );
-    const failed = [...reasonsOf(fetched), ...reasonsOf(read), ...reasonsOf(saved)];
+    const failed = [...listReasons(fetched), ...listReasons(read), ...listReasons(saved)];
     failures.push(...failed);
     handled += due.length - failed.length;
   }

@@ -10,7 +10,7 @@ import type { Spot } from '../spots/spot.ts';
 /** A stay that lies in a period started at most so long before it. */
 const MAX_STAY = (SPOT_LIMITS.maxStayDays + 1) * DAY;
 
-export const periodOf = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
+export const toPeriod = ({ startAt, endAt }: Pick<Booking, 'startAt' | 'endAt'>): Period => ({
   start: Date.parse(startAt),
   end: Date.parse(endAt),
 });
@@ -26,7 +26,7 @@ export const listPaidStays = async (
   const bookings = await deps.bookings.listByOwnerBetween(spot.ownerId, period.start - MAX_STAY, period.end);
   return bookings
     .filter(isPaid)
-    .filter((booking) => booking.spotId === spot.id && overlaps(periodOf(booking), period));
+    .filter((booking) => booking.spotId === spot.id && overlaps(toPeriod(booking), period));
 };
 
 /** The booking as the calendar of its owner shows it. */

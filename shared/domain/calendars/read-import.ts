@@ -6,7 +6,7 @@ import {
   afterReading,
   afterTelling,
   type CalendarImport,
-  conflictsOf,
+  findConflicts,
   type FeedReading,
   type FetchedFeed,
   HORIZON,
@@ -39,15 +39,15 @@ export const readFeed = async (
 ): Promise<FeedReading> => parseFeed(deps, await deps.externalCalendars.fetch(url), spot);
 
 /** Bookings in conflict with an import that its owner has not heard of. */
-const untoldOf = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
+const findUntold = async (deps: ImportDeps, spot: Spot, known: CalendarImport): Promise<Booking[]> => {
   const now = deps.clock.now();
   const stays = await listPaidStays(deps, spot, { start: now, end: now + HORIZON });
-  const inConflict = conflictsOf(known, stays, now).map(({ booking }) => booking);
+  const inConflict = findConflicts(known, stays, now).map(({ booking }) => booking);
   const untold = inConflict.filter(({ id }) => !known.toldOf.includes(id));
   return [...new Map(untold.map((booking) => [booking.id, booking])).values()].slice(0, TOLD_AT_ONCE);
 };
 
-const stateOf = (imports: readonly CalendarImport[]) =>
+const summariseState = (imports: readonly CalendarImport[]) =>
   imports.map(({ id, revision, isRemoved }) => `${id} ${revision} ${isRemoved}`).join();
 
 /**
@@ -60,7 +60,7 @@ export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise
     const wanted = imports.filter(({ isRemoved }) => !isRemoved);
     await deps.calendarImports.setBlocks(spotId, wanted, deps.clock.now());
     const after = await deps.calendarImports.list(spotId);
-    if (stateOf(after) === stateOf(imports)) return;
+    if (summariseState(after) === summariseState(imports)) return;
     imports = after;
   }
   throw new Error('The imports of a space change faster than they can be followed.');
@@ -74,7 +74,7 @@ export const saveImportResult = async (
   reading: FeedReading,
 ): Promise<{ read: CalendarImport; told: Booking[] }> => {
   const read = afterReading(known, reading, deps.clock.now());
-  const told = await untoldOf(deps, spot, read);
+  const told = await findUntold(deps, spot, read);
   return { read: afterTelling(read, told), told };
 };
 

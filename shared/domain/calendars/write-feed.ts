@@ -1,4 +1,4 @@
-import { day, escapeText, uidOf, utc, writeCalendar } from '../../lib/icalendar.ts';
+import { day, escapeText, toUid, utc, writeCalendar } from '../../lib/icalendar.ts';
 
 interface FeedEntry {
   /** Stays the same as long as the entry does. */
@@ -12,7 +12,7 @@ interface FeedEntry {
 
 const event = (entry: FeedEntry, summary: string, times: readonly string[]): string[] => [
   'BEGIN:VEVENT',
-  `UID:${uidOf(entry.id)}`,
+  `UID:${toUid(entry.id)}`,
   `DTSTAMP:${utc(entry.at)}`,
   ...times,
   `SUMMARY:${escapeText(summary)}`,

@@ -1,11 +1,11 @@
 import type { StayRequest } from '../../api/bookings.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { fingerprintOf } from '../../lib/fingerprint.ts';
+import { fingerprint } from '../../lib/fingerprint.ts';
 import { newId } from '../../lib/id.ts';
 import { toCents, toEuros } from '../../lib/money.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isPublic, type Spot } from '../spots/spot.ts';
 import { type Booking, NEW_BOOKING } from '../bookings/booking.ts';
@@ -15,7 +15,7 @@ import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { checkHoldLimits, type Holder, maxStanding, tooManyHolds } from './hold-limits.ts';
 import { type Price, priceStay } from '../availability/price-stay.ts';
-import { fullDaysOf, type Stay } from '../availability/stay.ts';
+import { countFullDays, type Stay } from '../availability/stay.ts';
 
 /** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
 const RETRY = {
@@ -62,7 +62,7 @@ const newHold = (
   startAt: toIso(stay.start),
   endAt: toIso(stay.end),
   timeZone: spot.timeZone,
-  isFullDay: fullDaysOf(stay) > 0,
+  isFullDay: countFullDays(stay) > 0,
   lines: price.lines,
   totalCents: price.totalCents,
   commissionCents: price.commissionCents,
@@ -124,8 +124,8 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       price,
       {
         userId: actor.userId,
-        name: firstNameOf(account?.fullName ?? ''),
-        heldFrom: fingerprintOf(actor.client),
+        name: toFirstName(account?.fullName ?? ''),
+        heldFrom: fingerprint(actor.client),
       },
       request,
       now,

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { Payment, PaymentEvent } from '../payments/ports.ts';
-import { type AccountDeps, followAccount } from '../payouts/follow-account.ts';
+import { type AccountDeps, syncAccount } from '../payouts/sync-account.ts';
 import { noteDecline } from '../payments/declines.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
@@ -26,7 +26,7 @@ const reverse = ofPayment('succeeded', recordReversals);
 
 const refreshOwner: Handler = async (deps, { accountId }) => {
   if (accountId === undefined) return false;
-  await followAccount(deps, accountId);
+  await syncAccount(deps, accountId);
   return true;
 };
 

@@ -4,7 +4,7 @@ import type { Booking } from '../bookings/booking.ts';
 import { isUnpaid } from '../bookings/booking-status.ts';
 import type { Payment } from '../payments/ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
-import { listReversals, reversedOf } from '../payments/reversals.ts';
+import { listReversals, sumReversed } from '../payments/reversals.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
 
 type ReconcileDeps = SettleDeps & ReversalDeps;
@@ -13,7 +13,7 @@ type ReconcileDeps = SettleDeps & ReversalDeps;
 const LOOKED_BACK = 5 * DAY;
 
 /** What the browser and the webhook have not dealt with after this long, they will not. */
-const PATIENCE = HOUR;
+const TIMEOUT = HOUR;
 
 /** Something is on its way back to the driver, or the provider says other than we do. */
 const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking: Booking | undefined) => {
@@ -25,7 +25,7 @@ const hasNews = ({ id, refundedCents = 0, isDisputed = false }: Payment, booking
 /** Whether anything is left of a payment that no booking waits for, and no bank questions. */
 const isLeft = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> => {
   if (!payment.isDisputed) return payment.amountCents > (payment.refundedCents ?? 0);
-  const { refundedCents, disputedCents, lostCents } = reversedOf(await listReversals(deps, payment.id));
+  const { refundedCents, disputedCents, lostCents } = sumReversed(await listReversals(deps, payment.id));
   return payment.amountCents > refundedCents + disputedCents + lostCents;
 };
 
@@ -69,7 +69,7 @@ async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach
   let after: string | undefined;
   do {
     const page = await deps.payments.listSince(since, after);
-    yield* page.payments.filter(({ createdAt }) => createdAt < now - PATIENCE);
+    yield* page.payments.filter(({ createdAt }) => createdAt < now - TIMEOUT);
     after = page.next;
   } while (after !== undefined);
   // Stays can be months away: what is refunded or disputed now was often paid long before.

@@ -1,17 +1,17 @@
 import { MINUTE, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { settlePayment, type SettleDeps } from './settle-payment.ts';
-import { payoutHoursOf } from '../bookings/payout-hours.ts';
+import { readPayoutHours } from '../bookings/payout-hours.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { writeTransition } from '../bookings/write-transition.ts';
-import { nextTimerOf, patchBooking } from '../bookings/booking-step.ts';
+import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 
 /** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
 const PAGE = 25;
 /** A run begins no page after so long, so that it ends before its function does (see the manifest). */
-export const LONGEST_RUN = 30 * SECOND;
+export const MAX_RUN = 30 * SECOND;
 /** A call to the provider, with its repetitions, takes no longer; a booking needs two at most. */
-export const LONGEST_PAGE = 55 * SECOND;
+export const MAX_PAGE = 55 * SECOND;
 
 type TimerDeps = SettleDeps & Needs<'payments' | 'settings'>;
 
@@ -45,7 +45,7 @@ const endHold = async (deps: TimerDeps, booking: Booking): Promise<void> => {
 
 /** The stay is over; when the owner's share is due depends on the owner. */
 const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
-  const payoutHours = await payoutHoursOf(deps, booking.ownerId);
+  const payoutHours = await readPayoutHours(deps, booking.ownerId);
   await writeTransition(deps, booking, 'complete', deps.clock.now(), { payoutHours });
 };
 
@@ -75,7 +75,7 @@ const runOne = async (deps: TimerDeps, timer: Timer, booking: Booking): Promise<
 };
 
 const lateBy = (booking: Booking, now: number): number => {
-  const next = nextTimerOf(booking);
+  const next = getNextTimer(booking);
   return next ? now - next.at : 0;
 };
 
@@ -91,7 +91,7 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];
   for await (const due of deps.bookings.pagesDue(timer, startedAt, PAGE)) {
-    if (deps.clock.now() >= startedAt + LONGEST_RUN) break;
+    if (deps.clock.now() >= startedAt + MAX_RUN) break;
     lag = Math.max(lag, ...due.map((booking) => lateBy(booking, startedAt)));
     const results = await Promise.allSettled(due.map((booking) => runOne(deps, timer, booking)));
     const failed = results.filter((result) => result.status === 'rejected');

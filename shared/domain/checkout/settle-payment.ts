@@ -8,7 +8,7 @@ import { wasConfirmed } from '../bookings/booking-status.ts';
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
 import type { Payment } from '../payments/ports.ts';
-import { paymentEntry, STRAY } from '../bookings/ledger.ts';
+import { paymentEntry, UNMATCHED } from '../bookings/ledger.ts';
 
 export type SettleDeps = Needs<'bookings' | 'spots' | 'payments' | 'outbox' | 'ledger' | 'alarms' | 'clock'>;
 
@@ -31,7 +31,7 @@ const isPaidInFull = (payment: Payment, booking: Booking) =>
  * Gives back a payment that no booking waits for. First the outbox, so that a crash cannot lose it; the ledger takes an
  * entry once, however often this is done.
  */
-const refundStray = async (
+const refundUnmatched = async (
   deps: SettleDeps,
   payment: Payment,
   booking: Booking | undefined,
@@ -39,7 +39,7 @@ const refundStray = async (
   const now = deps.clock.now();
   const effects = ['refund_payment'] as const;
   await deps.outbox.add({ effects, paymentIntentId: payment.id, bookingId: booking?.id }, now);
-  await deps.ledger.append(paymentEntry(booking?.id ?? STRAY, payment), now);
+  await deps.ledger.append(paymentEntry(booking?.id ?? UNMATCHED, payment), now);
   return { outcome: 'refunded', booking };
 };
 
@@ -87,7 +87,7 @@ const trySettle = async (
   booking: Booking,
 ): Promise<Settlement | undefined> => {
   const isItsPayment = booking.paymentIntentId === null || booking.paymentIntentId === payment.id;
-  if (!isItsPayment) return refundStray(deps, payment, booking);
+  if (!isItsPayment) return refundUnmatched(deps, payment, booking);
   // It has done its work already; what has become of the booking since is no concern of it.
   if (wasConfirmed(booking)) return { outcome: 'booked', booking };
   if (booking.status === 'refunded') return { outcome: 'refunded', booking };
@@ -107,6 +107,6 @@ const trySettle = async (
 export const settlePayment = (deps: SettleDeps, payment: Payment): Promise<Settlement> =>
   retryOnConflict(async () => {
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
-    if (!booking) return refundStray(deps, payment, undefined);
+    if (!booking) return refundUnmatched(deps, payment, undefined);
     return (await trySettle(deps, payment, booking)) ?? CONFLICT;
   }, RETRY);

@@ -1,7 +1,7 @@
 import type { Language } from '../../api/accounts.ts';
 import { composeMail, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
-import { referenceOf, type ContactMessage } from './contact-message.ts';
+import { getReference, type ContactMessage } from './contact-message.ts';
 
 /** Support works in Spain and in Spanish. */
 const received = (at: string) =>
@@ -25,7 +25,7 @@ export const supportMail = (contact: ContactMessage, support: string): Mail => {
       ['Asunto', contact.subject],
       ['Idioma', LANGUAGE_NAMES[contact.language]],
       ['Recibido', received(contact.receivedAt)],
-      ['Referencia', referenceOf(contact)],
+      ['Referencia', getReference(contact)],
     ],
     quotes: [{ text: contact.message }],
   };
@@ -69,7 +69,7 @@ export const acknowledgementMail = (contact: ContactMessage, support: string, si
     subject,
     greeting,
     paragraphs,
-    rows: [[reference, referenceOf(contact)]],
+    rows: [[reference, getReference(contact)]],
     link: { label: help, url: `${siteUrl}/ayuda` },
   };
   return { ...composeMail(contact.email, contact.language, content), replyTo: support };

@@ -15,4 +15,4 @@ export interface ContactMessage {
 }
 
 /** What support and sender can both name, short enough to say on the phone. */
-export const referenceOf = ({ id }: Pick<ContactMessage, 'id'>): string => id.slice(0, 8).toUpperCase();
+export const getReference = ({ id }: Pick<ContactMessage, 'id'>): string => id.slice(0, 8).toUpperCase();

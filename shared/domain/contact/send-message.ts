@@ -9,7 +9,7 @@ import type { ContactMessage } from './contact-message.ts';
 /** A second press, a retry after a lost answer and a second tab say the same thing, which is taken once a day. */
 const SAME_MESSAGE_FOR = DAY;
 
-const idOf = ({ name, email, subject, message }: Input) =>
+const deriveId = ({ name, email, subject, message }: Input) =>
   createHash('sha256')
     .update(JSON.stringify([name, email, subject, message]))
     .digest('hex');
@@ -27,7 +27,7 @@ export const sendMessage = async (
   if (input.website) return;
   const now = deps.clock.now();
   const since = toIso(now - SAME_MESSAGE_FOR);
-  const id = idOf(input);
+  const id = deriveId(input);
   if (await deps.contacts.isKnown(id, since)) return;
 
   await enforceRateLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);

@@ -4,7 +4,7 @@ import { toCsv } from '../../lib/csv.ts';
 import { toLocal } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { isCancelledLate, sharesOf } from './figures.ts';
+import { isCancelledLate, splitShares } from './figures.ts';
 import { readEarnedStays } from './read-stays.ts';
 
 /** How spreadsheets in each language read a table, and its words. Only these three states are earned. */
@@ -60,20 +60,20 @@ const toMoment = (timeZone: string, at: string) => {
   return `${date} ${time}`;
 };
 
-const stateOf = (booking: Booking, format: Format): string => {
+const nameState = (booking: Booking, format: Format): string => {
   if (isCancelledLate(booking)) return format.cancelledLate;
   return booking.status === 'completed' ? format.completed : format.confirmed;
 };
 
 /** Who parked is not in it: the file leaves the house, and accounts do not need it. */
-const rowOf = (booking: Booking, format: Format): string[] => {
-  const shares = sharesOf(booking);
+const toRow = (booking: Booking, format: Format): string[] => {
+  const shares = splitShares(booking);
   return [
     toMoment(booking.timeZone, booking.startAt),
     toMoment(booking.timeZone, booking.endAt),
     booking.spot.title,
     booking.id,
-    stateOf(booking, format),
+    nameState(booking, format),
     toAmount(shares.driverPaidCents, format),
     toAmount(shares.serviceFeeCents, format),
     toAmount(shares.commissionCents, format),
@@ -92,7 +92,7 @@ export const exportEarnings = async (
 ): Promise<{ text: string; fileName: string }> => {
   const { range, stays } = await readEarnedStays(deps, actor, query);
   const format = FORMATS[query.language];
-  const rows = [format.columns, ...stays.map((stay) => rowOf(stay, format))];
+  const rows = [format.columns, ...stays.map((stay) => toRow(stay, format))];
   return {
     text: toCsv(rows, format.separator),
     fileName: `${format.file}-${range.from}-${range.to}.csv`,

@@ -3,7 +3,7 @@ import { toEuros } from '../../lib/money.ts';
 import { MINUTE } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isPaid } from '../bookings/booking-status.ts';
-import { leftOf, shareOf } from '../bookings/share.ts';
+import { computeLeft, computeShare } from '../bookings/share.ts';
 
 /** What a stay brought, in cents: `driverPaidCents` is the sum of the other three. */
 interface Shares {
@@ -18,7 +18,7 @@ export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'pa
   status === 'cancelled_by_driver' && payout !== null;
 
 /** All of the payment went back to the driver before the owner had the share. */
-const isTakenBack = (booking: Booking) => shareOf(booking) === 0 && booking.ownerCents > 0;
+const isTakenBack = (booking: Booking) => computeShare(booking) === 0 && booking.ownerCents > 0;
 
 /**
  * Whether the owner's share of a booking is the owner's to keep: of stays, those still to come too, for the money is
@@ -31,9 +31,9 @@ export const isEarned = (booking: Booking): boolean =>
  * Who got what of a booking: as it was priced when it was made, without what went back to the driver. That is taken from
  * the commission first, then from the fee, then from the owner's share.
  */
-export const sharesOf = (booking: Booking): Shares => {
-  const ownerCents = shareOf(booking);
-  const oursCents = Math.max(0, leftOf(booking) - ownerCents);
+export const splitShares = (booking: Booking): Shares => {
+  const ownerCents = computeShare(booking);
+  const oursCents = Math.max(0, computeLeft(booking) - ownerCents);
   const feeCents = booking.lines
     .filter(({ kind }) => kind === 'service_fee')
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -46,16 +46,16 @@ export const sharesOf = (booking: Booking): Shares => {
   };
 };
 
-const minutesOf = ({ startAt, endAt }: Booking) =>
+const countMinutes = ({ startAt, endAt }: Booking) =>
   Math.round((Date.parse(endAt) - Date.parse(startAt)) / MINUTE);
 
 /** The sums of bookings, added up in cents, as the API answers them in euros. */
-export const figuresOf = (bookings: readonly Booking[]): EarningsFigures => {
-  const shares = bookings.map(sharesOf);
+export const sumFigures = (bookings: readonly Booking[]): EarningsFigures => {
+  const shares = bookings.map(splitShares);
   const sum = (name: keyof Shares) => toEuros(shares.reduce((cents, share) => cents + share[name], 0));
   return {
     bookings: bookings.length,
-    bookedMinutes: bookings.filter(isPaid).reduce((minutes, booking) => minutes + minutesOf(booking), 0),
+    bookedMinutes: bookings.filter(isPaid).reduce((minutes, booking) => minutes + countMinutes(booking), 0),
     driverPaid: sum('driverPaidCents'),
     serviceFees: sum('serviceFeeCents'),
     commission: sum('commissionCents'),

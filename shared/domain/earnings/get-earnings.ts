@@ -5,9 +5,9 @@ import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import { priceStay } from '../availability/price-stay.ts';
 import { fullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { figuresOf } from './figures.ts';
-import { monthOf } from './months.ts';
-import { occupancyOf } from './occupancy.ts';
+import { sumFigures } from './figures.ts';
+import { toMonth } from './months.ts';
+import { measureOccupancy } from './occupancy.ts';
 import { readEarnedStays } from './read-stays.ts';
 
 /** What a day costs in the worked example, 15 euros: the price that the publish form starts from (001 §9). */
@@ -53,19 +53,19 @@ export const getEarnings = async (
 ): Promise<Earnings> => {
   const { range, stays, touching, spots, names, choices } = await readEarnedStays(deps, actor, query);
   const now = deps.clock.now();
-  const byMonth = groupBy(stays, ({ startAt }) => monthOf(Date.parse(startAt)));
+  const byMonth = groupBy(stays, ({ startAt }) => toMonth(Date.parse(startAt)));
   const bySpot = groupBy(stays, ({ spotId }) => spotId);
   return {
     from: range.from,
     to: range.to,
-    thisMonth: monthOf(now),
-    months: range.months.map((month) => ({ month, ...figuresOf(byMonth.get(month) ?? []) })),
-    totals: figuresOf(stays),
+    thisMonth: toMonth(now),
+    months: range.months.map((month) => ({ month, ...sumFigures(byMonth.get(month) ?? []) })),
+    totals: sumFigures(stays),
     spots: names
-      .map((name) => ({ ...name, ...figuresOf(bySpot.get(name.spotId) ?? []) }))
+      .map((name) => ({ ...name, ...sumFigures(bySpot.get(name.spotId) ?? []) }))
       .sort((a, b) => b.earnings - a.earnings || a.title.localeCompare(b.title, 'es')),
     choices: [...choices],
-    occupancy: occupancyOf(spots, touching, range, now),
+    occupancy: measureOccupancy(spots, touching, range, now),
     rules: exampleRules(),
   };
 };

@@ -1,10 +1,10 @@
 import type { Statistics } from '../../api/accounts.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { shareOf } from '../bookings/share.ts';
+import { computeShare } from '../bookings/share.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from './figures.ts';
-import { monthOf, startOfMonth } from './months.ts';
+import { toMonth, startOfMonth } from './months.ts';
 import { MAX_STAY } from './read-stays.ts';
 import { isPublic } from '../spots/spot.ts';
 
@@ -26,15 +26,15 @@ export const getStatistics = async (
   actor: Actor,
 ): Promise<Statistics> => {
   const now = deps.clock.now();
-  const monthStart = startOfMonth(monthOf(now));
+  const monthStart = startOfMonth(toMonth(now));
   const [spots, driven, hosted] = await Promise.all([
     deps.spots.listByOwner(actor.userId),
     deps.bookings.listByDriver(actor.userId),
     deps.bookings.listByOwnerBetween(actor.userId, Math.min(monthStart, now - MAX_STAY), END_OF_CALENDAR),
   ]);
   const earnedCents = hosted
-    .filter((booking) => isEarned(booking) && monthOf(Date.parse(booking.startAt)) === monthOf(now))
-    .reduce((sum, booking) => sum + shareOf(booking), 0);
+    .filter((booking) => isEarned(booking) && toMonth(Date.parse(booking.startAt)) === toMonth(now))
+    .reduce((sum, booking) => sum + computeShare(booking), 0);
   const ratingSum = spots.reduce((sum, spot) => sum + spot.ratingSum, 0);
   const ratingCount = spots.reduce((sum, spot) => sum + spot.ratingCount, 0);
   const isUpcoming = ({ status, endAt }: Booking) => status === 'confirmed' && Date.parse(endAt) > now;

@@ -10,15 +10,15 @@ const DEFAULT_MONTHS = 12;
 const MAX_MONTHS = 36;
 
 /** The month of an instant, `YYYY-MM`. */
-export const monthOf = (instant: number): string => toLocal(ZONE, instant).date.slice(0, 7);
+export const toMonth = (instant: number): string => toLocal(ZONE, instant).date.slice(0, 7);
 
 /** The instant at which a month begins. */
 export const startOfMonth = (month: string): number => toInstant(ZONE, `${month}-01`, '00:00');
 
-const indexOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+const toMonthIndex = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 
 export const addMonths = (month: string, count: number): string => {
-  const index = indexOf(month) + count;
+  const index = toMonthIndex(month) + count;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 };
 
@@ -40,11 +40,11 @@ export const readMonths = (
   asked: { from?: string | undefined; to?: string | undefined },
   now: number,
 ): MonthRange => {
-  const thisMonth = monthOf(now);
+  const thisMonth = toMonth(now);
   const latest = asked.from !== undefined && asked.from > thisMonth ? asked.from : thisMonth;
   const to = asked.to ?? latest;
   const from = asked.from ?? addMonths(to, 1 - DEFAULT_MONTHS);
-  const count = indexOf(to) - indexOf(from) + 1;
+  const count = toMonthIndex(to) - toMonthIndex(from) + 1;
   if (count < 1) throw refuse('"from" must not be after "to".');
   if (count > MAX_MONTHS) throw refuse(`A period has ${MAX_MONTHS} months at most.`);
   return {

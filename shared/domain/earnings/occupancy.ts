@@ -1,4 +1,4 @@
-import { addDays, HOUR, MINUTE, toInstant, toLocal, weekdayOf } from '../../lib/time.ts';
+import { addDays, HOUR, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isOpenDay } from '../availability/check-stay.ts';
 import type { Period } from '../../lib/half-hours.ts';
@@ -19,7 +19,7 @@ const fromMonday = (weekday: number) => (weekday + 6) % 7;
 /** The hours of a local day from its beginning to its end: 24 of them, but 23 or 25 when the clocks change. */
 const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): LocalHour[] => {
   const count = (end - start) / HOUR;
-  const firstCell = fromMonday(weekdayOf(date)) * 24;
+  const firstCell = fromMonday(getWeekday(date)) * 24;
   return Array.from({ length: count }, (_, index) => {
     const at = start + index * HOUR;
     const hour = count === 24 ? index : Number(toLocal(timeZone, at).time.slice(0, 2));
@@ -28,7 +28,7 @@ const hoursOfDay = (timeZone: string, date: string, { start, end }: Period): Loc
 };
 
 /** The hours of a period that begins and ends on whole ones. The zones of Spain are whole hours from UTC. */
-const hoursOf = (timeZone: string, { start, end }: Period): LocalHour[] => {
+const splitHours = (timeZone: string, { start, end }: Period): LocalHour[] => {
   const hours: LocalHour[] = [];
   let date = toLocal(timeZone, start).date;
   for (let at = toInstant(timeZone, date, '00:00'); at < end;) {
@@ -74,7 +74,7 @@ const openHours = (spot: Spot, hours: readonly LocalHour[]): boolean[] => {
  * none out, for they bind entry and exit while a car stays over night. Rules count as they are today; when a space was
  * paused is not known. What was booked was bookable, whatever the rules say since. Null where nothing was bookable.
  */
-export const occupancyOf = (
+export const measureOccupancy = (
   spots: readonly Spot[],
   stays: readonly Booking[],
   period: Period,
@@ -82,7 +82,7 @@ export const occupancyOf = (
 ): (number | null)[][] => {
   const past = { start: period.start, end: Math.min(period.end, now - (now % HOUR)) };
   const zones = new Map(
-    [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, hoursOf(zone, past)]),
+    [...new Set(spots.map(({ timeZone }) => timeZone))].map((zone) => [zone, splitHours(zone, past)]),
   );
   const booked = Array.from({ length: HOURS_A_WEEK }, () => 0);
   const bookable = [...booked];
@@ -99,10 +99,10 @@ export const occupancyOf = (
       if (minutes > 0 || open[index]) bookable[cell] = (bookable[cell] ?? 0) + HOUR / MINUTE;
     });
   }
-  const shares = booked.map((minutes, cell) => shareOf(minutes, bookable[cell] ?? 0));
+  const shares = booked.map((minutes, cell) => toRatio(minutes, bookable[cell] ?? 0));
   return Array.from({ length: 7 }, (_, day) => shares.slice(day * 24, (day + 1) * 24));
 };
 
 /** Four decimals: a hundredth of a percent. */
-const shareOf = (minutes: number, of: number): number | null =>
+const toRatio = (minutes: number, of: number): number | null =>
   of === 0 ? null : Math.round((minutes / of) * 10_000) / 10_000;

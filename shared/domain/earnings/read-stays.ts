@@ -33,7 +33,7 @@ export interface EarnedStays {
   readonly choices: readonly SpotName[];
 }
 
-const namesOf = (spots: readonly Spot[], stays: readonly Booking[]): SpotName[] => {
+const listSpotNames = (spots: readonly Spot[], stays: readonly Booking[]): SpotName[] => {
   const existing = new Set(spots.map(({ id }) => id));
   // The last title wins: stays come in order of time.
   const deleted = new Map(
@@ -61,7 +61,7 @@ export const readEarnedStays = async (
   ]);
   const earned = hosted.filter(isEarned);
   const isInRange = ({ startAt }: Booking) => Date.parse(startAt) >= range.start;
-  const choices = namesOf(allSpots, earned.filter(isInRange));
+  const choices = listSpotNames(allSpots, earned.filter(isInRange));
   const isChosen = (spotId: string) => query.spotId === undefined || query.spotId === spotId;
   const names = choices.filter(({ spotId }) => isChosen(spotId));
   if (query.spotId !== undefined && names.length === 0) throw new AppError('not_found', 'Space not found');

@@ -45,14 +45,14 @@ export interface Message {
   readonly ownerSent: number;
 }
 
-export const otherOf = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
+export const otherParty = (party: Party): Party => (party === 'driver' ? 'owner' : 'driver');
 
-export const partyOf = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
+export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId: string): Party =>
   parties.driverId === userId ? 'driver' : 'owner';
 
 /** How many messages of the other a party has not read. */
-export const unreadOf = (conversation: Conversation, party: Party): number =>
-  conversation[otherOf(party)].sent - conversation[party].read;
+export const countUnread = (conversation: Conversation, party: Party): number =>
+  conversation[otherParty(party)].sent - conversation[party].read;
 
 /** Things are left behind and questions come up after a stay, for a while. */
 const OPEN_AFTER = 30 * DAY;

@@ -2,7 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
-import { type Conversation, otherOf, type Party, partyOf, unreadOf } from './conversation.ts';
+import { type Conversation, otherParty, type Party, findParty, countUnread } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
 type EffectDeps = Needs<
@@ -23,14 +23,14 @@ const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | 
   const conversation = bookingId === undefined ? undefined : await deps.messages.findConversation(bookingId);
   if (!conversation || userId === undefined || told === undefined)
     throw new Error(`Outbox entry ${entry.id} names no conversation that exists.`);
-  const reader = partyOf(conversation, userId);
+  const reader = findParty(conversation, userId);
   const isCurrent = conversation[reader].told === told;
-  return isCurrent && unreadOf(conversation, reader) > 0 ? { conversation, reader } : undefined;
+  return isCurrent && countUnread(conversation, reader) > 0 ? { conversation, reader } : undefined;
 };
 
 /** The unread messages of a burst, earliest first, the latest of them if they are many. */
 const unreadTexts = async (deps: EffectDeps, { conversation, reader }: Burst): Promise<string[]> => {
-  const other = otherOf(reader);
+  const other = otherParty(reader);
   const messages = await deps.messages.list(conversation.bookingId, { limit: 50 });
   return messages
     .filter((message) => message.from === other && message[`${other}Sent`] > conversation[reader].read)
@@ -57,6 +57,6 @@ export const messageEffects = {
     const texts = await unreadTexts(deps, burst);
     await deps.mail.send(messageMail(conversation, reader, texts, to, deps.settings.siteUrl));
     // All of them are in the mail: nothing more is mailed until they are read.
-    await deps.messages.markTold(conversation.bookingId, reader, conversation[otherOf(reader)].sent);
+    await deps.messages.markTold(conversation.bookingId, reader, conversation[otherParty(reader)].sent);
   },
 };

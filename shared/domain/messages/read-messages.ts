@@ -4,16 +4,16 @@ import type {
   Message as MessageAnswer,
 } from '../../api/messages.ts';
 import { toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import {
   type Conversation,
   type Message,
-  otherOf,
+  otherParty,
   type Party,
-  partyOf,
-  unreadOf,
+  findParty,
+  countUnread,
   writableUntil,
 } from './conversation.ts';
 
@@ -40,7 +40,7 @@ export const listMessages = async (
   query: { before?: number | undefined },
 ): Promise<ConversationPage> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
-  const reader = partyOf(booking, actor.userId);
+  const reader = findParty(booking, actor.userId);
   const [conversation, messages, other] = await Promise.all([
     deps.messages.findConversation(bookingId),
     deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
@@ -52,25 +52,25 @@ export const listMessages = async (
   return {
     messages: messages.map((message) => toMessageAnswer(message, reader)),
     earlier: first > 1 ? first : null,
-    otherName: firstNameOf(other?.fullName ?? '') || null,
-    unread: conversation ? unreadOf(conversation, reader) : 0,
+    otherName: toFirstName(other?.fullName ?? '') || null,
+    unread: conversation ? countUnread(conversation, reader) : 0,
     canWrite: until !== undefined && deps.clock.now() <= until,
     writeUntil: until === undefined ? null : toIso(until),
   };
 };
 
 const toConversationAnswer = (conversation: Conversation, userId: string): ConversationAnswer => {
-  const reader = partyOf(conversation, userId);
+  const reader = findParty(conversation, userId);
   return {
     bookingId: conversation.bookingId,
     role: reader,
-    otherName: conversation[`${otherOf(reader)}Name`] || null,
+    otherName: conversation[`${otherParty(reader)}Name`] || null,
     spotTitle: conversation.spot.title,
     spotImage: conversation.spot.image,
     lastText: conversation.lastText,
     isLastMine: conversation.lastFrom === reader,
     lastAt: conversation.lastAt,
-    unread: unreadOf(conversation, reader),
+    unread: countUnread(conversation, reader),
   };
 };
 
@@ -103,9 +103,9 @@ export const markMessagesRead = async (
   const booking = await findOwnBooking(deps, actor, bookingId);
   const conversation = await deps.messages.findConversation(bookingId);
   if (!conversation) return { unread: 0 };
-  const reader = partyOf(booking, actor.userId);
+  const reader = findParty(booking, actor.userId);
   const message = await deps.messages.find(bookingId, Math.min(upTo, conversation.count));
-  const read = message?.[`${otherOf(reader)}Sent`] ?? 0;
+  const read = message?.[`${otherParty(reader)}Sent`] ?? 0;
   if (read > conversation[reader].read) await deps.messages.markRead(bookingId, reader, read);
-  return { unread: conversation[otherOf(reader)].sent - Math.max(read, conversation[reader].read) };
+  return { unread: conversation[otherParty(reader)].sent - Math.max(read, conversation[reader].read) };
 };

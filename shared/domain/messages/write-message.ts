@@ -2,7 +2,7 @@ import type { Message as MessageAnswer } from '../../api/messages.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -12,9 +12,9 @@ import { enforceRateLimits } from '../rate-limit.ts';
 import {
   type Conversation,
   type Message,
-  otherOf,
+  otherParty,
   type Party,
-  partyOf,
+  findParty,
   writableUntil,
 } from './conversation.ts';
 import { toMessageAnswer } from './read-messages.ts';
@@ -34,7 +34,7 @@ const MAIL_AFTER = 5 * MINUTE;
 /** Of a message in lists. */
 const PREVIEW = 140;
 /** No half of a character at the end. */
-const previewOf = (text: string) => text.slice(0, PREVIEW).replace(/\p{Surrogate}$/u, '');
+const cutPreview = (text: string) => text.slice(0, PREVIEW).replace(/\p{Surrogate}$/u, '');
 
 const NOTHING_YET = { sent: 0, read: 0, told: 0 };
 
@@ -45,8 +45,8 @@ const begin = async (deps: Needs<'accounts'>, booking: Booking, now: number): Pr
     bookingId: booking.id,
     driverId: booking.driverId,
     ownerId: booking.ownerId,
-    driverName: firstNameOf(booking.driverName),
-    ownerName: firstNameOf(owner?.fullName ?? ''),
+    driverName: toFirstName(booking.driverName),
+    ownerName: toFirstName(owner?.fullName ?? ''),
     spot: { title: booking.spot.title, image: booking.spot.image },
     driver: NOTHING_YET,
     owner: NOTHING_YET,
@@ -70,7 +70,7 @@ const withMessage = (
     ...before,
     [from]: { ...before[from], sent: before[from].sent + 1 },
     count,
-    lastText: previewOf(said.text),
+    lastText: cutPreview(said.text),
     lastFrom: from,
     lastAt: sentAt,
   };
@@ -90,14 +90,14 @@ const withMessage = (
 /**
  * The reader is told of a burst of messages once: of its first one, and of none after it until all that was told is read.
  */
-const tellingOf = (
+const planTelling = (
   next: Conversation,
   reader: Party,
   now: number,
 ): { next: Conversation; events: OutboxEvent[] } => {
   const { read, told } = next[reader];
   if (told > read) return { next, events: [] };
-  const toldNow = next[otherOf(reader)].sent;
+  const toldNow = next[otherParty(reader)].sent;
   const event = {
     bookingId: next.bookingId,
     userId: reader === 'driver' ? next.driverId : next.ownerId,
@@ -138,7 +138,7 @@ export const writeMessage = async (
 ): Promise<MessageAnswer> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   const now = deps.clock.now();
-  const from = partyOf(booking, actor.userId);
+  const from = findParty(booking, actor.userId);
   const earlier = await findSent(deps, actor, bookingId, said);
   if (earlier) return toMessageAnswer(earlier, from);
   const other = await deps.accounts.find(from === 'driver' ? booking.ownerId : booking.driverId);
@@ -149,7 +149,7 @@ export const writeMessage = async (
   return retryOnConflict(async () => {
     const before = (await deps.messages.findConversation(bookingId)) ?? (await begin(deps, booking, now));
     const { next: written, message } = withMessage(before, from, said, now);
-    const { next, events } = tellingOf(written, otherOf(from), now);
+    const { next, events } = planTelling(written, otherParty(from), now);
     const result = await deps.messages.send(next, message, actor.userId, events, now);
     if (result === 'sent') return toMessageAnswer(message, from);
     const faster = result === 'repeated' && (await findSent(deps, actor, bookingId, said));

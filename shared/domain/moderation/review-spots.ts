@@ -3,16 +3,16 @@ import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from '../spots/ports.ts';
-import { type AuditLine, auditLineOf } from '../spots/audit.ts';
+import { type AuditLine, toAuditLine } from '../spots/audit.ts';
 import type { Spot } from '../spots/spot.ts';
-import { privateFieldsOf, toSpotAnswer } from '../spots/to-spot.ts';
+import { toPrivateFields, toSpotAnswer } from '../spots/to-spot.ts';
 
 type ReviewDeps = Needs<'spots' | 'accounts'>;
 
-const toFullAnswer = (spot: Spot) => ({ ...toSpotAnswer(spot), ...privateFieldsOf(spot) });
+const toFullAnswer = (spot: Spot) => ({ ...toSpotAnswer(spot), ...toPrivateFields(spot) });
 
 /** Names by the ids of people; an account that is gone has none. */
-const namesOf = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
+const readNames = async (deps: Needs<'accounts'>, ids: readonly string[]): Promise<Map<string, string>> => {
   const found = await Promise.all([...new Set(ids)].map((id) => deps.accounts.find(id)));
   return new Map(found.flatMap((account) => (account ? [[account.userId, account.fullName]] : [])));
 };
@@ -23,7 +23,7 @@ export const listPending = async (
   query: { limit: number; cursor?: string | undefined },
 ): Promise<{ pending: PendingSpot[]; nextCursor: string | null }> => {
   const { spots, next } = await deps.spots.listPending({ limit: query.limit, after: query.cursor });
-  const names = await namesOf(
+  const names = await readNames(
     deps,
     spots.map(({ ownerId }) => ownerId),
   );
@@ -52,7 +52,7 @@ const toEntry = (line: AuditLine, names: ReadonlyMap<string, string>): AuditEntr
 
 const toReview = async (deps: ReviewDeps, spot: Spot): Promise<Review> => {
   const [owner, lines] = await Promise.all([deps.accounts.find(spot.ownerId), deps.spots.listAudit(spot.id)]);
-  const names = await namesOf(
+  const names = await readNames(
     deps,
     lines.map(({ actorId }) => actorId),
   );
@@ -75,12 +75,12 @@ const DECISIONS = {
   reject: { review: 'rejected', effects: ['mail_spot_rejected', 'notify_spot_rejected'] },
 } as const;
 
-const recordOf = (
+const toRecord = (
   spot: Spot,
   actor: Actor,
   { decision, reason }: { decision: keyof typeof DECISIONS; reason: string },
 ): SpotRecord => ({
-  audit: auditLineOf(
+  audit: toAuditLine(
     spot,
     spot.review === 'approved' ? 'approved' : 'rejected',
     actor.userId,
@@ -118,7 +118,7 @@ export const decideReview = async (
     updatedAt: toIso(deps.clock.now()),
   };
   const isCurrent = spot.version === input.version;
-  if (!isCurrent || !(await deps.spots.update(decided, recordOf(decided, actor, input))))
+  if (!isCurrent || !(await deps.spots.update(decided, toRecord(decided, actor, input))))
     throw new AppError('conflict', 'This space was changed in between. Reload it and judge it again.');
   return toReview(deps, decided);
 };

@@ -1,6 +1,6 @@
 import type { Notification as NotificationAnswer, NotificationKind } from '../../api/notifications.ts';
 import { toEuros } from '../../lib/money.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 
 /** Something that happened, told to one person. Money in cents. */
 export interface NewNotification {
@@ -28,7 +28,7 @@ export interface Notification extends NewNotification {
 }
 
 /** One notification for each entry and kind, however often the entry comes up: made from the id of the entry. */
-export const notificationIdOf = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');
+export const toNotificationId = (entryId: string): string => entryId.replace(/^evt_/, 'ntf_');
 
 /** The notification as the API answers it. */
 export const toNotificationAnswer = ({ stay, ...told }: Notification): NotificationAnswer => ({
@@ -44,7 +44,7 @@ export const toNotificationAnswer = ({ stay, ...told }: Notification): Notificat
     endTime: stay.endAt,
     timeZone: stay.timeZone,
     ...(stay.amountCents !== undefined && { amount: toEuros(stay.amountCents) }),
-    ...(stay.driverName !== undefined && { driverName: firstNameOf(stay.driverName) }),
+    ...(stay.driverName !== undefined && { driverName: toFirstName(stay.driverName) }),
     ...(stay.cancelledBy && { cancelledBy: stay.cancelledBy }),
   }),
   ...(told.reason !== undefined && { reason: told.reason }),

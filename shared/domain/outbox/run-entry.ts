@@ -12,10 +12,10 @@ interface Run {
 }
 
 /** Nobody waits for these: what fails is told and not tried again (001 §7). */
-const TRIED_ONCE: ReadonlySet<Effect> = new Set<Effect>(['track_referral']);
+const NO_RETRY_EFFECTS: ReadonlySet<Effect> = new Set<Effect>(['track_referral']);
 
 /** With the pauses between them about three days. A mail that could not be sent for so long is given up. */
-export const MOST_MAIL_ATTEMPTS = 384;
+export const MAX_MAIL_ATTEMPTS = 384;
 
 /** Three quarters of an hour after the first attempt somebody should look at it, and once a day from then on. */
 const STUCK_AFTER = 8;
@@ -27,16 +27,16 @@ const STUCK_AGAIN = 128;
  */
 export const BEGIN_WITHIN = 10 * SECOND;
 /** A mail waits twice for SES, with a pause between. */
-export const LONGEST_EFFECT = 34 * SECOND;
+export const MAX_EFFECT = 34 * SECOND;
 
 const isMail = (effect: Effect) => effect.startsWith('mail_');
 const isStuck = ({ attempts }: OutboxEntry) => attempts % STUCK_AGAIN === STUCK_AFTER;
 
 /** Money goes back and all else happens, however long it takes; a mail is given up one day. */
 const isGivenUp = (entry: OutboxEntry, effect: Effect, error: unknown): boolean =>
-  isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MOST_MAIL_ATTEMPTS);
+  isMail(effect) && (error instanceof PermanentFailure || entry.attempts >= MAX_MAIL_ATTEMPTS);
 
-const aboutOf = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: Effect) => ({
+const describeEntry = ({ id, bookingId, paymentIntentId }: OutboxEntry, effect: Effect) => ({
   entryId: id,
   effect,
   bookingId,
@@ -55,20 +55,20 @@ export const runEntry = async (
 ): Promise<Run> => {
   const failures: unknown[] = [];
   let left = entry;
-  const strikeOff = async (effect: Effect) => {
+  const completeEffect = async (effect: Effect) => {
     left = await deps.outbox.completeEffect(left, effect);
   };
   for (const effect of entry.effects) {
     if (deps.clock.now() > takenAt + BEGIN_WITHIN) break;
-    if (isStuck(entry)) deps.alarms.raise('effect_stuck', aboutOf(entry, effect));
+    if (isStuck(entry)) deps.alarms.raise('effect_stuck', describeEntry(entry, effect));
     try {
       await perform(effect);
-      await strikeOff(effect);
+      await completeEffect(effect);
     } catch (error) {
       failures.push(error);
       const isUndeliverable = isGivenUp(entry, effect, error);
-      if (isUndeliverable) deps.alarms.raise('mail_undeliverable', aboutOf(entry, effect));
-      if (isUndeliverable || TRIED_ONCE.has(effect)) await strikeOff(effect);
+      if (isUndeliverable) deps.alarms.raise('mail_undeliverable', describeEntry(entry, effect));
+      if (isUndeliverable || NO_RETRY_EFFECTS.has(effect)) await completeEffect(effect);
     }
   }
   return { failures, isDone: left.effects.length === 0 };

@@ -1,4 +1,4 @@
-import { bookingOf } from '../bookings/booking-of.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
 import type { Effects } from '../outbox/outbox.ts';
 import { refundRest, type ReversalDeps } from './record-reversals.ts';
@@ -6,7 +6,7 @@ import { refundRest, type ReversalDeps } from './record-reversals.ts';
 /** What the outbox does about payments. */
 export const paymentEffects: Effects<ReversalDeps, Extract<BookingEffect, 'refund_payment'>> = {
   refund_payment: async (deps, entry) => {
-    const paymentIntentId = entry.paymentIntentId ?? (await bookingOf(deps, entry)).paymentIntentId;
+    const paymentIntentId = entry.paymentIntentId ?? (await getEntryBooking(deps, entry)).paymentIntentId;
     if (paymentIntentId) await refundRest(deps, paymentIntentId, entry.bookingId);
   },
 };

@@ -6,26 +6,26 @@ import { writeTransition } from '../bookings/write-transition.ts';
 import { patchBooking } from '../bookings/booking-step.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { isGivenBack, wasConfirmed } from '../bookings/booking-status.ts';
-import { leftOf, shareOf } from '../bookings/share.ts';
+import { computeLeft, computeShare } from '../bookings/share.ts';
 import type { Needs } from '../deps.ts';
 import {
   type LedgerEntry,
   paymentEntry,
   type Reversal,
   reversalEntry,
-  STRAY,
-  strayReversalEntry,
+  UNMATCHED,
+  unmatchedReversalEntry,
 } from '../bookings/ledger.ts';
 import type { Payment } from './ports.ts';
 import {
-  attemptOf,
-  disputeStateOf,
+  nameRefundAttempt,
+  getDisputeState,
   listReversals,
-  movementsOf,
-  payoutOf,
-  refundOf,
+  listMovements,
+  updatePayout,
+  updateRefund,
   type Reversals,
-  reversedOf,
+  sumReversed,
 } from './reversals.ts';
 
 export type ReversalDeps = Needs<'bookings' | 'payments' | 'ledger' | 'alarms' | 'clock'>;
@@ -36,11 +36,11 @@ type Reversible = Pick<Payment, 'id' | 'amountCents' | 'currency' | 'bookingId'>
 /** The webhook, the outbox, the payouts and the reconciliation may record one payment at the same moment. */
 const ATTEMPTS = 5;
 
-const missingOf = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
+const findMissing = (written: readonly LedgerEntry[], movements: readonly Reversal[]): Reversal[] =>
   movements.filter(({ kind, ref }) => !written.some((entry) => entry.kind === kind && entry.ref === ref));
 
 /** The entries of movements one after the other, when so much was left before the first. */
-const entriesOf = (booking: Booking, movements: readonly Reversal[], leftCents: number): LedgerEntry[] => {
+const toEntries = (booking: Booking, movements: readonly Reversal[], leftCents: number): LedgerEntry[] => {
   let left = leftCents;
   return movements.map((movement) => {
     const entry = reversalEntry(booking, movement, left);
@@ -51,13 +51,13 @@ const entriesOf = (booking: Booking, movements: readonly Reversal[], leftCents: 
 
 /** A stay that is not over when nothing is left of its payment ends with it. */
 const endsWithPayment = (booking: Booking, now: number) =>
-  booking.status === 'confirmed' && leftOf(booking) <= 0 && now < Date.parse(booking.endAt);
+  booking.status === 'confirmed' && computeLeft(booking) <= 0 && now < Date.parse(booking.endAt);
 
 const isRefund = ({ kind }: Reversal) => kind === 'refund';
 const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
 
 /** Who is told, and whether what waited for a bank's word can be refunded now. */
-const effectsOf = (
+const listEffects = (
   before: Booking,
   next: Booking,
   missing: readonly Reversal[],
@@ -70,7 +70,7 @@ const effectsOf = (
   const isBooked = wasConfirmed(next);
   return [
     ...(isBooked && missing.some(isRefund) ? (['mail_partial_refund'] as const) : []),
-    ...(isBooked && shareOf(next) < shareOf(before) ? (['mail_share_reduced'] as const) : []),
+    ...(isBooked && computeShare(next) < computeShare(before) ? (['mail_share_reduced'] as const) : []),
   ];
 };
 
@@ -94,16 +94,16 @@ const tryRecord = async (
   payment: Reversible,
 ): Promise<'same' | 'recorded' | 'stale'> => {
   const reversals: Reversals = await listReversals(deps, payment.id);
-  const missing = missingOf(await deps.ledger.list(booking.id), movementsOf(reversals));
+  const missing = findMissing(await deps.ledger.list(booking.id), listMovements(reversals));
   const now = deps.clock.now();
-  const reversed = reversedOf(reversals);
+  const reversed = sumReversed(reversals);
   const left = payment.amountCents - reversed.refundedCents - reversed.lostCents;
-  const dispute = disputeStateOf(reversals.disputes);
+  const dispute = getDisputeState(reversals.disputes);
   const changes = {
     reversed,
     dispute,
-    refund: refundOf(booking, reversals, payment.amountCents, toIso(now)),
-    payout: payoutOf(booking, dispute, left),
+    refund: updateRefund(booking, reversals, payment.amountCents, toIso(now)),
+    payout: updatePayout(booking, dispute, left),
   };
   const next = { ...booking, ...changes };
   if (missing.length === 0 && isSame(booking, next)) {
@@ -111,8 +111,8 @@ const tryRecord = async (
     return (await writeTransition(deps, booking, 'cancelByRefund', now)) === 'stale' ? 'stale' : 'recorded';
   }
   const before = payment.amountCents - booking.reversed.refundedCents - booking.reversed.lostCents;
-  const ledger = entriesOf(booking, missing, before);
-  const effects = effectsOf(booking, next, missing, now);
+  const ledger = toEntries(booking, missing, before);
+  const effects = listEffects(booking, next, missing, now);
   const result = patchBooking(booking, changes, now, { ledger, effects });
   if ((await deps.bookings.write(result, now)) !== 'applied') return 'stale';
   raiseAlarms(deps, booking, next, missing);
@@ -120,13 +120,13 @@ const tryRecord = async (
 };
 
 /** The book of a payment that is no booking's own. */
-const recordStray = async (deps: ReversalDeps, book: string, payment: Reversible): Promise<void> => {
-  const movements = movementsOf(await listReversals(deps, payment.id));
+const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Reversible): Promise<void> => {
+  const movements = listMovements(await listReversals(deps, payment.id));
   if (movements.length === 0) return;
   const now = deps.clock.now();
   await deps.ledger.append(paymentEntry(book, payment), now);
   for (const movement of movements)
-    await deps.ledger.append(strayReversalEntry(book, movement, payment.currency), now);
+    await deps.ledger.append(unmatchedReversalEntry(book, movement, payment.currency), now);
 };
 
 /**
@@ -141,7 +141,7 @@ export const recordReversals = async (deps: ReversalDeps, payment: Reversible): 
     const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
     if (booking && booking.paymentIntentId === null) return hasChanged;
     if (booking?.paymentIntentId !== payment.id) {
-      await recordStray(deps, booking?.id ?? STRAY, payment);
+      await recordUnmatched(deps, booking?.id ?? UNMATCHED, payment);
       return hasChanged;
     }
     const outcome = await tryRecord(deps, booking, payment);
@@ -162,7 +162,7 @@ const isAskedAgain = async (
   paymentIntentId: string,
   bookingId: string | undefined,
 ): Promise<boolean> => {
-  if (bookingId === undefined || disputeStateOf(disputes) !== 'open') return false;
+  if (bookingId === undefined || getDisputeState(disputes) !== 'open') return false;
   return (await deps.bookings.find(bookingId))?.paymentIntentId === paymentIntentId;
 };
 
@@ -179,9 +179,9 @@ export const refundRest = async (
   const payment = await deps.payments.find(paymentIntentId);
   if (!payment) throw new Error(`There is no payment ${paymentIntentId} to refund.`);
   const reversals = await listReversals(deps, paymentIntentId);
-  const { refundedCents, disputedCents, lostCents } = reversedOf(reversals);
+  const { refundedCents, disputedCents, lostCents } = sumReversed(reversals);
   if (payment.amountCents > refundedCents + disputedCents + lostCents) {
-    const answer = await deps.payments.refundRest(paymentIntentId, bookingId, attemptOf(reversals));
+    const answer = await deps.payments.refundRest(paymentIntentId, bookingId, nameRefundAttempt(reversals));
     if (answer === 'disputed' && !(await isAskedAgain(deps, reversals, paymentIntentId, bookingId)))
       throw new Error(`The provider refuses to refund ${paymentIntentId}, of which a part was disputed.`);
   }

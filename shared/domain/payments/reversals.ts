@@ -19,31 +19,31 @@ export const listReversals = async (deps: Needs<'payments'>, paymentIntentId: st
   return { refunds, disputes };
 };
 
-const sumOf = <T>(items: readonly T[], centsOf: (item: T) => number) =>
+const sumBy = <T>(items: readonly T[], centsOf: (item: T) => number) =>
   items.reduce((sum, item) => sum + centsOf(item), 0);
 
 const standing = (refunds: readonly PaymentRefund[]) => refunds.filter(({ state }) => state !== 'failed');
 
 /** The sums of a payment's reversals, in cents. */
-export const reversedOf = ({ refunds, disputes }: Reversals): Reversed => {
+export const sumReversed = ({ refunds, disputes }: Reversals): Reversed => {
   const taken = (state: PaymentDispute['state']) =>
-    sumOf(
+    sumBy(
       disputes.filter((dispute) => dispute.state === state),
       ({ withdrawnCents, returnedCents }) => withdrawnCents - returnedCents,
     );
   return {
-    refundedCents: sumOf(standing(refunds), ({ amountCents }) => amountCents),
+    refundedCents: sumBy(standing(refunds), ({ amountCents }) => amountCents),
     disputedCents: taken('open'),
     lostCents: taken('lost'),
   };
 };
 
 /** Names an attempt to refund the rest: another one after every change of what the provider has of the payment. */
-export const attemptOf = ({ refunds, disputes }: Reversals): string =>
+export const nameRefundAttempt = ({ refunds, disputes }: Reversals): string =>
   [refunds.length, disputes.length, disputes.filter(({ state }) => state === 'open').length].join('-');
 
 /** What refunds and disputes moved, oldest first. An open dispute is not booked: it may end as if it had not been. */
-export const movementsOf = ({ refunds, disputes }: Reversals): Reversal[] => [
+export const listMovements = ({ refunds, disputes }: Reversals): Reversal[] => [
   ...refunds
     .toReversed()
     .flatMap(({ id, state, amountCents }): Reversal[] => [
@@ -61,11 +61,11 @@ export const movementsOf = ({ refunds, disputes }: Reversals): Reversal[] => [
     ]),
 ];
 
-export const disputeStateOf = (disputes: readonly PaymentDispute[]): Booking['dispute'] =>
+export const getDisputeState = (disputes: readonly PaymentDispute[]): Booking['dispute'] =>
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((dispute) => dispute.state === state)) ??
   null;
 
-const refundStateOf = (
+const getRefundState = (
   booking: Booking,
   refunds: readonly PaymentRefund[],
   missing: number,
@@ -77,7 +77,7 @@ const refundStateOf = (
 };
 
 /** What the booking says of its refund: the sum that stands, and what of it has not arrived or was not taken. */
-export const refundOf = (
+export const updateRefund = (
   booking: Booking,
   { refunds, disputes }: Reversals,
   paidCents: number,
@@ -85,9 +85,9 @@ export const refundOf = (
 ): Refund | null => {
   const { refund } = booking;
   if (!refund && refunds.length === 0) return null;
-  const { refundedCents, lostCents } = reversedOf({ refunds, disputes });
+  const { refundedCents, lostCents } = sumReversed({ refunds, disputes });
   const missing = paidCents - refundedCents - lostCents;
-  const state = refundStateOf(booking, refunds, missing);
+  const state = getRefundState(booking, refunds, missing);
   const failed = isGivenBack(booking) ? missing : (refunds[0]?.amountCents ?? 0);
   const cents = { asked: refundedCents + missing, failed, pending: refundedCents, succeeded: refundedCents };
   if (refund?.state === state && refund.cents === cents[state]) return refund;
@@ -98,7 +98,7 @@ export const refundOf = (
  * What reversals leave of a share that is not sent: the owner's part of what is left, held while a bank questions the
  * payment. One of which nothing is left is withdrawn, and comes back when a refund fails.
  */
-export const payoutOf = (
+export const updatePayout = (
   { payout, ownerCents, dispute: before }: Booking,
   dispute: Booking['dispute'],
   leftCents: number,

@@ -2,7 +2,7 @@ import { MINUTE } from '../../lib/time.ts';
 import type { Booking, Payout } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
-import { payoutStepOf } from './payout-process.ts';
+import { applyPayoutTransition } from './payout-process.ts';
 
 type EndDeps = ReversalDeps & Needs<'payouts'>;
 
@@ -26,7 +26,7 @@ export const releaseFailedShare = async (
   const booking = await deps.bookings.find(bookingId);
   if (!booking || !isHeldForFailure(booking)) return false;
   const now = deps.clock.now();
-  const step = payoutStepOf(booking, 'release', now);
+  const step = applyPayoutTransition(booking, 'release', now);
   return step !== undefined && (await deps.bookings.write(step, now)) === 'applied';
 };
 
@@ -34,7 +34,7 @@ export const releaseFailedShare = async (
  * `not_held`: nothing is held for a failure. `due`: a run may be sending it at this moment. `sent`: the provider has sent it,
  * which the next run records. `changed`: a refund or a dispute has just been recorded, or somebody else wrote the booking.
  */
-export type Settlement = 'settled' | 'not_held' | 'due' | 'sent' | 'changed';
+export type ManualPayoutOutcome = 'settled' | 'not_held' | 'due' | 'sent' | 'changed';
 
 /**
  * Records that an owner gets a share outside of the provider, and ends our own attempts to send it. The caller pays
@@ -44,7 +44,7 @@ export const settleFailedShare = async (
   deps: EndDeps,
   bookingId: string,
   note: string,
-): Promise<Settlement> => {
+): Promise<ManualPayoutOutcome> => {
   const booking = await deps.bookings.find(bookingId);
   if (!booking || !isHeldForFailure(booking)) return 'not_held';
   const { id, payout, paymentIntentId, totalCents: amountCents } = booking;
@@ -53,6 +53,6 @@ export const settleFailedShare = async (
   const payment = { id: paymentIntentId, bookingId: id, amountCents, currency: 'eur' };
   if (await recordReversals(deps, payment)) return 'changed';
   const now = deps.clock.now();
-  const step = payoutStepOf(booking, 'settleByHand', now, { note });
+  const step = applyPayoutTransition(booking, 'settleByHand', now, { note });
   return step && (await deps.bookings.write(step, now)) === 'applied' ? 'settled' : 'changed';
 };

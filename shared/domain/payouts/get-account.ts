@@ -2,7 +2,7 @@ import type { PayoutAccount as AccountAnswer } from '../../api/payouts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from '../earnings/figures.ts';
-import { type AccountDeps, refreshAccount } from './follow-account.ts';
+import { type AccountDeps, refreshAccount } from './sync-account.ts';
 import type { PayoutAccount } from './payout-account.ts';
 
 /** The latest stays of an owner among which money that waits shows. */

@@ -5,7 +5,7 @@ import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import { type AccountDeps, adoptAccount, changed } from './follow-account.ts';
+import { type AccountDeps, adoptAccount, changed } from './sync-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 
 type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;

@@ -1,6 +1,6 @@
 import { writeTo } from '../accounts/write-to.ts';
 import type { BookingEffect } from '../bookings/booking-process.ts';
-import { bookingOf } from '../bookings/booking-of.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
@@ -18,11 +18,11 @@ export const payoutEffects: Effects<
   PayoutAccountEffect | Extract<BookingEffect, 'mail_payout' | 'notify_payout_sent'>
 > = {
   mail_payout: async (deps, entry) => {
-    const booking = await bookingOf(deps, entry);
+    const booking = await getEntryBooking(deps, entry);
     await writeTo(deps, booking.ownerId, (owner) => payoutMail(booking, owner, deps.settings.siteUrl));
   },
   mail_payout_setup: async (deps, entry) => {
-    const booking = await bookingOf(deps, entry);
+    const booking = await getEntryBooking(deps, entry);
     await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
   },
   mail_payout_account_changed: (deps, entry) =>

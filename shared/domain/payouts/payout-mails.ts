@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { greetAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../bookings/booking.ts';
-import { shareOf } from '../bookings/share.ts';
+import { computeShare } from '../bookings/share.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -22,18 +22,18 @@ const WORDS = {
   },
 } as const;
 
-const rowsOf = (booking: Booking, language: Language) =>
+const toRows = (booking: Booking, language: Language) =>
   [
     [WORDS[language].space, booking.spot.title],
     ...stayRows(booking, language),
-    [WORDS[language].share, money(shareOf(booking), language)],
+    [WORDS[language].share, money(computeShare(booking), language)],
     referenceRow(booking, language),
   ] as const;
 
 /** Tells the owner that the share of a stay is on its way to their bank (BR-06). */
 export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
-  const amount = money(shareOf(booking), language);
+  const amount = money(computeShare(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: `Te hemos enviado ${amount}`,
@@ -53,7 +53,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
   return composeMail(email, language, {
     ...content[language],
     greeting: greet(language, fullName),
-    rows: rowsOf(booking, language),
+    rows: toRows(booking, language),
     link: { label: WORDS[language].see, url: `${siteUrl}/ingresos` },
   });
 };
@@ -61,7 +61,7 @@ export const payoutMail = (booking: Booking, owner: Account, siteUrl: string): M
 /** Asks the owner, once, to say where to send what was earned. */
 export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: string): Mail => {
   const { email, language, fullName } = owner;
-  const amount = money(shareOf(booking), language);
+  const amount = money(computeShare(booking), language);
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
     es: {
       subject: 'Tienes un cobro esperando: dinos dónde enviarlo',
@@ -83,7 +83,7 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
   return composeMail(email, language, {
     ...content[language],
     greeting: greet(language, fullName),
-    rows: rowsOf(booking, language),
+    rows: toRows(booking, language),
     link: { label: WORDS[language].setUp, url: `${siteUrl}/ingresos` },
   });
 };

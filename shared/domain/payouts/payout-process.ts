@@ -65,7 +65,7 @@ interface Word {
 }
 
 /** The booking after a transition of its payout; undefined when it has none in a state that knows this transition. */
-export const payoutStepOf = (
+export const applyPayoutTransition = (
   booking: Booking,
   transition: PayoutTransition,
   now: number,
@@ -95,7 +95,7 @@ export const payoutStepOf = (
  * The booking with its payout put off: when the provider gave no answer, the next try is the same call again; with
  * `dueAt`, it is due later than it was.
  */
-export const postponementOf = (
+export const postponePayout = (
   booking: Booking & { payout: Payout },
   now: number,
   dueAt?: number,

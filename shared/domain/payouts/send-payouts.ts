@@ -5,17 +5,17 @@ import type { PayoutRules, Transfer } from './ports.ts';
 import { recordReversals, type ReversalDeps } from '../payments/record-reversals.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
-import { type AccountDeps, changed, refreshAccount } from './follow-account.ts';
+import { type AccountDeps, changed, refreshAccount } from './sync-account.ts';
 import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
-import { type WeeklyRoom, weeklyRoomOf } from './weekly-room.ts';
-import { payoutStepOf, type PayoutTransition, postponementOf } from './payout-process.ts';
+import { type WeeklyRoom, trackWeeklyRoom } from './weekly-room.ts';
+import { applyPayoutTransition, type PayoutTransition, postponePayout } from './payout-process.ts';
 
 type SendDeps = AccountDeps & ReversalDeps & Needs<'payments' | 'alarms' | 'settings'>;
 
 /** A run begins nothing after so long, so that it ends before its function does; the next run takes the rest. */
-const LONGEST_RUN = 3 * MINUTE;
+const MAX_RUN = 3 * MINUTE;
 /** At the same time: a tenth of the pace that the provider allows. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Other runs of the job, and the webhook, may write the same booking. */
 const ATTEMPTS = 5;
 
@@ -39,7 +39,7 @@ const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<voi
     async () => {
       const booking = await deps.bookings.find(id);
       if (!booking || booking.payout?.state === 'sent') return undefined;
-      const step = payoutStepOf(booking, 'send', deps.clock.now(), { transfer });
+      const step = applyPayoutTransition(booking, 'send', deps.clock.now(), { transfer });
       return (await write(deps, step)) ? undefined : CONFLICT;
     },
     { attempts: ATTEMPTS, error: () => new Error(`The payout of ${id} could not be recorded.`) },
@@ -48,7 +48,7 @@ const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<voi
 /** Holds a share because its owner has no account that is ready, and asks the owner to look after it, once. */
 const holdForAccount = async (deps: SendDeps, booking: Booking, isRefused: boolean): Promise<void> => {
   const now = deps.clock.now();
-  if (!(await write(deps, payoutStepOf(booking, 'awaitAccount', now, { isRefused })))) return;
+  if (!(await write(deps, applyPayoutTransition(booking, 'awaitAccount', now, { isRefused })))) return;
   const { ownerId, id } = booking;
   const ask = async () => {
     await deps.payoutAccounts.create(newPayoutAccount(ownerId, toIso(now)));
@@ -74,7 +74,7 @@ const mustWait = async (deps: SendDeps, booking: Booking, paymentIntentId: strin
   if (await recordReversals(deps, payment)) return true;
   if ((await deps.bookings.find(id))?.version !== booking.version) return true;
   if (booking.dispute !== 'open') return false;
-  await write(deps, payoutStepOf(booking, 'awaitDispute', deps.clock.now()));
+  await write(deps, applyPayoutTransition(booking, 'awaitDispute', deps.clock.now()));
   return true;
 };
 
@@ -83,7 +83,7 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
   const account = await refreshAccount(deps, booking.ownerId);
   if (account?.status !== 'ready') return holdForAccount(deps, booking, true);
   const transition: PayoutTransition = 'awaitRepair';
-  const step = payoutStepOf(booking, transition, deps.clock.now(), { isRefused: true });
+  const step = applyPayoutTransition(booking, transition, deps.clock.now(), { isRefused: true });
   if (await write(deps, step))
     deps.alarms.raise('payout_refused', {
       bookingId: booking.id,
@@ -93,12 +93,12 @@ const noteRefusal = async (deps: SendDeps, booking: Booking): Promise<void> => {
 
 /** Ends a share of 0 cents that was earned before such shares ended by themselves. */
 const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
-  await write(deps, payoutStepOf(booking, 'settle', deps.clock.now()));
+  await write(deps, applyPayoutTransition(booking, 'settle', deps.clock.now()));
 };
 
 /** More than an owner is sent in a week: it waits, and somebody looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
-  if (!(await write(deps, postponementOf(booking, deps.clock.now(), roomAt)))) return;
+  if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });
 };
 
@@ -142,7 +142,7 @@ const trySend = async (deps: SendDeps, id: string, owners: Owners): Promise<void
   try {
     await sendShare(deps, booking, owners);
   } catch (error) {
-    await write(deps, postponementOf(booking, deps.clock.now()));
+    await write(deps, postponePayout(booking, deps.clock.now()));
     throw error;
   }
 };
@@ -162,7 +162,7 @@ const rememberRooms = (deps: SendDeps): RoomOf => {
   const { payoutRules } = deps.settings;
   const rooms = new Map<string, Promise<WeeklyRoom>>();
   const readRoom = async (ownerId: string, rules: PayoutRules) =>
-    weeklyRoomOf(await deps.bookings.listByOwner(ownerId), rules);
+    trackWeeklyRoom(await deps.bookings.listByOwner(ownerId), rules);
   return async (ownerId) => {
     if (!payoutRules) return undefined;
     const known = rooms.get(ownerId) ?? readRoom(ownerId, payoutRules);
@@ -181,8 +181,8 @@ export const sendPayouts = async (deps: SendDeps): Promise<{ handled: number; fa
   const owners = { accountOf: rememberAccounts(deps), roomOf: rememberRooms(deps) };
   const failures: unknown[] = [];
   let handled = 0;
-  for await (const due of deps.bookings.pagesDue('payout', startedAt, AT_ONCE)) {
-    if (deps.clock.now() >= startedAt + LONGEST_RUN) break;
+  for await (const due of deps.bookings.pagesDue('payout', startedAt, CONCURRENCY)) {
+    if (deps.clock.now() >= startedAt + MAX_RUN) break;
     const results = await Promise.allSettled(due.map(({ id }) => trySend(deps, id, owners)));
     const failed = results.filter((result) => result.status === 'rejected');
     handled += due.length - failed.length;

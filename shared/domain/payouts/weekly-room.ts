@@ -11,7 +11,7 @@ export interface WeeklyRoom {
 }
 
 /** Room of an owner by what was sent so far. A share above the ceiling goes when nothing else was sent for a week. */
-export const weeklyRoomOf = (
+export const trackWeeklyRoom = (
   bookings: readonly Pick<Booking, 'payout'>[],
   { weeklyCents }: PayoutRules,
 ): WeeklyRoom => {

@@ -4,9 +4,9 @@ import type { Account } from '../accounts/account.ts';
 import { accountDeletedMail } from '../accounts/account-mails.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
-import { partyOf } from '../messages/conversation.ts';
+import { findParty } from '../messages/conversation.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
-import { MOST_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
+import { MAX_MAIL_ATTEMPTS } from '../outbox/run-entry.ts';
 import { deleteSpot } from '../spots/delete-spot.ts';
 
 export type EraseDeps = Needs<
@@ -62,7 +62,7 @@ export const clearBookings = async (
     if (deps.clock.now() > until) return false;
     const batch = bookings.slice(first, first + BATCH);
     await Promise.all(
-      batch.map((booking) => deps.personalData.clearParty(booking.id, partyOf(booking, userId))),
+      batch.map((booking) => deps.personalData.clearParty(booking.id, findParty(booking, userId))),
     );
     const own = batch.filter(({ id }) => ids.has(id));
     await Promise.all(own.map(({ id }) => deps.personalData.clearReviewer(id)));
@@ -80,7 +80,7 @@ const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempt
   try {
     await deps.mail.send(accountDeletedMail(account, deps.support.email, deps.settings.siteUrl));
   } catch (error) {
-    if (!(error instanceof PermanentFailure) && attempts < MOST_MAIL_ATTEMPTS) throw error;
+    if (!(error instanceof PermanentFailure) && attempts < MAX_MAIL_ATTEMPTS) throw error;
   }
 };
 

@@ -25,7 +25,7 @@ const toConsent = (consent: Consent): AccountExport['consents'][number] => {
   return { kind, at, version, analytics, extras };
 };
 
-const exportAccountOf = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
+const exportProfile = async (deps: ExportDeps, userId: string): Promise<AccountExport['account']> => {
   const [account, payout] = await Promise.all([deps.accounts.find(userId), deps.payoutAccounts.find(userId)]);
   if (!account) throw new AppError('not_found', 'There is no such account.');
   const { email, emailVerifiedAt, fullName, phone, language, createdAt } = account;
@@ -53,13 +53,13 @@ const readCursor = (cursor: string | undefined): { name: SectionName; after: str
   return { name, after };
 };
 
-const beginOf = (name: SectionName) => (name === 'spaces' ? '0' : '');
+const getFirstCursor = (name: SectionName) => (name === 'spaces' ? '0' : '');
 
 /** Where it goes on after a page: within the section, or with the next one. */
 const cursorAfter = (name: SectionName, next: string | undefined): string | null => {
   if (next !== undefined) return `${name}~${next}`;
   const following = NAMES[NAMES.indexOf(name) + 1];
-  return following ? `${following}~${beginOf(following)}` : null;
+  return following ? `${following}~${getFirstCursor(following)}` : null;
 };
 
 /** So long one part is put together, in milliseconds: well within the time of a function. */
@@ -75,7 +75,7 @@ export const exportAccount = async (
   cursor?: string,
 ): Promise<AccountExport> => {
   const startedAt = deps.clock.now();
-  const account = await exportAccountOf(deps, userId);
+  const account = await exportProfile(deps, userId);
   const consents = cursor === undefined ? (await deps.consents.list(userId)).map(toConsent) : [];
   let lists = NOTHING;
   let bytes = 0;

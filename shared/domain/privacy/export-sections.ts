@@ -2,9 +2,9 @@ import type { AccountExport } from '../../api/privacy.ts';
 import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { toBookingAnswer } from '../bookings/to-booking.ts';
-import { feedUrlOf } from '../calendars/feeds.ts';
+import { getFeedUrl } from '../calendars/feeds.ts';
 import type { Needs } from '../deps.ts';
-import { partyOf } from '../messages/conversation.ts';
+import { findParty } from '../messages/conversation.ts';
 import type { LedgerEntry } from '../bookings/ledger.ts';
 import type { Review } from '../reviews/review.ts';
 import type { Spot } from '../spots/spot.ts';
@@ -53,7 +53,7 @@ const toSpace = async (
     calendar: {
       blocked: [...spot.exceptions.blocked],
       opened: [...spot.exceptions.opened],
-      feedUrl: token === undefined ? null : feedUrlOf(deps.settings.siteUrl, token),
+      feedUrl: token === undefined ? null : getFeedUrl(deps.settings.siteUrl, token),
       imports: imports
         .filter(({ isRemoved }) => !isRemoved)
         .map(({ name, url, readAt }) => ({ name, url, readAt })),
@@ -134,7 +134,7 @@ const messages: Section = async (deps, userId, after) => {
   const [booking] = left;
   if (!booking) return { lists: {}, next: undefined };
   const page = await deps.messages.list(booking.id, { limit: PAGES.messages, before });
-  const party = partyOf(booking, userId);
+  const party = findParty(booking, userId);
   const first = page[0]?.number ?? 1;
   const following = left.length > 1 ? booking.id : undefined;
   return {

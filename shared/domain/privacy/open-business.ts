@@ -5,7 +5,7 @@ import type { Needs } from '../deps.ts';
 const SETTLED_REFUND = 'succeeded';
 
 /** What of a booking must come to its end before one of its parties can go; undefined when nothing. */
-const openOf = (booking: Booking, userId: string): ClosureBlocker['kind'] | undefined => {
+const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] | undefined => {
   const { status, refund, payout, dispute } = booking;
   const isDriver = booking.driverId === userId;
   if (status === 'pending' || status === 'confirmed') return 'booking';
@@ -32,7 +32,7 @@ export const listOpenBusiness = async (
   const open = bookings
     .sort((a, b) => (a.startAt < b.startAt ? -1 : 1))
     .flatMap((booking): ClosureBlocker[] => {
-      const kind = openOf(booking, userId);
+      const kind = findBlocker(booking, userId);
       const { id: bookingId, spot, startAt: startTime, timeZone } = booking;
       const role = booking.driverId === userId ? 'driver' : 'owner';
       return kind ? [{ kind, role, bookingId, spotTitle: spot.title, startTime, timeZone }] : [];

@@ -1,7 +1,7 @@
 import type { SpotReview } from '../../api/reviews.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { getVisibleSpot } from '../spots/get-spot.ts';
-import { ratingOf } from '../spots/to-spot.ts';
+import { toRating } from '../spots/to-spot.ts';
 import type { Review } from './review.ts';
 
 const toSpotReview = ({ id, driverName, rating, text, stayMonth, answer }: Review): SpotReview => ({
@@ -43,7 +43,7 @@ export const listSpotReviews = async (
   const ratingCount = distribution.reduce((sum, count) => sum + count, 0);
   const ratingSum = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0);
   return {
-    average: ratingOf({ ratingSum, ratingCount }),
+    average: toRating({ ratingSum, ratingCount }),
     count: ratingCount,
     distribution: [...distribution],
     reviews: reviews.map(toSpotReview),

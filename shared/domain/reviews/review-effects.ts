@@ -2,7 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification, type BookingNotificationKind } from '../bookings/booking-notification.ts';
-import { bookingOf } from '../bookings/booking-of.ts';
+import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import { type Review, isReviewable } from './review.ts';
 import { reviewInvitedMail, reviewWrittenMail } from './review-mails.ts';
@@ -12,11 +12,11 @@ type EffectDeps = Needs<
 >;
 
 /** The booking and its review, which whoever tells of it knows to be there. */
-const reviewOf = async (
+const getEntryReview = async (
   deps: EffectDeps,
   entry: OutboxEntry,
 ): Promise<{ booking: Booking; review: Review }> => {
-  const booking = await bookingOf(deps, entry);
+  const booking = await getEntryBooking(deps, entry);
   const review = await deps.reviews.find(booking.id);
   if (!review) throw new Error(`Outbox entry ${entry.id} names no review that exists.`);
   return { booking, review };
@@ -32,7 +32,7 @@ const notify = (
 
 /** The booking, if its driver can still be asked: in time, and not after having written by oneself. */
 const findInvited = async (deps: EffectDeps, entry: OutboxEntry): Promise<Booking | undefined> => {
-  const booking = await bookingOf(deps, entry);
+  const booking = await getEntryBooking(deps, entry);
   if (!isReviewable(booking, deps.clock.now())) return undefined;
   return (await deps.reviews.find(booking.id)) ? undefined : booking;
 };
@@ -49,16 +49,16 @@ export const reviewEffects = {
     if (driver) await deps.mail.send(reviewInvitedMail(booking, driver, deps.settings.siteUrl));
   },
   notify_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
-    const { booking } = await reviewOf(deps, entry);
+    const { booking } = await getEntryReview(deps, entry);
     await notify(deps, booking, entry, 'review_written', 'owner');
   },
   mail_review_written: async (deps: EffectDeps, entry: OutboxEntry) => {
-    const { booking, review } = await reviewOf(deps, entry);
+    const { booking, review } = await getEntryReview(deps, entry);
     const owner = await deps.accounts.find(booking.ownerId);
     if (owner) await deps.mail.send(reviewWrittenMail(booking, review, owner, deps.settings.siteUrl));
   },
   notify_review_answered: async (deps: EffectDeps, entry: OutboxEntry) => {
-    const { booking } = await reviewOf(deps, entry);
+    const { booking } = await getEntryReview(deps, entry);
     await notify(deps, booking, entry, 'review_answered', 'driver');
   },
 };

@@ -2,7 +2,7 @@ import type { BookingReview } from '../../api/reviews.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
 import { toIso, toLocal } from '../../lib/time.ts';
-import { firstNameOf } from '../../lib/first-name.ts';
+import { toFirstName } from '../../lib/first-name.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -18,7 +18,7 @@ const newReview = (booking: Booking, said: { rating: number; text: string }, now
   bookingId: booking.id,
   spotId: booking.spotId,
   ownerId: booking.ownerId,
-  driverName: firstNameOf(booking.driverName),
+  driverName: toFirstName(booking.driverName),
   rating: said.rating,
   text: said.text,
   stayMonth: toLocal(booking.timeZone, Date.parse(booking.startAt)).date.slice(0, 7),

@@ -1,5 +1,5 @@
 import type { Box } from '../../lib/geo.ts';
-import { interleave, lengthOf } from '../../lib/quad.ts';
+import { interleave, getRangeLength } from '../../lib/quad.ts';
 
 /** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
 export const GRID_BITS = 5;
@@ -43,9 +43,9 @@ export const emptyCell = ({ level, index }: CellId): Cell => ({
 
 export const cellAt = (z: number, level: number): CellId => ({
   level,
-  index: Math.floor(z / lengthOf(level)),
+  index: Math.floor(z / getRangeLength(level)),
 });
-export const parentOf = ({ level, index }: CellId): CellId => ({
+export const getParentCell = ({ level, index }: CellId): CellId => ({
   level: level - 1,
   index: Math.floor(index / 4),
 });
@@ -80,7 +80,7 @@ export const squareAt = (cell: CellId, square: number): { x: number; y: number }
   return { x: x * GRID + inside.x, y: y * GRID + inside.y };
 };
 
-export const degreesOf = (level: number): { width: number; height: number } => ({
+export const getCellDegrees = (level: number): { width: number; height: number } => ({
   width: 360 / 2 ** level,
   height: 180 / 2 ** level,
 });
@@ -90,7 +90,7 @@ export const columnsRows = (
   box: Box,
   level: number,
 ): { left: number; right: number; bottom: number; top: number } => {
-  const { width, height } = degreesOf(level);
+  const { width, height } = getCellDegrees(level);
   return {
     left: Math.floor((box.west + 180) / width),
     right: Math.floor((box.east + 180) / width),
@@ -116,7 +116,7 @@ const numberAt = (box: Box, level: number): number => {
 };
 
 /** The finest cells of which four or fewer cover a box inside Spain; those of the next size when they are fewer. */
-export const coverOf = (box: Box): CellId[] => {
+export const coverBox = (box: Box): CellId[] => {
   let level = FINEST;
   while (level > COARSEST && numberAt(box, level) > MAX_CELLS) level -= 1;
   const isBetterAbove = level > COARSEST && numberAt(box, level - 1) < numberAt(box, level);
@@ -124,14 +124,14 @@ export const coverOf = (box: Box): CellId[] => {
 };
 
 /** The counts and prices of the squares of a finest cell, from the spaces in it. */
-export const squaresOf = (
+export const listSquares = (
   { level, index }: CellId,
   entries: readonly { readonly z: number; readonly weekdayPriceCents: number }[],
 ): Pick<Cell, 'counts' | 'prices'> => {
   const [counts, prices] = [[...NOTHING], [...NOTHING]];
-  const first = index * lengthOf(level);
+  const first = index * getRangeLength(level);
   for (const { z, weekdayPriceCents } of entries) {
-    const square = Math.floor((z - first) / lengthOf(level + GRID_BITS));
+    const square = Math.floor((z - first) / getRangeLength(level + GRID_BITS));
     const lowest = prices[square] ?? 0;
     counts[square] = (counts[square] ?? 0) + 1;
     prices[square] = lowest === 0 ? weekdayPriceCents : Math.min(lowest, weekdayPriceCents);

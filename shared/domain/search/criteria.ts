@@ -5,7 +5,7 @@ import { addDays, toLocal } from '../../lib/time.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import { type Price, priceStay } from '../availability/price-stay.ts';
-import { fullDayStay, fullDaysOf } from '../availability/stay.ts';
+import { fullDayStay, countFullDays } from '../availability/stay.ts';
 import type { MapEntry } from './map-entry.ts';
 import { isTaken } from './taken-slots.ts';
 
@@ -46,7 +46,7 @@ const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
 };
 
 /** What is asked for: a filter that is off asks for nothing. */
-export const filtersOf = (criteria: Criteria): SearchFilter[] =>
+export const listFilters = (criteria: Criteria): SearchFilter[] =>
   (Object.keys(OF_FILTER) as SearchFilter[]) // of an object whose type names its keys
     .filter((filter) =>
       OF_FILTER[filter].some((name) => criteria[name] !== undefined && criteria[name] !== false),
@@ -100,24 +100,24 @@ const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
 const isAffordable = (cents: number, days: number, { maxPrice }: Criteria) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
 
-const priceOf = (entry: MapEntry, startDate: string, endDate: string, now: number) => {
+const getPrice = (entry: MapEntry, startDate: string, endDate: string, now: number) => {
   const stay = fullDayStay(entry.timeZone, startDate, endDate);
   if (isTaken(entry.taken, startDate, endDate) || findStayProblem(entry, stay, now)) return undefined;
-  return { price: priceStay(entry, stay), days: fullDaysOf(stay) };
+  return { price: priceStay(entry, stay), days: countFullDays(stay) };
 };
 
 const withoutFee = ({ totalCents }: Price) => totalCents - SERVICE_FEE_CENTS;
 
 /** The space as a match, or undefined when something asked for does not hold: by the rules that booking goes by (HM-05). */
-export const matchOf = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
+export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
   if (!hasFeatures(entry, criteria) || !fits(entry, criteria)) return undefined;
   const { startDate, endDate } = criteria;
   if (startDate === undefined || endDate === undefined)
     return isAffordable(entry.weekdayPriceCents, 1, criteria) ? { entry } : undefined;
-  const found = priceOf(entry, startDate, endDate, now);
+  const found = getPrice(entry, startDate, endDate, now);
   if (!found || !isAffordable(withoutFee(found.price), found.days, criteria)) return undefined;
   return { entry, totalCents: found.price.totalCents };
 };
 
-export const matchesOf = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>
-  entries.flatMap((entry) => matchOf(entry, criteria, now) ?? []);
+export const matchEntries = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>
+  entries.flatMap((entry) => matchEntry(entry, criteria, now) ?? []);

@@ -14,7 +14,7 @@ const fingerprint = (text: string): string => {
 };
 
 /** The same for two searches that ask the same, in whatever order. */
-const searchOf = (query: object): string =>
+const hashSearch = (query: object): string =>
   fingerprint(
     JSON.stringify(
       Object.entries(query)
@@ -24,7 +24,7 @@ const searchOf = (query: object): string =>
   );
 
 /** Goes on from there in the same search. */
-export const toCursor = ({ key, id }: Position, query: object): string => `${searchOf(query)}~${key}~${id}`;
+export const toCursor = ({ key, id }: Position, query: object): string => `${hashSearch(query)}~${key}~${id}`;
 
 const refused = () =>
   new AppError('invalid_request', '"cursor" is not one of this search.', {
@@ -36,7 +36,7 @@ const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
 /** What a cursor says; `invalid_request` for one that is made up or of another search. */
 export const readCursor = (cursor: string, query: object): Position => {
   const [search, key = '', id = ''] = cursor.split('~');
-  if (search !== searchOf(query) || key === '' || !Number.isFinite(Number(key)) || !SPOT_ID.test(id))
+  if (search !== hashSearch(query) || key === '' || !Number.isFinite(Number(key)) || !SPOT_ID.test(id))
     throw refused();
   return { key: Number(key), id };
 };

@@ -1,6 +1,6 @@
 import type { SearchHints } from '../../api/search.ts';
 import { addDays, daysBetween } from '../../lib/time.ts';
-import { type Criteria, filtersOf, matchOf, without } from './criteria.ts';
+import { type Criteria, listFilters, matchEntry, without } from './criteria.ts';
 import type { MapEntry } from './map-entry.ts';
 
 /** Other days are looked for so far before and after those asked for. */
@@ -8,14 +8,14 @@ const DAYS_AROUND = 21;
 const MAX_DATES = 4;
 
 const countMatches = (entries: readonly MapEntry[], criteria: Criteria, now: number) =>
-  entries.filter((entry) => matchOf(entry, criteria, now)).length;
+  entries.filter((entry) => matchEntry(entry, criteria, now)).length;
 
 const suggestRelaxedFilters = (
   entries: readonly MapEntry[],
   criteria: Criteria,
   now: number,
 ): SearchHints['loosen'] =>
-  filtersOf(criteria)
+  listFilters(criteria)
     .map((filter) => ({ filter, total: countMatches(entries, without(criteria, filter), now) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);

@@ -1,7 +1,7 @@
 import { VEHICLE_TYPES } from '../../api/constants.ts';
 import type { Period } from '../../lib/half-hours.ts';
 import type { Spot } from '../spots/spot.ts';
-import { zOf } from '../../lib/quad.ts';
+import { toZ } from '../../lib/quad.ts';
 import { FIRST_DAY } from '../../lib/time.ts';
 import { type Run, takenRuns } from './taken-slots.ts';
 
@@ -47,9 +47,9 @@ const centimetres = (metres: string) => Math.round(Number(metres) * 100);
  * The entry of a public space; `busy` is what is taken in its calendar. Days and vehicles stand in one order, whatever
  * order they were chosen in: the index keeps none, and an entry is compared with what it keeps.
  */
-export const entryOf = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
+export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({
   id: spot.id,
-  z: zOf(spot.latitude, spot.longitude),
+  z: toZ(spot.latitude, spot.longitude),
   title: spot.title,
   address: spot.address,
   latitude: spot.latitude,

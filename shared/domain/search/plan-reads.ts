@@ -1,7 +1,7 @@
 import type { Box } from '../../lib/geo.ts';
-import { type Cell, columnsRows, degreesOf, GRID_BITS, SQUARES, squareAt } from './cells.ts';
+import { type Cell, columnsRows, getCellDegrees, GRID_BITS, SQUARES, squareAt } from './cells.ts';
 import type { ZRange } from './ports.ts';
-import { lengthOf } from '../../lib/quad.ts';
+import { getRangeLength } from '../../lib/quad.ts';
 import type { Coordinates } from '../../lib/geo.ts';
 
 /** A read unit reads so many bytes that may be a moment old; each call is rounded up to half a unit. */
@@ -32,7 +32,7 @@ export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
   (asked - cells.length) / 2 + cells.reduce((units, { bytes }) => units + callUnits(bytes), 0);
 
 const squaresOfCell = (cell: Cell): Square[] => {
-  const length = lengthOf(cell.level + GRID_BITS);
+  const length = getRangeLength(cell.level + GRID_BITS);
   return cell.counts.flatMap((count, index) =>
     count === 0
       ? []
@@ -68,7 +68,7 @@ const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
  * How to read some of the squares of cells; `known` are all squares in these cells, along the line. Two are read in one call, with what lies
  * between, when that costs no more; never over a cell of which nothing is known.
  */
-export const readsOf = (wanted: readonly Square[], known: readonly Square[]): Reads => {
+export const planReads = (wanted: readonly Square[], known: readonly Square[]): Reads => {
   const isWanted = new Set(wanted.map(({ z }) => z));
   const calls: { from: number; to: number; count: number; cell: number }[] = [];
   let over = 0;
@@ -109,7 +109,7 @@ export const nearestTo = (
   squares: readonly Square[],
   level: number,
 ): Square | undefined => {
-  const { width, height } = degreesOf(level);
+  const { width, height } = getCellDegrees(level);
   const x = (point.longitude + 180) / width - 0.5;
   const y = (point.latitude + 90) / height - 0.5;
   return [...squares].sort(
@@ -127,7 +127,7 @@ export const growAround = (
   const farthest = Math.max(...squares.touched.map((square) => stepsBetween(square, focus)));
   for (let steps = 0; steps <= farthest; steps++) {
     const around = squares.touched.filter((square) => stepsBetween(square, focus) <= steps);
-    const reads = readsOf(around, squares.known);
+    const reads = planReads(around, squares.known);
     if (reads.units > budget) break;
     grown = { squares: around, steps, reads };
   }
@@ -139,7 +139,7 @@ const HAIR = 1e-9;
 
 /** The box of squares up to so many steps from one of them, inside another box. */
 export const boxAround = ({ x, y }: Square, steps: number, level: number, within: Box): Box => {
-  const { width, height } = degreesOf(level);
+  const { width, height } = getCellDegrees(level);
   return {
     west: Math.max(within.west, (x - steps) * width - 180),
     south: Math.max(within.south, (y - steps) * height - 90),

@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
-import { type Box, intersectionOf, isInBox } from '../../lib/geo.ts';
+import { type Box, intersect, isInBox } from '../../lib/geo.ts';
 import { SPAIN } from '../spots/position.ts';
-import { type Cell, cellAt, type CellId, coverOf, FINEST, GRID_BITS } from './cells.ts';
+import { type Cell, cellAt, type CellId, coverBox, FINEST, GRID_BITS } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 import {
   boxAround,
@@ -9,14 +9,14 @@ import {
   growAround,
   nearestTo,
   type Reads,
-  readsOf,
+  planReads,
   type Square,
   squaresOfCells,
   touchedBy,
   unitsOfCells,
 } from './plan-reads.ts';
 import type { Coordinates } from '../../lib/geo.ts';
-import { middleOf } from './rank.ts';
+import { findMiddle } from './rank.ts';
 
 /** Read units that a search may cost, without dates and with. */
 export const BUDGET = { plain: 4, dated: 8 } as const;
@@ -40,7 +40,7 @@ interface View {
   readonly budget: number;
 }
 
-const viewOf = async (
+const readView = async (
   deps: Needs<'mapIndex'>,
   ids: readonly CellId[],
   { within, budget }: Pick<View, 'within' | 'budget'>,
@@ -83,7 +83,7 @@ const expandFromCenter = async (
   if (inside.level === view.level)
     return { area: null, entries: await queryPart(deps, focus, view), others: touched };
   const within = boxAround(focus, 0, level, view.within);
-  const closer = await expandFromCenter(deps, center, await viewOf(deps, [inside], { ...view, within }));
+  const closer = await expandFromCenter(deps, center, await readView(deps, [inside], { ...view, within }));
   return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
 };
 
@@ -95,13 +95,13 @@ export const queryArea = async (
   deps: Needs<'mapIndex'>,
   asked: Box,
   budget: number,
-  center: Coordinates = middleOf(asked),
+  center: Coordinates = findMiddle(asked),
 ): Promise<AreaResult> => {
-  const within = intersectionOf(asked, SPAIN);
+  const within = intersect(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
-  const view = await viewOf(deps, coverOf(within), { within, budget });
+  const view = await readView(deps, coverBox(within), { within, budget });
   const known = squaresOfCells(view.cells);
-  const reads = readsOf(touchedBy(within, known, view.level + GRID_BITS), known);
+  const reads = planReads(touchedBy(within, known, view.level + GRID_BITS), known);
   if (reads.units > view.budget) return expandFromCenter(deps, center, view);
   return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
 };

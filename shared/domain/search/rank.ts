@@ -4,7 +4,7 @@ import type { Match } from './criteria.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-export const middleOf = ({ west, south, east, north }: Box): Coordinates => ({
+export const findMiddle = ({ west, south, east, north }: Box): Coordinates => ({
   latitude: (south + north) / 2,
   longitude: (west + east) / 2,
 });
@@ -12,10 +12,10 @@ export const middleOf = ({ west, south, east, north }: Box): Coordinates => ({
 /** A space without reviews counts like this many of such an average: a single review does not decide. */
 const USUAL = { rating: 4.2, reviews: 5 };
 
-const ratingOf = ({ ratingSum, ratingCount }: Match['entry']) =>
+const getRating = ({ ratingSum, ratingCount }: Match['entry']) =>
   (ratingSum + USUAL.rating * USUAL.reviews) / (ratingCount + USUAL.reviews);
 
-const centsOf = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPriceCents;
+const getCents = ({ totalCents, entry }: Match) => totalCents ?? entry.weekdayPriceCents;
 
 /** One star is worth ten euros a day, or two kilometres. */
 const EUROS_PER_STAR = 10;
@@ -27,23 +27,23 @@ const isForMotorbikes = ({ vehicleTypes }: Match['entry']) => vehicleTypes.every
 
 /** Each sort as numbers of which the smallest comes first. */
 const ORDER: Record<SearchSort, (match: Match, middle: Coordinates) => number> = {
-  price: centsOf,
+  price: getCents,
   distance: ({ entry }, middle) => kilometresBetween(entry, middle),
-  rating: ({ entry }) => -ratingOf(entry),
+  rating: ({ entry }) => -getRating(entry),
   recommended: ({ entry }, middle) =>
     entry.weekdayPriceCents / 100 / EUROS_PER_STAR +
     kilometresBetween(entry, middle) / KM_PER_STAR +
     (isForMotorbikes(entry) ? MOTORBIKE_STARS : 0) -
-    ratingOf(entry),
+    getRating(entry),
 };
 
 /** What a match is sorted by; of two with the same number the id decides. */
-export const sortKeyOf = (match: Match, sort: SearchSort, middle: Coordinates): number =>
+export const getSortKey = (match: Match, sort: SearchSort, middle: Coordinates): number =>
   Math.round(ORDER[sort](match, middle) * 1e6) / 1e6;
 
 /** The best first. */
 export const sorted = (matches: readonly Match[], sort: SearchSort, middle: Coordinates): Match[] =>
   matches
-    .map((match) => ({ match, key: sortKeyOf(match, sort, middle) }))
+    .map((match) => ({ match, key: getSortKey(match, sort, middle) }))
     .sort((a, b) => a.key - b.key || (a.match.entry.id < b.match.entry.id ? -1 : 1))
     .map(({ match }) => match);

@@ -8,12 +8,12 @@ import {
   emptyCell,
   FINEST,
   isSameCell,
-  parentOf,
-  squaresOf,
+  getParentCell,
+  listSquares,
   takeOver,
   withQuarter,
 } from './cells.ts';
-import { lengthOf } from '../../lib/quad.ts';
+import { getRangeLength } from '../../lib/quad.ts';
 
 type RefreshDeps = Needs<'mapIndexWriter' | 'clock'>;
 
@@ -54,9 +54,9 @@ const changeCell = (
 /** The cell of the finest level as its entries are by now: they are read after the version over which it is written. */
 const recount = (deps: RefreshDeps, id: CellId) =>
   changeCell(deps, id, async (cell) => {
-    const from = id.index * lengthOf(id.level);
-    const entries = await deps.mapIndexWriter.listEntries({ from, to: from + lengthOf(id.level) });
-    return { ...cell, ...squaresOf(id, entries) };
+    const from = id.index * getRangeLength(id.level);
+    const entries = await deps.mapIndexWriter.listEntries({ from, to: from + getRangeLength(id.level) });
+    return { ...cell, ...listSquares(id, entries) };
   });
 
 const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
@@ -73,7 +73,7 @@ const distinct = (ids: readonly CellId[]): CellId[] =>
 const fromQuarters =
   (quarters: readonly Cell[]): Change =>
   (cell) =>
-    quarters.filter((quarter) => isSameCell(parentOf(quarter), cell)).reduce(takeOver, cell);
+    quarters.filter((quarter) => isSameCell(getParentCell(quarter), cell)).reduce(takeOver, cell);
 
 /** Makes a cell anew of its four quarters, which are read after it. */
 const fromAllQuarters =
@@ -99,7 +99,7 @@ export const refreshCells = async (
   let written = refreshed.filter(({ isWritten }) => isWritten).length;
   for (let level = FINEST - 1; level >= COARSEST; level--) {
     const quarters = refreshed.map(({ cell }) => cell);
-    ids = distinct(ids.map(parentOf));
+    ids = distinct(ids.map(getParentCell));
     const change = isCheck ? fromAllQuarters(deps) : fromQuarters(quarters);
     refreshed = await inGroups(ids, (id) => changeCell(deps, id, change));
     written += refreshed.filter(({ isWritten }) => isWritten).length;

@@ -1,16 +1,23 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import type { Needs } from '../deps.ts';
-import { type Box, type Coordinates, intersectionOf, isInBox } from '../../lib/geo.ts';
+import { type Box, type Coordinates, intersect, isInBox } from '../../lib/geo.ts';
 import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
-import { checkDates, type Criteria, type Match, matchOf, matchesOf, withBothDates } from './criteria.ts';
+import {
+  checkDates,
+  type Criteria,
+  type Match,
+  matchEntry,
+  matchEntries,
+  withBothDates,
+} from './criteria.ts';
 import { type Position, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
-import { rangesOf } from '../../lib/quad.ts';
-import { middleOf, type SearchSort, sorted, sortKeyOf } from './rank.ts';
+import { listRanges } from '../../lib/quad.ts';
+import { findMiddle, type SearchSort, sorted, getSortKey } from './rank.ts';
 
 /** The query of the list, parsed. */
 export interface ListSearch extends Criteria {
@@ -32,7 +39,7 @@ interface Page {
   readonly next?: Position | undefined;
 }
 
-const budgetOf = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
+const getBudget = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
 
 /** A box, and the point that its best spots are near to. */
 interface SearchedArea {
@@ -40,9 +47,9 @@ interface SearchedArea {
   readonly center: Coordinates;
 }
 
-const areaOf = async (deps: ListDeps, search: ListSearch): Promise<SearchedArea | undefined> => {
+const readArea = async (deps: ListDeps, search: ListSearch): Promise<SearchedArea | undefined> => {
   const { west, south, east, north, location } = search;
-  const around = (box: Box) => ({ box, center: middleOf(box) });
+  const around = (box: Box) => ({ box, center: findMiddle(box) });
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
     return around({ west, south, east, north });
   if (!location) return around(SPAIN);
@@ -59,9 +66,9 @@ const bestPage = async (
   search: ListSearch & { sort: SearchSort },
   after: Position | undefined,
 ): Promise<Page> => {
-  const { entries } = await queryArea(deps, box, budgetOf(search), center);
-  const found = sorted(matchesOf(entries, search, deps.clock.now()), search.sort, center);
-  const keyed = found.map((match) => ({ match, key: sortKeyOf(match, search.sort, center) }));
+  const { entries } = await queryArea(deps, box, getBudget(search), center);
+  const found = sorted(matchEntries(entries, search, deps.clock.now()), search.sort, center);
+  const keyed = found.map((match) => ({ match, key: getSortKey(match, search.sort, center) }));
   const left = after
     ? keyed.filter(({ key, match }) => key > after.key || (key === after.key && match.entry.id > after.id))
     : keyed;
@@ -88,8 +95,8 @@ const nextPage = async (
 ): Promise<Page> => {
   const now = deps.clock.now();
   const matches: Match[] = [];
-  let [left, last] = [entriesFor(budgetOf(search)), position];
-  for (const whole of rangesOf(box)) {
+  let [left, last] = [entriesFor(getBudget(search)), position];
+  for (const whole of listRanges(box)) {
     const range = after(whole, last);
     if (!range) continue;
     const start = last && last.key >= range.from ? { z: last.key, id: last.id } : undefined;
@@ -97,7 +104,7 @@ const nextPage = async (
     for (const entry of entries) {
       last = { key: entry.z, id: entry.id };
       left -= 1;
-      const match = isInBox(box, entry.latitude, entry.longitude) && matchOf(entry, search, now);
+      const match = isInBox(box, entry.latitude, entry.longitude) && matchEntry(entry, search, now);
       if (match) matches.push(match);
       if (matches.length === search.limit || left === 0) return { matches, next: last };
     }
@@ -118,8 +125,8 @@ export const searchList = async (
   const { limit: _limit, cursor, ...asked } = search;
   checkDates(search, deps.clock.now());
   const position = cursor === undefined ? undefined : readCursor(cursor, asked);
-  const area = await areaOf(deps, search);
-  const within = area && intersectionOf(area.box, SPAIN);
+  const area = await readArea(deps, search);
+  const within = area && intersect(area.box, SPAIN);
   if (!within) return { spots: [] };
   const { sort } = search;
   const { matches, next } = sort

@@ -3,23 +3,23 @@ import { toEuros } from '../../lib/money.ts';
 import type { Needs } from '../deps.ts';
 import type { Box } from '../../lib/geo.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
-import { degreesOf } from './cells.ts';
-import { checkDates, type Criteria, filtersOf, matchesOf, withBothDates } from './criteria.ts';
+import { getCellDegrees } from './cells.ts';
+import { checkDates, type Criteria, listFilters, matchEntries, withBothDates } from './criteria.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
-import { levelOf } from '../../lib/quad.ts';
+import { getLevel } from '../../lib/quad.ts';
 import type { Coordinates } from '../../lib/geo.ts';
-import { middleOf, sorted } from './rank.ts';
+import { findMiddle, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */
-const groupOf = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
+const getGroup = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
 
-const clusterOf = (squares: readonly Square[]): SpotCluster => {
+const toCluster = (squares: readonly Square[]): SpotCluster => {
   const count = squares.reduce((sum, square) => sum + square.count, 0);
   const average = (of: (square: Square) => number) =>
     squares.reduce((sum, square) => sum + of(square) * square.count, 0) / count;
-  const { width, height } = degreesOf(levelOf(squares[0]?.length ?? 1));
+  const { width, height } = getCellDegrees(getLevel(squares[0]?.length ?? 1));
   const degrees = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
     latitude: degrees((average(({ y }) => y) + 0.5) * height - 90),
@@ -29,15 +29,15 @@ const clusterOf = (squares: readonly Square[]): SpotCluster => {
   };
 };
 
-const clustersOf = (squares: readonly Square[]): SpotCluster[] => {
+const toClusters = (squares: readonly Square[]): SpotCluster[] => {
   const groups = new Map<string, Square[]>();
   for (const square of squares) {
-    const name = groupOf(square);
+    const name = getGroup(square);
     const group = groups.get(name);
     if (group) group.push(square);
     else groups.set(name, [square]);
   }
-  return [...groups.values()].map(clusterOf);
+  return [...groups.values()].map(toCluster);
 };
 
 interface MapSearch extends Criteria {
@@ -52,20 +52,20 @@ interface MapSearch extends Criteria {
 export const searchMap = async (
   deps: Needs<'mapIndex' | 'clock'>,
   box: Box,
-  { center = middleOf(box), ...asked }: MapSearch,
+  { center = findMiddle(box), ...asked }: MapSearch,
 ): Promise<MapAnswer> => {
   const criteria = withBothDates(asked);
   const now = deps.clock.now();
   checkDates(criteria, now);
   const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
   const { area, entries, others } = await queryArea(deps, box, budget, center);
-  const matches = sorted(matchesOf(entries, criteria, now), 'recommended', center);
-  const isAsking = filtersOf(criteria).length > 0;
+  const matches = sorted(matchEntries(entries, criteria, now), 'recommended', center);
+  const isAsking = listFilters(criteria).length > 0;
   return {
     total: matches.length,
     spots: matches.map(({ entry, totalCents }) => toSpotCard(entry, totalCents)),
     area,
-    clusters: clustersOf(others),
+    clusters: toClusters(others),
     clustered: others.reduce((sum, { count }) => sum + count, 0),
     ...(matches.length === 0 && isAsking && { hints: hintsFor(entries, criteria, now) }),
   };

@@ -20,7 +20,7 @@ export interface Run {
 const daySlots = (date: string): number[] => SLOT_TIMES.map((_, slot) => toDayNumber(date) * SLOTS + slot);
 
 /** The slots that a period overlaps. */
-const slotsOf = (timeZone: string, period: Period): number[] => {
+const listSlots = (timeZone: string, period: Period): number[] => {
   const first = toLocal(timeZone, period.start).date;
   const last = toLocal(timeZone, period.end - 1).date;
   const slots: number[] = [];
@@ -53,7 +53,7 @@ export const takenRuns = (
   const today = toLocal(spot.timeZone, now).date;
   const slots = [
     ...blockedSlots(spot, today),
-    ...busy.flatMap((period) => slotsOf(spot.timeZone, { ...period, start: Math.max(period.start, now) })),
+    ...busy.flatMap((period) => listSlots(spot.timeZone, { ...period, start: Math.max(period.start, now) })),
   ];
   const runs: { from: number; to: number }[] = [];
   for (const slot of [...new Set(slots)].sort((a, b) => a - b)) {

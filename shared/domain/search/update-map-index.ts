@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import { isPublic } from '../spots/spot.ts';
-import { entryOf, type MapEntry } from './map-entry.ts';
+import { toMapEntry, type MapEntry } from './map-entry.ts';
 import type { DirtyMarker, StoredEntry } from './ports.ts';
 import { refreshCells } from './refresh-cells.ts';
 import { runsAhead } from './taken-slots.ts';
@@ -23,7 +23,7 @@ export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<Map
   const busy = await deps.calendar.listBusy(spotId, { start: now, end: now + HORIZON }, now, {
     isConsistent: true,
   });
-  return entryOf(spot, busy, now);
+  return toMapEntry(spot, busy, now);
 };
 
 /** Whether counts or prices of cells change with the entry. */
@@ -37,14 +37,14 @@ const inOrder = (_: string, value: unknown): unknown =>
     : value;
 
 /** What an entry says, as a text to compare; what is over by now left aside. */
-const contentOf = (entry: MapEntry | StoredEntry, now: number): string => {
+const serialiseContent = (entry: MapEntry | StoredEntry, now: number): string => {
   const taken = runsAhead(entry.taken, entry.timeZone, now);
   return JSON.stringify({ ...entry, taken, version: undefined }, inOrder);
 };
 
 /** Whether an entry still says what it should. */
 export const isCurrent = (stored: MapEntry | undefined, wanted: MapEntry | undefined, now: number): boolean =>
-  stored && wanted ? contentOf(stored, now) === contentOf(wanted, now) : stored === wanted;
+  stored && wanted ? serialiseContent(stored, now) === serialiseContent(wanted, now) : stored === wanted;
 
 /**
  * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when somebody else wrote

@@ -15,7 +15,7 @@ export interface AuditLine {
 }
 
 /** The line of an action on a space as the action leaves it. */
-export const auditLineOf = (
+export const toAuditLine = (
   spot: Pick<Spot, 'version' | 'updatedAt'>,
   action: AuditAction,
   actorId: string,

@@ -1,13 +1,13 @@
 import type { NewSpot, Spot as SpotAnswer } from '../../api/spots.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { idOf, newId } from '../../lib/id.ts';
+import { deriveId, newId } from '../../lib/id.ts';
 import { toCents } from '../../lib/money.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { checkImages } from '../images/check-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import { auditLineOf } from './audit.ts';
+import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
 import { findTimeZone } from './position.ts';
 import type { Spot } from './spot.ts';
@@ -24,7 +24,7 @@ export const timeZoneAt = (latitude: number, longitude: number): string => {
   throw new AppError('invalid_request', message, { issues: [{ path: 'body.latitude', message }] });
 };
 
-const calendarOf = (input: NewSpot, today: string): Spot['availability'] => {
+const toCalendar = (input: NewSpot, today: string): Spot['availability'] => {
   const firstDate = input.startDate ?? today;
   return {
     weekdays: weekdayNumbers(input.availableDays),
@@ -54,7 +54,8 @@ export const createSpot = async (
   actor: Actor,
   input: NewSpot,
 ): Promise<SpotAnswer> => {
-  const id = input.clientId === undefined ? newId('spt') : idOf('spt', `${actor.userId} ${input.clientId}`);
+  const id =
+    input.clientId === undefined ? newId('spt') : deriveId('spt', `${actor.userId} ${input.clientId}`);
   const known = input.clientId === undefined ? undefined : await deps.spots.find(id);
   if (known) return toSpotAnswer(known, actor.userId);
   const timeZone = timeZoneAt(input.latitude, input.longitude);
@@ -87,7 +88,7 @@ export const createSpot = async (
     isAccessible: input.isAccessible,
     hasSecurity: input.hasSecurity,
     accessHours: input.accessHours,
-    availability: calendarOf(input, toLocal(timeZone, now).date),
+    availability: toCalendar(input, toLocal(timeZone, now).date),
     exceptions: { blocked: [], opened: [] },
     isActive: input.isActive,
     review: deps.settings.moderation === 'auto' ? 'approved' : 'pending',
@@ -100,7 +101,7 @@ export const createSpot = async (
     updatedAt: toIso(now),
   };
   const isNew = await deps.spots.create(spot, {
-    audit: auditLineOf(spot, 'submitted', actor.userId),
+    audit: toAuditLine(spot, 'submitted', actor.userId),
     events: imageEvents(spot, spot.images, []),
   });
   const published = isNew ? spot : await deps.spots.find(id);

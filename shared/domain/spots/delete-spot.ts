@@ -2,7 +2,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { auditLineOf } from './audit.ts';
+import { toAuditLine } from './audit.ts';
 import { imageEvents } from './image-events.ts';
 import type { Spot } from './spot.ts';
 import { getOwnSpot } from './update-spot.ts';
@@ -59,7 +59,7 @@ const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promis
   }
   if (deps.clock.now() > Date.parse(closed.deletingUntil ?? '') - MARGIN) return false;
   return deps.spots.remove(closed, {
-    audit: auditLineOf(closed, 'deleted', actor.userId),
+    audit: toAuditLine(closed, 'deleted', actor.userId),
     events: [
       { effects: ['clear_calendar'], userId: actor.userId, spot: { id: spotId, title: '' } },
       ...imageEvents(closed, [], closed.images),

@@ -5,7 +5,13 @@ import { refundableUntil } from '../availability/cancellation.ts';
 import { checkLength, findStayProblem } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { priceStay, toPriceLines } from '../availability/price-stay.ts';
-import { durationMinutesOf, fullDaysOf, type LocalStay, type Stay, stayOf } from '../availability/stay.ts';
+import {
+  countDurationMinutes,
+  countFullDays,
+  type LocalStay,
+  type Stay,
+  toStay,
+} from '../availability/stay.ts';
 import type { Needs } from '../deps.ts';
 import { getVisibleSpot } from './get-spot.ts';
 import type { Spot } from './spot.ts';
@@ -38,7 +44,7 @@ export const getQuote = async (
   local: LocalStay,
 ): Promise<Quote> => {
   const spot = await getVisibleSpot(deps, undefined, spotId);
-  const stay = stayOf(spot.timeZone, local);
+  const stay = toStay(spot.timeZone, local);
   checkLength(stay);
   const price = priceStay(spot, stay);
   const problem = await findProblem(deps, spot, stay);
@@ -47,8 +53,8 @@ export const getQuote = async (
     startTime: toIso(stay.start),
     endTime: toIso(stay.end),
     timeZone: spot.timeZone,
-    isFullDay: fullDaysOf(stay) > 0,
-    durationMinutes: Math.max(0, durationMinutesOf(stay)),
+    isFullDay: countFullDays(stay) > 0,
+    durationMinutes: Math.max(0, countDurationMinutes(stay)),
     lines: toPriceLines(price.lines),
     totalPrice: toEuros(price.totalCents),
     refundableUntil: toIso(refundableUntil(spot, stay)),

@@ -14,13 +14,13 @@ interface Edge {
   readonly to: readonly [longitude: number, latitude: number];
 }
 
-const edgesOf = (ring: readonly (readonly number[])[]): Edge[] =>
+const listEdges = (ring: readonly (readonly number[])[]): Edge[] =>
   ring.map(([x = 0, y = 0], index) => {
     const [toX = 0, toY = 0] = ring[(index + 1) % ring.length] ?? [];
     return { from: [x, y], to: [toX, toY] };
   });
 
-const RINGS = outline.map(edgesOf);
+const RINGS = outline.map(listEdges);
 
 /** Whether a line to the east of the point crosses this edge. */
 const isCrossed = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): boolean =>

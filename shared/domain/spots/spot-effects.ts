@@ -1,7 +1,7 @@
 import { toIso } from '../../lib/time.ts';
 import { writeTo } from '../accounts/write-to.ts';
 import type { Needs } from '../deps.ts';
-import { notificationIdOf } from '../notifications/notification.ts';
+import { toNotificationId } from '../notifications/notification.ts';
 import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
 import { getSpot, getUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from './audit.ts';
@@ -16,7 +16,7 @@ const notifyOfReview =
   async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
     const spot = getSpot(entry);
     await deps.notifications.add({
-      id: notificationIdOf(entry.id),
+      id: toNotificationId(entry.id),
       userId: getUserId(entry),
       kind,
       createdAt: toIso(deps.clock.now()),

@@ -11,21 +11,21 @@ const weekdayKeys = (weekdays: readonly number[]): Weekday[] =>
 export const weekdayNumbers = (keys: readonly Weekday[]): number[] => keys.map((key) => WEEKDAYS[key]);
 
 /** Average of the reviews with one decimal, or null while there is none (ruling 11). */
-export const ratingOf = ({
+export const toRating = ({
   ratingSum,
   ratingCount,
 }: Pick<Spot, 'ratingSum' | 'ratingCount'>): number | null =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 
 /** What only the owner of a space and administrators read of it. */
-export const privateFieldsOf = ({ accessDetails, reviewReason }: Spot): Partial<SpotAnswer> => ({
+export const toPrivateFields = ({ accessDetails, reviewReason }: Spot): Partial<SpotAnswer> => ({
   accessDetails,
   ...(reviewReason !== null && { reviewReason }),
 });
 
 /** The space as the API answers it; `viewerId` is the caller, if known. */
 export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
-  ...(spot.ownerId === viewerId && privateFieldsOf(spot)),
+  ...(spot.ownerId === viewerId && toPrivateFields(spot)),
   id: spot.id,
   title: spot.title,
   description: spot.description,
@@ -54,7 +54,7 @@ export const toSpotAnswer = (spot: Spot, viewerId?: string): SpotAnswer => ({
   availableDays: weekdayKeys(spot.availability.weekdays),
   startDate: spot.availability.firstDate,
   endDate: spot.availability.lastDate,
-  rating_average: ratingOf(spot),
+  rating_average: toRating(spot),
   rating_count: spot.ratingCount,
   isMine: spot.ownerId === viewerId,
   version: spot.version,
@@ -72,6 +72,6 @@ export const toSpotCard = (spot: MapEntry, totalCents?: number): SpotCard => ({
   ...(totalCents !== undefined && { totalPrice: toEuros(totalCents) }),
   image: spot.image,
   imageCount: spot.imageCount,
-  rating_average: ratingOf(spot),
+  rating_average: toRating(spot),
   rating_count: spot.ratingCount,
 });

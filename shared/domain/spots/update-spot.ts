@@ -8,7 +8,7 @@ import type { SpotRecord } from './ports.ts';
 import { checkImages } from '../images/check-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import { auditLineOf } from './audit.ts';
+import { toAuditLine } from './audit.ts';
 import { timeZoneAt } from './create-spot.ts';
 import { imageEvents } from './image-events.ts';
 import { withRatingsOfPlace } from './moved-spot.ts';
@@ -101,18 +101,18 @@ const isReworded = (before: Spot, after: Spot) =>
   before.description !== after.description ||
   before.instructions !== after.instructions;
 
-const auditOf = (before: Spot, after: Spot): SpotRecord['audit'] => {
-  if (after.submittedAt !== before.submittedAt) return auditLineOf(after, 'resubmitted', after.ownerId);
+const auditChange = (before: Spot, after: Spot): SpotRecord['audit'] => {
+  if (after.submittedAt !== before.submittedAt) return toAuditLine(after, 'resubmitted', after.ownerId);
   const isNoted = before.review === 'approved' && isReworded(before, after);
-  return isNoted ? auditLineOf(after, 'reworded', after.ownerId) : undefined;
+  return isNoted ? toAuditLine(after, 'reworded', after.ownerId) : undefined;
 };
 
 /** What is written with a change: that it was handed in or reworded, and which pictures are in use now. */
-const recordOf = (before: Spot, after: Spot): SpotRecord => {
+const toRecord = (before: Spot, after: Spot): SpotRecord => {
   const kept = after.images.filter((url) => !before.images.includes(url));
   const dropped = before.images.filter((url) => !after.images.includes(url));
   return {
-    audit: auditOf(before, after),
+    audit: auditChange(before, after),
     restartsRatings: after.movedAt !== before.movedAt,
     events: imageEvents(after, kept, dropped),
   };
@@ -149,7 +149,7 @@ export const updateSpot = async (
     const isModerated = deps.settings.moderation === 'manual';
     const placed = withRatingsOfPlace(spot, saved);
     const changed = isHandedIn(spot, saved, changes, isModerated) ? handIn(placed) : placed;
-    const isWritten = await deps.spots.update(changed, recordOf(spot, changed));
+    const isWritten = await deps.spots.update(changed, toRecord(spot, changed));
     return isWritten ? toSpotAnswer(changed, actor.userId) : CONFLICT;
   };
   return retryOnConflict(

@@ -5,7 +5,7 @@ import { endHydration } from '#web/lib/hydration.ts';
 /** Scroll positions of this visit by history entry, so that going back returns to the place that was left. */
 const positions = new Map<string, number>();
 
-const anchorOf = (hash: string) => {
+const getAnchor = (hash: string) => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
@@ -14,7 +14,7 @@ const anchorOf = (hash: string) => {
 };
 
 const scrollTo = (hash: string, remembered: number | undefined) => {
-  const target = hash ? anchorOf(hash) : null;
+  const target = hash ? getAnchor(hash) : null;
   if (remembered === undefined && target) target.scrollIntoView();
   else window.scrollTo({ top: remembered ?? 0, behavior: 'instant' });
 };
@@ -28,7 +28,7 @@ const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  */
 const stayAt = (hash: string) => {
   const observer = new ResizeObserver(() =>
-    anchorOf(hash)?.scrollIntoView({ block: 'start', behavior: 'instant' }),
+    getAnchor(hash)?.scrollIntoView({ block: 'start', behavior: 'instant' }),
   );
   const stop = () => {
     observer.disconnect();

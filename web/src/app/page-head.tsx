@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { addressOf, publicPathOf } from './public-address.ts';
+import { toPublicAddress, toPublicPath } from './public-address.ts';
 import { breadcrumbs, SHARE_PICTURE, StructuredData, type Step, type Thing } from './structured-data.tsx';
 
 const SITE = 'PlazaLibre';
@@ -28,14 +28,14 @@ interface Props {
 /** What search engines and previews of shared links read of a page in each language. */
 const Addresses = ({ path }: { path: string }) => {
   const { language } = useLanguage();
-  const address = addressOf(path, language);
+  const address = toPublicAddress(path, language);
   return (
     <>
       <link rel="canonical" href={address} />
       {LANGUAGES.map((other) => (
-        <link key={other} rel="alternate" hrefLang={other} href={addressOf(path, other)} />
+        <link key={other} rel="alternate" hrefLang={other} href={toPublicAddress(path, other)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={addressOf(path, 'es')} />
+      <link rel="alternate" hrefLang="x-default" href={toPublicAddress(path, 'es')} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[language]} />
     </>
@@ -47,7 +47,7 @@ export const PageHead = ({ title, description, isListed = true, type = 'website'
   const { pathname } = useLocation();
   const { language } = useLanguage();
   const { picture = SHARE_PICTURE, trail = [], things = [] } = more;
-  const path = isListed ? publicPathOf(pathname) : undefined;
+  const path = isListed ? toPublicPath(pathname) : undefined;
   const whole = `${title} · ${SITE}`;
   return (
     <>

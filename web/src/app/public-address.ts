@@ -26,12 +26,12 @@ const PUBLIC: readonly string[] = [
 const ALIASES: readonly string[] = [routePatterns.termsOfRegistration, routePatterns.termsOfBooking];
 
 /** The one path under which a page is to be known, or nothing if it is not to be listed. */
-export const publicPathOf = (pathname: string): string | undefined => {
+export const toPublicPath = (pathname: string): string | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '');
   if (ALIASES.includes(path)) return routePatterns.terms;
   return PUBLIC.some((pattern) => matchPath(pattern, path)) ? path : undefined;
 };
 
 /** The whole address of a path in a language; Spanish is what an address means by itself. */
-export const addressOf = (path: string, language: Language): string =>
+export const toPublicAddress = (path: string, language: Language): string =>
   `${siteOrigin()}${path}${language === 'es' ? '' : `?lang=${language}`}`;

@@ -7,10 +7,10 @@ import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { startTexts } from '#web/i18n/texts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { App } from './app.tsx';
-import { addressOf, publicPathOf } from './public-address.ts';
+import { toPublicAddress, toPublicPath } from './public-address.ts';
 import { findRoute, NOT_FOUND, preloadRoute, ROUTE_PATTERNS } from './routes.tsx';
 
-export { addressOf, LANGUAGES };
+export { toPublicAddress as addressOf, LANGUAGES };
 
 /** The pages that are rendered beforehand: those that are the same for everybody. */
 const PATHS: readonly string[] = [
@@ -34,7 +34,7 @@ const PATHS: readonly string[] = [
 ];
 
 /** Where the not-found page is rendered, as any address that has no page. */
-const locationOf = (path: string) => (path === NOT_FOUND ? '/404' : path);
+const getLocation = (path: string) => (path === NOT_FOUND ? '/404' : path);
 
 export interface PrerenderedPage {
   /** `*` is the not-found page. */
@@ -48,10 +48,10 @@ export interface PrerenderedPage {
 
 export const pages = (): PrerenderedPage[] =>
   PATHS.map((path) => {
-    const route = findRoute(locationOf(path));
+    const route = findRoute(getLocation(path));
     if (!route) throw new Error(`No page answers at ${path}`);
     const { name, areas } = route;
-    return { path, name, areas, isListed: publicPathOf(path) === path };
+    return { path, name, areas, isListed: toPublicPath(path) === path };
   });
 
 /**
@@ -69,9 +69,9 @@ export const patternsOfOthers = (): string[] =>
  */
 export const render = async (path: string, language: Language): Promise<string> => {
   await startTexts(language);
-  await preloadRoute(locationOf(path));
+  await preloadRoute(getLocation(path));
   const Router = ({ children }: { children: ReactNode }) => (
-    <StaticRouter location={locationOf(path)}>{children}</StaticRouter>
+    <StaticRouter location={getLocation(path)}>{children}</StaticRouter>
   );
   const errors: unknown[] = [];
   const { prelude } = await prerender(

@@ -1,7 +1,7 @@
 import type { Spot } from '#shared/api/spots.ts';
 import { paths } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
-import { addressOf } from './public-address.ts';
+import { toPublicAddress } from './public-address.ts';
 import type { Thing } from './structured-data.tsx';
 
 /** A space as something that is offered: what a day costs, and what drivers said of it if any did. */
@@ -15,7 +15,7 @@ export const spotProduct = (spot: Spot): Thing => ({
     price: spot.price_weekday.toFixed(2),
     priceCurrency: 'EUR',
     availability: `https://schema.org/${spot.is_active ? 'InStock' : 'OutOfStock'}`,
-    url: addressOf(paths.spot(spot.id), 'es'),
+    url: toPublicAddress(paths.spot(spot.id), 'es'),
   },
   ...(spot.rating_average !== null && {
     aggregateRating: {

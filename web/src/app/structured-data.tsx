@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { paths } from '#web/lib/paths.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
-import { addressOf } from './public-address.ts';
+import { toPublicAddress } from './public-address.ts';
 
 /** What previews of the site show, 1200 by 630 pixels. */
 export const SHARE_PICTURE = '/images/share.png';
@@ -66,7 +66,7 @@ export const blogPosting = (language: Language, { title, excerpt, date, path }: 
   description: excerpt,
   datePublished: date,
   inLanguage: language,
-  mainEntityOfPage: addressOf(path, language),
+  mainEntityOfPage: toPublicAddress(path, language),
   image: `${siteOrigin()}${SHARE_PICTURE}`,
   author: organization(),
   publisher: organization(),
@@ -82,6 +82,6 @@ export const breadcrumbs = (language: Language, steps: readonly Step[]): Thing =
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: addressOf(path, language),
+    item: toPublicAddress(path, language),
   })),
 });

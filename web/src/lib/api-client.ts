@@ -21,7 +21,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-const urlOf = (path: string, { params = {}, query = {} }: AnyInput) => {
+const getUrl = (path: string, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -49,7 +49,7 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
 
 const requestToken = async () => {
   try {
-    const session = (await send('POST', urlOf(routes.accounts.refreshSession[1], {}), undefined)) as Session;
+    const session = (await send('POST', getUrl(routes.accounts.refreshSession[1], {}), undefined)) as Session;
     tokenStore.save(session.token);
     return true;
   } catch (error) {
@@ -80,7 +80,7 @@ export const call = async <A extends keyof Api, N extends keyof Api[A]>(
   const [method, path, auth] = routes[area][name];
   const given = (input ?? {}) as AnyInput; // every RouteInput has at most these three parts
   const attempt = async () =>
-    (await send(method, urlOf(path, given), given.body, signal)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
+    (await send(method, getUrl(path, given), given.body, signal)) as RouteOutput<RouteOf<A, N>>; // the server parsed it
 
   if (auth === 'public') return attempt();
   if (!tokenStore.read() && tokenStore.hasSession()) await refreshToken();

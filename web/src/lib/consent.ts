@@ -74,7 +74,7 @@ export const useIsConsentPanelOpen = () =>
   );
 
 /** Under which the choices of this browser are noted, made at random with the first; it says nothing else. */
-const visitorIdOf = (stored: string | undefined): string => {
+const getVisitorId = (stored: string | undefined): string => {
   try {
     const { id } = JSON.parse(stored ?? '{}') as Record<string, unknown>; // only looked at below
     return typeof id === 'string' ? id : crypto.randomUUID();
@@ -93,7 +93,7 @@ const note = (visitorId: string, chosen: Consent) => {
 /** Keeps a choice, with what was asked and when, until the next one. */
 export const saveConsent = (chosen: Consent) => {
   consent = chosen;
-  const id = visitorIdOf(readStored(KEY));
+  const id = getVisitorId(readStored(KEY));
   const decidedAt = new Date().toISOString();
   writeStored(KEY, JSON.stringify({ ...chosen, version: VERSION, decidedAt, id }));
   notify();

@@ -35,7 +35,7 @@ export type DateStyle = keyof typeof STYLES;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const formatterOf = (language: Language, style: DateStyle, timeZone: string) => {
+const getFormatter = (language: Language, style: DateStyle, timeZone: string) => {
   const key = `${language} ${style} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
@@ -46,7 +46,7 @@ const formatterOf = (language: Language, style: DateStyle, timeZone: string) => 
 
 /** An instant (ISO 8601) as the clocks at the space show it. */
 export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) =>
-  formatterOf(language, style, timeZone).format(new Date(instant));
+  getFormatter(language, style, timeZone).format(new Date(instant));
 
 /** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
 export const formatMoment = (instant: string, timeZone: string, language: Language) => {
@@ -58,11 +58,14 @@ export const formatMoment = (instant: string, timeZone: string, language: Langua
 
 /** A day of the local calendar, `YYYY-MM-DD`, which has no time zone. */
 export const formatLocalDate = (date: string, style: DateStyle, language: Language) =>
-  formatterOf(language, style, 'UTC').format(new Date(`${date}T00:00:00Z`));
+  getFormatter(language, style, 'UTC').format(new Date(`${date}T00:00:00Z`));
 
 /** `from` to `to`, both `YYYY-MM-DD`, without repeating what they share: `5–8 jun 2026`. */
 export const formatDateRange = (from: string, to: string, language: Language) =>
-  formatterOf(language, 'day', 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  getFormatter(language, 'day', 'UTC').formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  );
 
 /** Today's local date in a time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, now = new Date()) =>

@@ -1,5 +1,5 @@
 import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
 
 /** The smaller pictures beside a public one, for `srcset`: `x.jpg` has `x-400.webp` and so on. */
-export const srcSetOf = (imageUrl: string): string =>
+export const buildSrcSet = (imageUrl: string): string =>
   IMAGE_WIDTHS.map((width) => `${imageUrl.replace(/\.jpg$/, `-${width}.webp`)} ${width}w`).join(', ');

@@ -2,7 +2,7 @@ import { LOCALES, type Language } from '#web/i18n/language.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-const formatterOf = (language: Language, minimumFractionDigits: 0 | 2) => {
+const getFormatter = (language: Language, minimumFractionDigits: 0 | 2) => {
   const key = `${language}${minimumFractionDigits}`;
   const known = formatters.get(key);
   if (known) return known;
@@ -17,8 +17,8 @@ const formatterOf = (language: Language, minimumFractionDigits: 0 | 2) => {
 };
 
 /** Euros with two decimals: `12,50 €`, `€12.50`. */
-export const formatEuros = (euros: number, language: Language) => formatterOf(language, 2).format(euros);
+export const formatEuros = (euros: number, language: Language) => getFormatter(language, 2).format(euros);
 
 /** As short as the amount allows, for pills and prices a day: `15 €`, but `15,50 €`. */
 export const formatEurosShort = (euros: number, language: Language) =>
-  formatterOf(language, Number.isInteger(euros) ? 0 : 2).format(euros);
+  getFormatter(language, Number.isInteger(euros) ? 0 : 2).format(euros);

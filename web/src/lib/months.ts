@@ -1,7 +1,7 @@
 import { addDays } from './dates.ts';
 
 /** As `Date.getUTCDay` counts. Dates are `YYYY-MM-DD`. */
-export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const getWeekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** `YYYY-MM` moved by whole months. */
 export const addMonths = (month: string, months: number) => {
@@ -10,9 +10,9 @@ export const addMonths = (month: string, months: number) => {
 };
 
 /** The days of a month in weeks of seven; `undefined` before its first and after its last. */
-export const weeksOf = (month: string, weekStartsOn: 0 | 1): (string | undefined)[][] => {
+export const splitWeeks = (month: string, weekStartsOn: 0 | 1): (string | undefined)[][] => {
   const first = `${month}-01`;
-  const lead = (weekdayOf(first) - weekStartsOn + 7) % 7;
+  const lead = (getWeekday(first) - weekStartsOn + 7) % 7;
   const length = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
   return Array.from({ length: Math.ceil((lead + length) / 7) }, (_week, week) =>
     Array.from({ length: 7 }, (_day, day) => {

@@ -109,7 +109,7 @@ export const directionsTo = ({ address, latitude, longitude }: Destination) =>
   });
 
 /** A position on a map with streets. */
-export const streetMapOf = ({ lat, lng }: { lat: number; lng: number }) =>
+export const getStreetMapUrl = ({ lat, lng }: { lat: number; lng: number }) =>
   withQuery('https://www.google.com/maps/search/', { api: '1', query: `${lat},${lng}` });
 
 interface Destination {

@@ -15,7 +15,7 @@ const MAX_TITLE_LENGTH = 300;
 /** Under which names an address carries a code. */
 const NAMES = ['ref', 'referral'] as const;
 
-const codeOf = (search: string) => {
+const getCode = (search: string) => {
   const params = new URLSearchParams(search);
   const found = NAMES.map((name) => params.get(name)?.trim()).find(Boolean);
   return found?.slice(0, REFERRAL_LENGTH);
@@ -40,7 +40,7 @@ const keepReferral = (code: string) => {
 };
 
 /** The code of the address, else the one kept, else none. */
-export const referralOf = (search: string) => codeOf(search) ?? readReferral();
+export const toReferral = (search: string) => getCode(search) ?? readReferral();
 
 /** Keeps what somebody typed, or nothing; the one in the address does not come back with a reload. */
 export const changeReferral = (code: string) => {
@@ -56,7 +56,7 @@ export const useReferral = () => {
   const { search } = useLocation();
   const { extras } = useConsent();
   useEffect(() => {
-    const code = codeOf(search);
+    const code = getCode(search);
     if (code) keepReferral(code);
   }, [search]);
   useEffect(storeAsAllowed, [extras]);

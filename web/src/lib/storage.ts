@@ -4,11 +4,11 @@
  */
 type Place = 'local' | 'session';
 
-const storageOf = (place: Place) => (place === 'local' ? window.localStorage : window.sessionStorage);
+const getStorage = (place: Place) => (place === 'local' ? window.localStorage : window.sessionStorage);
 
 export const readStored = (key: string, place: Place = 'local'): string | undefined => {
   try {
-    return storageOf(place).getItem(key) ?? undefined;
+    return getStorage(place).getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
@@ -16,7 +16,7 @@ export const readStored = (key: string, place: Place = 'local'): string | undefi
 
 export const writeStored = (key: string, text: string, place: Place = 'local') => {
   try {
-    storageOf(place).setItem(key, text);
+    getStorage(place).setItem(key, text);
   } catch {
     // Full or forbidden: what is kept here is a convenience.
   }
@@ -24,7 +24,7 @@ export const writeStored = (key: string, text: string, place: Place = 'local') =
 
 export const removeStored = (key: string, place: Place = 'local') => {
   try {
-    storageOf(place).removeItem(key);
+    getStorage(place).removeItem(key);
   } catch {
     // Forbidden: then nothing was kept either.
   }

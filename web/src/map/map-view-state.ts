@@ -63,13 +63,13 @@ export const isSameView = (a: MapViewState, b: MapViewState) =>
 export const isSameLook = (a: MapViewState, b: MapViewState) =>
   isSameView(a, b) && String(a.area?.box) === String(b.area?.box);
 
-const numberOf = (text: string | null) => (text ? Number(text) : undefined);
+const getNumber = (text: string | null) => (text ? Number(text) : undefined);
 
 const viewFromParams = (params: URLSearchParams): MapViewState | undefined =>
-  toLook(numberOf(params.get('lat')), numberOf(params.get('lng')), numberOf(params.get('zoom')));
+  toLook(getNumber(params.get('lat')), getNumber(params.get('lng')), getNumber(params.get('zoom')));
 
 const toBox = (text: string | null): MapBox | undefined => {
-  const [west, south, east, north, ...rest] = (text ?? '').split(',').map(numberOf);
+  const [west, south, east, north, ...rest] = (text ?? '').split(',').map(getNumber);
   if (
     west === undefined ||
     south === undefined ||
@@ -87,8 +87,8 @@ const toBox = (text: string | null): MapBox | undefined => {
 export const lookFromUrl = (params: URLSearchParams): MapViewState | undefined => {
   const box = toBox(params.get('box'));
   if (!box) return viewFromParams(params);
-  const middle = toLook(numberOf(params.get('lat')), numberOf(params.get('lng')), 0)?.center;
-  return lookAtArea({ box, center: middle ?? middleOf(box) });
+  const middle = toLook(getNumber(params.get('lat')), getNumber(params.get('lng')), 0)?.center;
+  return lookAtArea({ box, center: middle ?? getMiddle(box) });
 };
 
 const lookFromStorage = (): MapViewState | undefined => {
@@ -171,7 +171,7 @@ const clampTo = (limit: number) => (value: number) =>
 const longitude = clampTo(180);
 const latitude = clampTo(90);
 
-const middleOf = ([west, south, east, north]: MapBox): LatLng => ({
+const getMiddle = ([west, south, east, north]: MapBox): LatLng => ({
   lat: inverseMercator((mercator(south) + mercator(north)) / 2),
   lng: (west + east) / 2,
 });
@@ -188,7 +188,7 @@ export const lookAtArea = (area: PlaceArea): MapViewState => {
   const across = (width * 360) / (east - west);
   const down = (height * 2 * Math.PI) / (mercator(north) - mercator(south));
   const zoom = Math.min(CLOSEST_AREA_ZOOM, Math.log2(Math.min(across, down) / WORLD_PIXELS));
-  return { center: middleOf(area.box), zoom: Math.floor(zoom * 100) / 100, area };
+  return { center: getMiddle(area.box), zoom: Math.floor(zoom * 100) / 100, area };
 };
 
 /** A town or district as a whole; a street, an address or a sight at zoom 15 (000 §4). */

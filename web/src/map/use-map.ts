@@ -20,7 +20,7 @@ let drawable: boolean | undefined;
 /** MapLibre 6 draws with WebGL 2 only. Asked once a page: every trial holds one of the browser's few contexts. */
 const canDraw = (): boolean => (drawable ??= document.createElement('canvas').getContext('webgl2') !== null);
 
-const viewportOf = (map: MapLibreMap): MapViewport => {
+const getViewport = (map: MapLibreMap): MapViewport => {
   const { lat, lng } = map.getCenter();
   const bounds = map.getBounds();
   return {
@@ -91,7 +91,7 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
   const reportMove = useEffectEvent((moved: MapLibreMap) => {
     // Where a hidden map looks, nobody sees; it makes up a size of its own.
     if (moved.getContainer().clientWidth === 0) return;
-    reported.current = viewportOf(moved);
+    reported.current = getViewport(moved);
     events.onMoveEnd?.(reported.current);
   });
   const reportClick = useEffectEvent((event: MapMouseEvent) => {

@@ -68,8 +68,8 @@ const findVisible = (map: MapLibreMap): Visible => {
   return { ids: [...ids].sort(), clusters: [...clusters.values()] };
 };
 
-const nameOf = ({ key, clusterId }: VisibleCluster) => `${key} ${clusterId ?? ''}`;
-const namesOf = ({ ids, clusters }: Visible) => [...ids, ...clusters.map(nameOf).sort()].join();
+const getName = ({ key, clusterId }: VisibleCluster) => `${key} ${clusterId ?? ''}`;
+const getNames = ({ ids, clusters }: Visible) => [...ids, ...clusters.map(getName).sort()].join();
 
 /** While the map moves, pills come in at this pace. */
 const PACE_MS = 200;
@@ -106,7 +106,7 @@ export const useVisible = (
     const update = (): void => {
       const found = findVisible(map);
       // Pills may come a frame late; the map must not stand still for them.
-      startTransition(() => setVisible((before) => (namesOf(before) === namesOf(found) ? before : found)));
+      startTransition(() => setVisible((before) => (getNames(before) === getNames(found) ? before : found)));
     };
     const moving = atPace(update);
     // The pills need not wait for the picture beneath them, which `idle` does.

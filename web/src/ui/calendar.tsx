@@ -32,7 +32,7 @@ interface Props {
   onMonthChange?: (firstDay: string) => void;
 }
 
-const rangeOf = (from: string | undefined, to: string | undefined): DateRange | undefined =>
+const getRange = (from: string | undefined, to: string | undefined): DateRange | undefined =>
   from === undefined ? undefined : { from: toDate(from), to: toDate(to ?? from) };
 
 /** One month of days. It brings the calendar library with it: load it lazily. */
@@ -53,7 +53,7 @@ const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }:
       aria-label={label}
       className="calendar"
       components={{ Chevron }}
-      selected={rangeOf(from, to)}
+      selected={getRange(from, to)}
       onSelect={(_range, picked) => onPick(toDay(picked))}
       month={month}
       onMonthChange={showMonth}

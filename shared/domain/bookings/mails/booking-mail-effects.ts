@@ -1,12 +1,12 @@
 import type { Account } from '../../accounts/account.ts';
 import type { Needs } from '../../deps.ts';
-import { bookingOf } from '../booking-of.ts';
+import { getEntryBooking } from '../get-entry-booking.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { OutboxEntry } from '../../outbox/outbox.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack, isPaid } from '../booking-status.ts';
-import { shareOf } from '../share.ts';
-import { payoutHoursOf } from '../payout-hours.ts';
+import { computeShare } from '../share.ts';
+import { readPayoutHours } from '../payout-hours.ts';
 import { mayEnter } from '../to-booking.ts';
 import type { BookingMailFacts } from './booking-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
@@ -29,11 +29,11 @@ export const isNear: IsStill = (booking, now) => mayEnter(booking, booking.drive
 const always: IsStill = () => true;
 
 const isPartlyRefunded: IsStill = (booking) => !isGivenBack(booking) && booking.reversed.refundedCents > 0;
-const isReduced: IsStill = (booking) => !isGivenBack(booking) && shareOf(booking) < booking.ownerCents;
+const isReduced: IsStill = (booking) => !isGivenBack(booking) && computeShare(booking) < booking.ownerCents;
 
 const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
   const [hours, account] = await Promise.all([
-    payoutHoursOf(deps, ownerId),
+    readPayoutHours(deps, ownerId),
     deps.payoutAccounts.find(ownerId),
   ]);
   return { hours, isReady: account?.status === 'ready' };
@@ -43,7 +43,7 @@ const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
   async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {
-    const booking = await bookingOf(deps, entry);
+    const booking = await getEntryBooking(deps, entry);
     if (!isStill(booking, deps.clock.now())) return;
     const [reader, spot]: [Account | undefined, BookingMailFacts['spot']] = await Promise.all([
       deps.accounts.find(booking[party]),

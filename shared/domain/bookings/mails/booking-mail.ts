@@ -22,14 +22,14 @@ export interface BookingMailFacts {
 type Role = 'driver' | 'owner';
 
 /** The page of the booking, for its two parties. */
-export const pageOf = ({ booking, siteUrl }: Pick<BookingMailFacts, 'booking' | 'siteUrl'>): string =>
+export const getBookingUrl = ({ booking, siteUrl }: Pick<BookingMailFacts, 'booking' | 'siteUrl'>): string =>
   `${siteUrl}/reserva/${booking.id}`;
 
 /** The way to the space, in the maps that most phones open by themselves. */
 export const directionsTo = (spot: Spot): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${spot.latitude}%2C${spot.longitude}`;
 
-const entryOf = ({ booking, reader }: BookingMailFacts, role: Role) => {
+const toCalendarEntry = ({ booking, reader }: BookingMailFacts, role: Role) => {
   const { title } = booking.spot;
   const share = money(booking.ownerCents, reader.language);
   const words = {
@@ -52,10 +52,10 @@ const entryOf = ({ booking, reader }: BookingMailFacts, role: Role) => {
 };
 
 /** The booking for the reader's calendar. It names no way in: calendars are shared, and outlive the stay. */
-const calendarOf = (facts: BookingMailFacts, role: Role) => {
+const attachCalendar = (facts: BookingMailFacts, role: Role) => {
   const { booking, reader, spot, supportEmail } = facts;
-  const { summary, description } = entryOf(facts, role);
-  const url = pageOf(facts);
+  const { summary, description } = toCalendarEntry(facts, role);
+  const url = getBookingUrl(facts);
   return calendarFile(
     booking,
     {
@@ -78,5 +78,5 @@ export const bookingMail = (
 ): Mail => {
   const { email, language, fullName } = facts.reader;
   const mail = composeMail(email, language, { ...content, greeting: greet(language, fullName) });
-  return calendarFor ? { ...mail, attachments: [calendarOf(facts, calendarFor)] } : mail;
+  return calendarFor ? { ...mail, attachments: [attachCalendar(facts, calendarFor)] } : mail;
 };

@@ -1,5 +1,5 @@
 import type { Language } from '../../../api/accounts.ts';
-import { escapeText, uidOf, utc, writeCalendar } from '../../../lib/icalendar.ts';
+import { escapeText, toUid, utc, writeCalendar } from '../../../lib/icalendar.ts';
 import type { MailAttachment } from '../../mail/mail.ts';
 import type { Spot } from '../../spots/spot.ts';
 import type { Booking } from '../booking.ts';
@@ -24,7 +24,7 @@ const FILE_NAME: Readonly<Record<Language, string>> = { es: 'reserva.ics', en: '
 const lines = (booking: Booking, entry: CalendarEntry, method: 'PUBLISH' | 'CANCEL'): string[] => [
   `METHOD:${method}`,
   'BEGIN:VEVENT',
-  `UID:${uidOf(booking.id)}`,
+  `UID:${toUid(booking.id)}`,
   `SEQUENCE:${booking.version}`,
   `DTSTAMP:${utc(booking.updatedAt)}`,
   `DTSTART:${utc(booking.startAt)}`,

@@ -2,15 +2,15 @@ import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack } from '../booking-status.ts';
-import { shareOf } from '../share.ts';
-import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
+import { computeShare } from '../share.ts';
+import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
 import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
 
 type Role = 'driver' | 'owner';
 type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
 /** Who cancelled, and whether it was in time (ruling 8). */
-const storyOf = (booking: Booking): Story => {
+const tellStory = (booking: Booking): Story => {
   if (booking.status === 'cancelled_by_owner') return 'byOwner';
   if (booking.status === 'refunded') return 'byRefund';
   return isGivenBack(booking) ? 'inTime' : 'late';
@@ -19,22 +19,22 @@ const storyOf = (booking: Booking): Story => {
 const SUBJECT: Readonly<Record<Language, string>> = { es: 'Reserva cancelada', en: 'Booking cancelled' };
 
 /** What goes back now: all that was paid, or what was left of it. */
-const backOf = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing' => {
+const tellRefund = ({ refund, totalCents }: Booking): 'all' | 'rest' | 'nothing' => {
   const askedCents = refund?.askedCents ?? totalCents;
   if (askedCents === 0) return 'nothing';
   return askedCents < totalCents ? 'rest' : 'all';
 };
 
-const factsOf = (booking: Booking, language: Language) => ({
+const listFacts = (booking: Booking, language: Language) => ({
   title: booking.spot.title,
   driver: booking.driverName,
-  back: backOf(booking),
+  back: tellRefund(booking),
   total: money(booking.refund?.askedCents ?? booking.totalCents, language),
-  share: money(shareOf(booking), language),
+  share: money(computeShare(booking), language),
   limit: dayAndTime(booking.refundableUntil, booking.timeZone, language),
   dueOn: booking.payout && day(booking.payout.dueAt, booking.timeZone, language),
 });
-type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof listFacts>;
 
 /** What the mail says first; the rest of its paragraphs are what becomes of the money and of the space. */
 type Telling = (facts: Facts) => readonly string[];
@@ -165,7 +165,7 @@ export const cancellationMail = (facts: BookingMailFacts, role: Role): Mail => {
   } = facts;
   const labels = LABELS[language];
   const calendarUrl = `${siteUrl}/calendario/${booking.spotId}`;
-  const paragraphs = TELLINGS[language][role][storyOf(booking)](factsOf(booking, language));
+  const paragraphs = TELLINGS[language][role][tellStory(booking)](listFacts(booking, language));
   return bookingMail(
     facts,
     {
@@ -173,7 +173,7 @@ export const cancellationMail = (facts: BookingMailFacts, role: Role): Mail => {
       preview: paragraphs.slice(0, 2).join(' '),
       paragraphs,
       rows: [...stayRows(booking, language), referenceRow(booking, language)],
-      link: { label: labels.see, url: pageOf(facts) },
+      link: { label: labels.see, url: getBookingUrl(facts) },
       otherLink:
         role === 'driver'
           ? { label: labels.search, url: siteUrl }

@@ -1,9 +1,9 @@
 import { DAY } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
+import { type BookingMailFacts, bookingMail, directionsTo, getBookingUrl } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 
-const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
+const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
@@ -55,14 +55,14 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
 /** Tells the driver that the booking is paid and stands (PS-02), with what it cost, what it can be cancelled for, and what comes next. */
 export const confirmationMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;
-  const { see, way, ...text } = textOf(facts);
+  const { see, way, ...text } = writeConfirmation(facts);
   return bookingMail(
     facts,
     {
       ...text,
       rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
       prices: priceRows(booking, reader.language),
-      link: { label: see, url: pageOf(facts) },
+      link: { label: see, url: getBookingUrl(facts) },
       ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
     },
     'driver',

@@ -1,10 +1,10 @@
 import { HOUR, toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { PAYOUT_HOURS } from '../booking-process.ts';
-import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
+import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';
 
-const textOf = ({ booking, reader: { language }, spot, payout }: BookingMailFacts) => {
+const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: BookingMailFacts) => {
   const { title } = booking.spot;
   const { driverName } = booking;
   const share = money(booking.ownerCents, language);
@@ -65,7 +65,7 @@ export const ownerNoticeMail = (facts: BookingMailFacts): Mail => {
     booking,
     reader: { language },
   } = facts;
-  const { driver, earns, see, ...text } = textOf(facts);
+  const { driver, earns, see, ...text } = writeOwnerNotice(facts);
   return bookingMail(
     facts,
     {
@@ -76,7 +76,7 @@ export const ownerNoticeMail = (facts: BookingMailFacts): Mail => {
         [earns, money(booking.ownerCents, language)],
         referenceRow(booking, language),
       ],
-      link: { label: see, url: pageOf(facts) },
+      link: { label: see, url: getBookingUrl(facts) },
     },
     'owner',
   );

@@ -26,7 +26,7 @@ const WHY: Readonly<Record<Language, Record<RefundReason, (title: string) => str
   },
 };
 
-const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
+const writeRefund = ({ booking, reader: { language } }: BookingMailFacts) => {
   const { refund, totalCents, spot } = booking;
   const amount = money(refund?.cents ?? totalCents, language);
   const why = WHY[language][refund?.reason ?? 'taken'](spot.title);
@@ -55,7 +55,7 @@ const textOf = ({ booking, reader: { language } }: BookingMailFacts) => {
 /** Tells the driver that a payment made no booking, why, and that everything comes back (ruling 3). */
 export const refundMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, siteUrl } = facts;
-  const { search, ...text } = textOf(facts);
+  const { search, ...text } = writeRefund(facts);
   return bookingMail(facts, {
     ...text,
     rows: [...stayRows(booking, reader.language), referenceRow(booking, reader.language)],

@@ -1,8 +1,8 @@
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, directionsTo, pageOf } from './booking-mail.ts';
+import { type BookingMailFacts, bookingMail, directionsTo, getBookingUrl } from './booking-mail.ts';
 import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 
-const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
+const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
   const { title } = booking.spot;
   const from = dayAndTime(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.endAt, booking.timeZone, language);
@@ -45,7 +45,7 @@ const textOf = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
  */
 export const reminderMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;
-  const { access, instructions, see, way, ...text } = textOf(facts);
+  const { access, instructions, see, way, ...text } = writeReminder(facts);
   const quotes = [
     { label: access, text: spot?.accessDetails ?? '' },
     { label: instructions, text: spot?.instructions ?? '' },
@@ -54,7 +54,7 @@ export const reminderMail = (facts: BookingMailFacts): Mail => {
     ...text,
     rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
     quotes: quotes.filter((quote) => quote.text !== ''),
-    link: { label: see, url: pageOf(facts) },
+    link: { label: see, url: getBookingUrl(facts) },
     ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
   });
 };

@@ -1,8 +1,8 @@
 import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
-import { shareOf } from '../share.ts';
-import { type BookingMailFacts, bookingMail, pageOf } from './booking-mail.ts';
+import { computeShare } from '../share.ts';
+import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
 import { money, referenceRow, stayRows } from './mail-format.ts';
 
 const SEE: Readonly<Record<Language, string>> = { es: 'Ver la reserva', en: 'See the booking' };
@@ -13,7 +13,7 @@ const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: r
     ...text,
     preview: text.paragraphs.join(' '),
     rows: [...stayRows(booking, reader.language), referenceRow(booking, reader.language)],
-    link: { label: SEE[reader.language], url: pageOf(facts) },
+    link: { label: SEE[reader.language], url: getBookingUrl(facts) },
   });
 };
 
@@ -55,7 +55,7 @@ export const shareReducedMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader } = facts;
   const { language } = reader;
   const { title } = booking.spot;
-  const [share, before] = [shareOf(booking), booking.ownerCents].map((cents) => money(cents, language));
+  const [share, before] = [computeShare(booking), booking.ownerCents].map((cents) => money(cents, language));
   return compose(
     facts,
     {

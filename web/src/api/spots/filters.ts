@@ -29,7 +29,7 @@ export const toAmount = (name: keyof Numbers, text: string): number | undefined 
 };
 
 /** The filters of an address, always in the same order; values that make no sense are left out. */
-export const filtersOf = (params: URLSearchParams): Filters => {
+export const listFilters = (params: URLSearchParams): Filters => {
   const filters: Filters = {};
   for (const name of ['maxPrice', ...CAR_MEASURES] as const) {
     const amount = toAmount(name, params.get(name) ?? '');
@@ -41,10 +41,10 @@ export const filtersOf = (params: URLSearchParams): Filters => {
   return filters;
 };
 
-const nameOf = (key: string) => (key.startsWith('car') ? 'carSize' : key) as FilterName; // keys of Filters are named so
+const getName = (key: string) => (key.startsWith('car') ? 'carSize' : key) as FilterName; // keys of Filters are named so
 
 /** What is asked for, the car's measures as one. */
-export const namesIn = (filters: Filters): FilterName[] => [...new Set(Object.keys(filters).map(nameOf))];
+export const namesIn = (filters: Filters): FilterName[] => [...new Set(Object.keys(filters).map(getName))];
 
 export const withoutFilter = (filters: Filters, name: FilterName): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([key]) => nameOf(key) !== name));
+  Object.fromEntries(Object.entries(filters).filter(([key]) => getName(key) !== name));

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHead } from '../page-head.tsx';
-import { addressOf } from '../public-address.ts';
+import { toPublicAddress } from '../public-address.ts';
 import { faqPage, type Thing } from '../structured-data.tsx';
 import { CityOffer, CityPrices } from './city-offer.tsx';
 import NotFoundPage from './not-found.tsx';
@@ -22,7 +22,7 @@ const CityHead = ({ city }: { city: City }) => {
       '@type': 'CollectionPage',
       name: title,
       description,
-      url: addressOf(paths.city(city.slug), language),
+      url: toPublicAddress(paths.city(city.slug), language),
       inLanguage: language,
       about: {
         '@type': 'City',

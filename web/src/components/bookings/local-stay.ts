@@ -31,7 +31,7 @@ export const earliestEntry = ({
 };
 
 /** The stay of two instants, as the clocks at the space show it. */
-export const localStayOf = (
+export const toLocalStay = (
   period: { startTime: string; endTime: string },
   timeZone: string,
   isFullDay: boolean,
@@ -39,6 +39,6 @@ export const localStayOf = (
   const date = todayIn(timeZone, new Date(period.startTime));
   const endDate = todayIn(timeZone, new Date(period.endTime));
   if (isFullDay) return fullDays(date, endDate);
-  const timeOf = (instant: string) => formatInstant(instant, timeZone, 'time', 'en');
-  return { date, startTime: timeOf(period.startTime), endTime: timeOf(period.endTime), isFullDay };
+  const getTime = (instant: string) => formatInstant(instant, timeZone, 'time', 'en');
+  return { date, startTime: getTime(period.startTime), endTime: getTime(period.endTime), isFullDay };
 };

@@ -18,7 +18,7 @@ const MAX_READ_BYTES = 60 * 1024 * 1024;
  * By how much a picture is scaled down before it is sent: no screen shows more, and an upload on the street takes long
  * enough. Where a large photo was taken does not even leave the phone.
  */
-const factorOf = ({ width, height }: ImageBitmap): number => {
+const getFactor = ({ width, height }: ImageBitmap): number => {
   const wanted = width >= 2 * WIDEST ? 2 * WIDEST : WIDEST;
   return Math.min(1, wanted / width, MAX_HEIGHT / height);
 };
@@ -27,7 +27,7 @@ const textAt = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** What the first bytes say. File names and the browser's guess from them are often wrong, e.g. a WebP called .jpg. */
-const typeOf = async (file: Blob): Promise<ImageType | undefined> => {
+const getType = async (file: Blob): Promise<ImageType | undefined> => {
   const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (bytes[0] === 0x89 && textAt(bytes, 1, 4) === 'PNG') return 'image/png';
@@ -48,7 +48,7 @@ const isForPress = async (file: Blob): Promise<boolean> => {
 
 /** The picture as a JPEG of at most 5 MB, upright and scaled down. Undefined when even that is too large. */
 const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
-  const factor = factorOf(bitmap);
+  const factor = getFactor(bitmap);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * factor));
   canvas.height = Math.max(1, Math.round(bitmap.height * factor));
@@ -72,14 +72,14 @@ const scale = async (bitmap: ImageBitmap): Promise<Blob | undefined> => {
  */
 export const prepareImage = async (file: File): Promise<Prepared> => {
   if (file.size > MAX_READ_BYTES) return { problem: 'too-large' };
-  const type = await typeOf(file);
+  const type = await getType(file);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) {
     if (file.size > MAX_IMAGE_BYTES) return { problem: 'too-large' };
     return { problem: /^image\/(?!jpeg|png|webp)/.test(file.type) ? 'unsupported' : 'not-image' };
   }
   try {
-    const isSmall = file.size <= MAX_IMAGE_BYTES && factorOf(bitmap) === 1;
+    const isSmall = file.size <= MAX_IMAGE_BYTES && getFactor(bitmap) === 1;
     const isCommon = type !== undefined && !(type === 'image/jpeg' && (await isForPress(file)));
     if (isCommon && isSmall) return { blob: file, type };
     const blob = await scale(bitmap);

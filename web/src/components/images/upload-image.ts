@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import type { ImageType } from './prepare-image.ts';
 
 /** Where the picture will be seen: `/api/images/` and the last two path segments of the upload URL (001 §7). */
-export const imageUrlOf = (uploadUrl: string) =>
+export const getImageUrl = (uploadUrl: string) =>
   `/api/images/${new URL(uploadUrl, window.location.href).pathname.split('/').slice(-2).join('/')}`;
 
 interface Options {
@@ -78,7 +78,7 @@ export const uploadImage: UploadImage = async ({ blob, type, name }, options) =>
   signal.throwIfAborted();
   await put(uploadURL, blob, type, { signal, onProgress });
   onSent();
-  const imageUrl = imageUrlOf(uploadURL);
+  const imageUrl = getImageUrl(uploadURL);
   await waitUntilPublic(imageUrl, signal);
   return imageUrl;
 };

@@ -22,7 +22,7 @@ export interface Uploads {
 }
 
 /** More at once only makes each of them slower, and the addresses for the last ones run out. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** Runs at most `most` of the given works at a time, in order. */
 const createLane = (most: number) => {
@@ -57,7 +57,7 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
-  const inLane = createLane(AT_ONCE);
+  const inLane = createLane(CONCURRENCY);
 
   const set = (next: Partial<Uploads>) => {
     state = { ...state, ...next };

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '#shared/api/constants.ts';
 import { addDays } from '#web/lib/dates.ts';
-import { weekdayOf } from '#web/lib/months.ts';
+import { getWeekday } from '#web/lib/months.ts';
 import type { Draft } from './draft.ts';
 
 export type CalendarRules = Pick<Draft, 'availableDays' | 'startDate' | 'endDate'>;
@@ -15,7 +15,7 @@ export const isAvailableDay = (
   startDate !== '' &&
   date >= startDate &&
   date <= endDate &&
-  availableDays.some((day) => WEEKDAYS[day] === weekdayOf(date));
+  availableDays.some((day) => WEEKDAYS[day] === getWeekday(date));
 
 /** Whether anybody could ever book. Any weekday that is open comes round within seven days. */
 export const hasAvailableDay = (rules: CalendarRules, today: string) => {

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { addMonths, weeksOf } from '#web/lib/months.ts';
+import { addMonths, splitWeeks } from '#web/lib/months.ts';
 import { isAvailableDay, type CalendarRules } from './available-days.ts';
 import styles from './calendar-step.module.css';
 
@@ -94,7 +94,7 @@ export const MonthPreview = ({ rules, today }: Props) => {
   const [month, setMonth] = useState(() =>
     rules.startDate > today ? rules.startDate.slice(0, 7) : thisMonth,
   );
-  const weeks = weeksOf(month, weekStartsOn(language));
+  const weeks = splitWeeks(month, weekStartsOn(language));
   const count = weeks.flat().filter((date) => date && isAvailableDay(rules, date, today)).length;
   return (
     <section className={styles.preview} aria-labelledby={captionId}>

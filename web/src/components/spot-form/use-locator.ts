@@ -33,7 +33,7 @@ export type LocatorNote =
   | { kind: 'kept'; place: string };
 
 /** The address of a position, without one when it cannot be asked for. */
-const nameOf = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
+const getName = async (point: LatLng): Promise<{ name?: string; isOutside?: boolean }> => {
   try {
     return { name: (await call('places', 'reverseGeocode', { query: point })).formatted_address };
   } catch (error) {
@@ -138,7 +138,7 @@ export const useLocator = (draft: Located, change: Change) => {
     setPlaced(draft.address);
     setNote(undefined);
     setIsNaming(true);
-    const { name, isOutside } = await nameOf(point);
+    const { name, isOutside } = await getName(point);
     if (turn !== latest.current) return false;
     setIsNaming(false);
     if (isOutside) {

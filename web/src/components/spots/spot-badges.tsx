@@ -7,7 +7,7 @@ import styles from './detail.module.css';
 
 const isOpenAllDay = ({ accessHours: { start, end } }: Spot) => start === '00:00' && end === '23:59';
 
-const featuresOf = (spot: Spot): (readonly [has: boolean, icon: IconName, label: MessageId])[] => [
+const getFeatures = (spot: Spot): (readonly [has: boolean, icon: IconName, label: MessageId])[] => [
   [isOpenAllDay(spot), 'clock', 'spots.allDay'],
   [spot.isCovered, 'covered', 'spots.covered'],
   [spot.hasSecurity, 'shield', 'spots.security'],
@@ -22,7 +22,7 @@ const featuresOf = (spot: Spot): (readonly [has: boolean, icon: IconName, label:
 /** What a space has; nothing about what it lacks. */
 export const SpotBadges = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  const features = featuresOf(spot).filter(([has]) => has);
+  const features = getFeatures(spot).filter(([has]) => has);
   if (features.length === 0) return null;
   return (
     <ul className={styles.badges} aria-label={text('spots.features')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { srcSetOf } from '#web/lib/image-sizes.ts';
+import { buildSrcSet } from '#web/lib/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './spot-picture.module.css';
 
@@ -26,7 +26,7 @@ export const SpotPicture = ({ url, alt, isFirst = false, sizes = '10rem', classN
         <img
           className={styles.picture}
           src={url}
-          srcSet={srcSetOf(url)}
+          srcSet={buildSrcSet(url)}
           sizes={sizes}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}

@@ -21,7 +21,7 @@ export const useRegister = () => {
   const { language } = useLanguage();
   const { open } = useSessionActions();
   const limitText = useLimitText();
-  const reasonOf = (error: Error) => {
+  const getReason = (error: Error) => {
     if (error instanceof ConnectionError) return text('accounts.connectionError');
     if (isEmailRefused(error)) return text('accounts.emailInvalid');
     if (isNameRefused(error)) return text('accounts.nameInvalid');
@@ -37,6 +37,6 @@ export const useRegister = () => {
       open(session, false);
       toast.success(text('accounts.registerSuccess'), text('accounts.registerSuccessText'));
     },
-    onError: (error) => toast.error(text('accounts.registerError', { message: reasonOf(error) })),
+    onError: (error) => toast.error(text('accounts.registerError', { message: getReason(error) })),
   });
 };

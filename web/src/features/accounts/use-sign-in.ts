@@ -21,7 +21,7 @@ export const isCodeNeeded = (error: Error) =>
 const isDisconnected = (error: Error) => error instanceof ConnectionError || error.message.includes('fetch');
 
 /** Why a sign-in was refused, and which field that is about. */
-export const problemOf = (error: Error): [SignInField, Told] => {
+export const toSignInProblem = (error: Error): [SignInField, Told] => {
   if (isRefused(error)) return ['password', (say) => say('accounts.invalidCredentials')];
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'second_factor_wrong') return ['code', (say) => say('accounts.codeWrong')];
@@ -46,7 +46,7 @@ export const useSignIn = () => {
     },
     onError: (error) => {
       if (isCodeNeeded(error)) return;
-      const [field, reason] = problemOf(error);
+      const [field, reason] = toSignInProblem(error);
       const words = reason(text);
       toast.error(field === 'email' ? text('accounts.loginError', { message: words }) : words);
     },

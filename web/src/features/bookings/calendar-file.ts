@@ -26,7 +26,7 @@ interface Words {
 }
 
 /** A stay as a file for any calendar program (RFC 5545). It holds no way in: whoever gets the file could read it. */
-export const calendarFileOf = (
+export const getCalendarFile = (
   { id, startTime, endTime, spot }: Booking,
   { summary, url }: Words,
   now = new Date().toISOString(),

@@ -33,7 +33,7 @@ type Rules = Pick<Spot, 'min_duration' | 'advance_booking' | 'timeZone'>;
  * What is known of the nights, days and hours of a space. Days that are not loaded yet count as free: the quote has the
  * last word.
  */
-const rulesOf = (spot: Rules, days: ReadonlyMap<string, Day>) => {
+const getRules = (spot: Rules, days: ReadonlyMap<string, Day>) => {
   const earliest = earliestEntry(spot);
   const isTooEarly = (date: string, time: string) => `${date}T${time}` <= earliest;
   const isNightFree = (date: string) => {
@@ -75,5 +75,5 @@ export const useCalendar = (spot: Spot, monthInView: string, stayStart: string) 
     queries: months.map((month) => monthQuery(spot.id, month)),
     combine: toDays,
   });
-  return useMemo(() => rulesOf(spot, days), [spot, days]);
+  return useMemo(() => getRules(spot, days), [spot, days]);
 };

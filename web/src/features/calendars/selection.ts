@@ -8,12 +8,12 @@ export interface Selection {
 }
 
 /** The same days in order. */
-export const rangeOf = ({ anchor, head }: Selection) =>
+export const toRange = ({ anchor, head }: Selection) =>
   anchor <= head ? { from: anchor, to: head } : { from: head, to: anchor };
 
 export const isSelected = (selection: Selection | undefined, date: string) => {
   if (!selection) return false;
-  const { from, to } = rangeOf(selection);
+  const { from, to } = toRange(selection);
   return date >= from && date <= to;
 };
 

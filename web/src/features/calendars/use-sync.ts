@@ -62,7 +62,7 @@ const BY_CODE: Readonly<Record<string, MessageId>> = {
 };
 
 /** Why a calendar of others was not added, in words that say what to do. */
-export const addProblemOf = (error: unknown): MessageId => {
+export const toAddProblem = (error: unknown): MessageId => {
   if (!(error instanceof ApiError)) return 'calendar.problemNoAnswer';
   const problem = error.details['problem'];
   switch (problem) {

@@ -22,11 +22,11 @@ const CITIES: readonly City[] = CITY_NAMES.flatMap((city, index) => {
 export const findCity = (slug: string | undefined): City | undefined =>
   CITIES.find((city) => city.slug === slug);
 
-const positionOf = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
+const getPosition = ({ latitude: lat, longitude: lng }: City): LatLng => ({ lat, lng });
 
 /** All of the municipality. */
 export const lookAtCity = (city: City): MapViewState =>
-  lookAtPlace({ location: positionOf(city), viewport: city.viewport });
+  lookAtPlace({ location: getPosition(city), viewport: city.viewport });
 
 /** Squared degrees, the longitude shortened as the meridians come together: enough to compare. */
 const distance = (from: City, to: City) =>

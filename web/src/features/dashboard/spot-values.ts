@@ -70,7 +70,7 @@ const trimmed = (dimensions: SpotValues['dimensions']) => ({
 });
 
 /** What each field becomes in a PATCH, in camelCase with prices as text (001 §7). */
-const sentOf = (values: SpotValues): Record<SpotField, Sent> => ({
+const getSent = (values: SpotValues): Record<SpotField, Sent> => ({
   title: { title: values.title.trim() },
   description: { description: values.description.trim() },
   address: { address: values.address.trim() },
@@ -99,7 +99,7 @@ const sentOf = (values: SpotValues): Record<SpotField, Sent> => ({
 
 /** The fields that are not the same, by what would be sent. */
 export const differingFields = (one: SpotValues, other: SpotValues): SpotField[] => {
-  const [sent, against] = [sentOf(one), sentOf(other)];
+  const [sent, against] = [getSent(one), getSent(other)];
   const fields = Object.keys(sent) as SpotField[]; // keys forgets the names
   return fields.filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(against[field]));
 };
@@ -127,7 +127,7 @@ export type ToChanges = (values: SpotValues, changed: readonly SpotField[], only
 
 /** The camelCase changes of the edit screen. */
 export const toScreenChanges: ToChanges = (values, changed, onlyChanged) => {
-  const sent = sentOf(values);
+  const sent = getSent(values);
   const fields = onlyChanged ? changed : [...new Set([...SCREEN_FIELDS, ...changed])];
   return Object.assign({}, ...fields.map((field) => sent[field])) as Sent; // of such parts
 };

@@ -8,7 +8,7 @@ const isGuard = (state: unknown) => typeof state === 'object' && state !== null 
 const GUARD = { isGuard: true, keepsPlace: true };
 
 /** Where a plain click leads within the site, if it leaves this page in this window. */
-const targetOf = (event: MouseEvent): string | undefined => {
+const getTarget = (event: MouseEvent): string | undefined => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -34,7 +34,7 @@ export const useLeaveGuard = (isUnsaved: boolean) => {
     if (!isUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const hold = (event: MouseEvent) => {
-      const to = targetOf(event);
+      const to = getTarget(event);
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();

@@ -12,7 +12,7 @@ export interface SpotFormProps {
 }
 
 /** The control of a part of the body that the server did not accept, such as `body.accessHours.end`. */
-const controlOf = (path: string): string => {
+const getControl = (path: string): string => {
   const [, field = '', part = ''] = path.split('.');
   if (field === 'accessHours') return part === 'end' ? 'accessEnd' : 'accessStart';
   if (field === 'dimensions') return part || 'length';
@@ -20,11 +20,11 @@ const controlOf = (path: string): string => {
   return field === 'latitude' || field === 'longitude' ? 'address' : field;
 };
 
-const refusedOf = (error: Error | null): SpotProblem[] =>
+const getRefused = (error: Error | null): SpotProblem[] =>
   error instanceof ApiError
     ? error.issues.map(({ path }) => ({
-        field: controlOf(path),
-        message: controlOf(path) === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused',
+        field: getControl(path),
+        message: getControl(path) === 'address' ? 'dashboard.positionRefused' : 'dashboard.fieldRefused',
       }))
     : [];
 
@@ -36,7 +36,7 @@ export const useSpotForm = (check: () => SpotProblem[], error: Error | null) => 
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const [isAttempted, setIsAttempted] = useState(false);
-  const problems = [...(isAttempted ? check() : []), ...refusedOf(error)];
+  const problems = [...(isAttempted ? check() : []), ...getRefused(error)];
 
   /** At once: a press on a button that a smooth scroll is moving can miss it. */
   const focus = (problem: SpotProblem | undefined) => {
@@ -45,7 +45,7 @@ export const useSpotForm = (check: () => SpotProblem[], error: Error | null) => 
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center', behavior: 'instant' });
   };
-  useEffect(() => focus(refusedOf(error)[0]), [error]);
+  useEffect(() => focus(getRefused(error)[0]), [error]);
 
   /** Whether everything is in order; if not, the first problem gets the focus. */
   const attempt = () => {
@@ -54,9 +54,9 @@ export const useSpotForm = (check: () => SpotProblem[], error: Error | null) => 
     focus(first);
     return first === undefined;
   };
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const problem = problems.find((one) => one.field === field);
     return problem && text(problem.message, { min: problem.min, max: SPOT_LIMITS.hoursMax });
   };
-  return { form, attempt, errorOf };
+  return { form, attempt, errorOf: getError };
 };

@@ -20,7 +20,7 @@ import type { PaymentParams } from '#web/lib/payment-params.ts';
 type Phase = 'form' | 'paying' | 'unbooked' | 'refunded' | 'ended';
 
 /** The payment that an answer of the provider tells of; also that of an error which says that it was paid already. */
-const paymentOf = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
+const getPayment = ({ paymentIntent, error }: PaymentIntentResult) => paymentIntent ?? error.payment_intent;
 
 /** Pays with what is in the card form, then confirms the booking; both can be tried again singly. */
 export const usePayment = (params: PaymentParams, prepared: Prepared) => {
@@ -77,7 +77,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
       confirmParams: { return_url: `${window.location.origin}${success}` },
       redirect: 'if_required',
     });
-    const paid = paymentOf(answer);
+    const paid = getPayment(answer);
     if (paid?.status === 'succeeded') await book();
     else if (paid?.status === 'canceled') setPhase('ended');
     else if (answer.error) refuse(answer.error);

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts';
 const KEY = ['privacy', 'close-account'];
 
 /** What the answer says is open. */
-const openOf = (error: Error | null): readonly ClosureBlocker[] | undefined =>
+const getOpen = (error: Error | null): readonly ClosureBlocker[] | undefined =>
   error instanceof ApiError && error.code === 'account_has_open_business'
     ? (error.details.open as ClosureBlocker[]) // as the contract has it
     : undefined;
@@ -42,7 +42,7 @@ export const useCloseAccount = () => {
 
   return {
     close: (password: string) => oneAtATime(() => mutate(password)),
-    open: openOf(error),
+    open: getOpen(error),
     error,
     isPending,
     reset,

@@ -21,14 +21,14 @@ export const EMPTY_DRAFT: FiltersDraft = {
   flags: [],
 };
 
-export const draftOf = (filters: Filters, language: Language): FiltersDraft => {
-  const textOf = (name: AmountName) =>
+export const toDraft = (filters: Filters, language: Language): FiltersDraft => {
+  const getText = (name: AmountName) =>
     String(filters[name] ?? '').replace('.', language === 'es' ? ',' : '.');
   return {
-    maxPrice: textOf('maxPrice'),
-    carLength: textOf('carLength'),
-    carWidth: textOf('carWidth'),
-    carHeight: textOf('carHeight'),
+    maxPrice: getText('maxPrice'),
+    carLength: getText('carLength'),
+    carWidth: getText('carWidth'),
+    carHeight: getText('carHeight'),
     vehicleType: filters.vehicleType ?? '',
     flags: FLAGS.filter((flag) => filters[flag]),
   };

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '#web/lib/storage.ts';
-import { CAR_MEASURES, filtersOf, type Filters } from '#web/api/spots/filters.ts';
+import { CAR_MEASURES, listFilters, type Filters } from '#web/api/spots/filters.ts';
 
 /** Measures of the visitor's own car, as a query, for the next visit. */
 const KEY = 'plazalibre.car';
 
 /** The car that was searched for last. */
 export const readSavedCar = (): Filters | undefined => {
-  const kept = filtersOf(new URLSearchParams(readStored(KEY) ?? ''));
+  const kept = listFilters(new URLSearchParams(readStored(KEY) ?? ''));
   return Object.keys(kept).length > 0 ? kept : undefined;
 };
 

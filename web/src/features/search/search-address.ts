@@ -1,7 +1,7 @@
 import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
 import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
-import { filtersOf, type Filters } from '#web/api/spots/filters.ts';
+import { listFilters, type Filters } from '#web/api/spots/filters.ts';
 import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -27,7 +27,7 @@ const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The dates of an address, unless they have passed or are no stay: an old link then shows all spaces. */
-const datesOf = (params: URLSearchParams): StayDates | undefined => {
+const getDates = (params: URLSearchParams): StayDates | undefined => {
   const startDate = params.get('startDate');
   const endDate = params.get('endDate');
   const isStay =
@@ -39,22 +39,22 @@ const datesOf = (params: URLSearchParams): StayDates | undefined => {
   return isStay ? { startDate, endDate } : undefined;
 };
 
-export const sortOf = (text: string | null): SearchSort =>
+export const readSort = (text: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === text) ?? SEARCH_SORTS[0];
 
 /** The search that an address names. What makes no sense in it is as if it were not there. */
-export const searchOf = (params: URLSearchParams): SpotSearch => ({
+export const readSearch = (params: URLSearchParams): SpotSearch => ({
   location: params.get('location')?.trim() || undefined,
-  dates: datesOf(params),
-  filters: filtersOf(params),
-  sort: sortOf(params.get('sort')),
+  dates: getDates(params),
+  filters: listFilters(params),
+  sort: readSort(params.get('sort')),
 });
 
 /** Whether something is asked of the spaces, so that not all of an area match. */
 export const hasCriteria = ({ dates, filters }: SpotSearch) =>
   dates !== undefined || Object.keys(filters).length > 0;
 
-export const viewOf = (params: URLSearchParams): SearchView =>
+export const readView = (params: URLSearchParams): SearchView =>
   params.get('view') === 'list' ? 'list' : 'map';
 
 export const toQuery = (

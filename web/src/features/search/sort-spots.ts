@@ -6,8 +6,8 @@ import type { SearchSort } from './search-address.ts';
 const distance = (from: LatLng, { latitude, longitude }: SpotCard) =>
   (from.lat - latitude) ** 2 + ((from.lng - longitude) * Math.cos((from.lat * Math.PI) / 180)) ** 2;
 
-const priceOf = (spot: SpotCard) => spot.totalPrice ?? spot.price_weekday;
-const starsOf = (spot: SpotCard) => spot.rating_average ?? 0;
+const getPrice = (spot: SpotCard) => spot.totalPrice ?? spot.price_weekday;
+const getStars = (spot: SpotCard) => spot.rating_average ?? 0;
 
 /** Sorted for the list. The search answers them in the recommended order, which also decides between equals. */
 export const sortSpots = (
@@ -17,9 +17,9 @@ export const sortSpots = (
 ): readonly SpotCard[] => {
   const orders: Record<SearchSort, (one: SpotCard, other: SpotCard) => number> = {
     recommended: () => 0,
-    price: (one, other) => priceOf(one) - priceOf(other),
+    price: (one, other) => getPrice(one) - getPrice(other),
     distance: (one, other) => distance(center, one) - distance(center, other),
-    rating: (one, other) => starsOf(other) - starsOf(one) || other.rating_count - one.rating_count,
+    rating: (one, other) => getStars(other) - getStars(one) || other.rating_count - one.rating_count,
   };
   return [...spots].sort(orders[sort]);
 };

@@ -14,9 +14,9 @@ import {
 } from '#web/map/map-view-state.ts';
 import {
   hasCriteria,
-  searchOf,
+  readSearch,
   toQuery,
-  viewOf,
+  readView,
   type SearchView,
   type SpotSearch,
 } from './search-address.ts';
@@ -45,16 +45,16 @@ export const useSpotSearch = () => {
   const [state, setState] = useState(() => ({
     key,
     area: areaAt(firstLook(params)),
-    view: viewOf(params),
+    view: readView(params),
     isLocated: lookFromUrl(params) !== undefined,
   }));
   if (state.key !== key) {
     const named = lookFromUrl(params);
     const area = areaAt(named ?? viewOnly(state.area.searched), state.area);
-    setState({ key, area, view: viewOf(params), isLocated: named !== undefined });
+    setState({ key, area, view: readView(params), isLocated: named !== undefined });
   }
 
-  const search = searchOf(params);
+  const search = readSearch(params);
   const { area, view } = state;
   const writeAddress = (searched: MapViewState, map: MapViewState) => {
     keepLook(map);

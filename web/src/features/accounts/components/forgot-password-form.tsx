@@ -15,7 +15,7 @@ import styles from '#web/ui/form.module.css';
 const isUnknownUser = (error: Error) =>
   error instanceof ApiError && (error.code === 'not_found' || error.message.includes('User not found'));
 
-const reasonOf = (error: Error): Told => {
+const getReason = (error: Error): Told => {
   if (isUnknownUser(error)) return (say) => say('accounts.userNotFound');
   if (isEmailRefused(error)) return (say) => say('accounts.emailInvalid');
   return limitWords(error) ?? ((say) => say('accounts.forgotError'));
@@ -38,7 +38,7 @@ export const ForgotPasswordForm = ({ email: initialEmail, onSent }: Props) => {
       toast.success(text('accounts.forgotSuccess'));
       onSent(email);
     },
-    onError: (error) => tell('email', reasonOf(error)),
+    onError: (error) => tell('email', getReason(error)),
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCodeNeeded, problemOf, useSignIn } from '../use-sign-in.ts';
+import { isCodeNeeded, toSignInProblem, useSignIn } from '../use-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
@@ -17,7 +17,7 @@ export const LoginForm = () => {
         mutate(credentials, {
           onError: (error) => {
             if (isCodeNeeded(error)) setAsksCode(true);
-            else refuse(...problemOf(error));
+            else refuse(...toSignInProblem(error));
           },
         })
       }

@@ -19,7 +19,7 @@ import './provider-authenticator.css';
 type Text = ReturnType<typeof useText>;
 
 /** What the Authenticator says by itself, by its own English words. */
-const vocabularyOf = (text: Text): Record<string, string> => ({
+const getVocabulary = (text: Text): Record<string, string> => ({
   'Sign In': text('provider.signIn'),
   'Sign in': text('accounts.loginSubmit'),
   'Signing in': text('accounts.loginBusy'),
@@ -32,7 +32,7 @@ const vocabularyOf = (text: Text): Record<string, string> => ({
   'Back to Sign In': text('accounts.backToLogin'),
 });
 
-const fieldsOf = (text: Text): NonNullable<AuthenticatorProps['formFields']> => {
+const getFields = (text: Text): NonNullable<AuthenticatorProps['formFields']> => {
   const email = { label: text('accounts.email'), placeholder: '', isRequired: true, maxLength: 254 };
   // The fields of passwords take these, too, although the types do not say so.
   const password = {
@@ -151,9 +151,9 @@ const InOneLanguage = () => {
   const [isKept, setIsKept] = useState(false);
   const [{ formFields, services, keepSignedIn }] = useState(() => {
     configureUserPool(userPool);
-    I18n.putVocabulariesForLanguage(language, vocabularyOf(text));
+    I18n.putVocabulariesForLanguage(language, getVocabulary(text));
     I18n.setLanguage(language);
-    return { formFields: fieldsOf(text), ...createProviderServices({ text, language, open }) };
+    return { formFields: getFields(text), ...createProviderServices({ text, language, open }) };
   });
   const keep = (isWanted: boolean) => {
     setIsKept(isWanted);

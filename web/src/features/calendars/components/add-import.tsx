@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addProblemOf, useAddImport } from '../use-sync.ts';
+import { toAddProblem, useAddImport } from '../use-sync.ts';
 import styles from './sync-panel.module.css';
 
 const isAddress = (text: string) => URL.canParse(text.trim());
@@ -60,7 +60,7 @@ export const AddImport = ({ spotId }: { spotId: string }) => {
         hint={text('calendar.importUrlHint')}
         maxLength={CALENDAR_LIMITS.importUrl}
         value={values.url}
-        error={urlError ?? (add.error ? text(addProblemOf(add.error)) : undefined)}
+        error={urlError ?? (add.error ? text(toAddProblem(add.error)) : undefined)}
         onChange={({ target }) => change({ url: target.value })}
       />
       <Button type="submit" variant="secondary" icon="plus" busy={add.isPending}>

@@ -25,25 +25,25 @@ interface Props {
 }
 
 /** Only the ends that lie within the day. */
-const timeOf = (start: string, end: string) => {
+const getTime = (start: string, end: string) => {
   if (start === '00:00') return end === '24:00' ? '' : `–${end}`;
   return end === '24:00' ? `${start}–` : `${start}–${end}`;
 };
 
-const barsOf = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
+const getBars = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
   const drivers = new Map(calendar.bookings.map(({ id, driverName }) => [id, driverName]));
   const names = new Map(calendar.imports.map(({ id, name }) => [id, name]));
   return [
     ...(day?.bookings ?? []).map(({ bookingId, start, end }) => ({
       kind: 'booking',
       key: `${bookingId} ${start}`,
-      time: timeOf(start, end),
+      time: getTime(start, end),
       name: drivers.get(bookingId) ?? '',
     })),
     ...(day?.events ?? []).map(({ importId, start, end }) => ({
       kind: 'event',
       key: `${importId} ${start} ${end}`,
-      time: timeOf(start, end),
+      time: getTime(start, end),
       name: names.get(importId) ?? '',
     })),
   ];
@@ -53,7 +53,7 @@ const barsOf = ({ day, calendar }: Pick<Props, 'day' | 'calendar'>) => {
 export const DayCell = ({ date, day, calendar, isSelected, isFocusable }: Props) => {
   const text = useText();
   const { language } = useLanguage();
-  const bars = barsOf({ day, calendar });
+  const bars = getBars({ day, calendar });
   const status = day?.status ?? 'open';
   const shape = SHAPES[status];
   const label = [

@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { rangeOf, type Selection } from '../selection.ts';
+import { toRange, type Selection } from '../selection.ts';
 import { useChangeDays } from '../use-change-days.ts';
 import styles from './day-panel.module.css';
 
@@ -25,7 +25,7 @@ interface Props {
   onSelect: (selection: Selection) => void;
 }
 
-type Range = ReturnType<typeof rangeOf>;
+type Range = ReturnType<typeof toRange>;
 
 const TONES: Record<CalendarDayStatus, 'neutral' | 'success' | 'danger'> = {
   open: 'success',
@@ -191,7 +191,7 @@ export const DayPanel = ({ spotId, calendar, selection, onSelect }: Props) => {
         <p className={styles.keys}>{text('calendar.chooseDaysKeys')}</p>
       </aside>
     );
-  const range = rangeOf(selection);
+  const range = toRange(selection);
   const isOne = range.from === range.to;
   return (
     <aside className={styles.panel} aria-label={text('calendar.chosenDays')}>

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from 'react';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
-import { addMonths, weeksOf } from '#web/lib/months.ts';
+import { addMonths, splitWeeks } from '#web/lib/months.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
@@ -153,7 +153,7 @@ export const MonthGrid = (props: Props) => {
           <WeekdayHeads />
         </thead>
         <tbody>
-          {weeksOf(month, weekStartsOn(language)).map((week, index) => (
+          {splitWeeks(month, weekStartsOn(language)).map((week, index) => (
             <tr key={index}>
               {week.map((date, column) =>
                 date ? (

@@ -15,7 +15,7 @@ const CONSEQUENCES: readonly MessageId[] = [
   'dashboard.deleteForGood',
 ];
 
-const failureOf = (error: Error): MessageId =>
+const getFailure = (error: Error): MessageId =>
   error instanceof ConnectionError ? 'common.connectionText' : 'dashboard.deleteFailed';
 
 const Question = ({ error }: { error: Error | null }) => {
@@ -27,7 +27,7 @@ const Question = ({ error }: { error: Error | null }) => {
           <li key={message}>{text(message)}</li>
         ))}
       </ul>
-      <div role="alert">{error && <FieldError>{text(failureOf(error))}</FieldError>}</div>
+      <div role="alert">{error && <FieldError>{text(getFailure(error))}</FieldError>}</div>
     </div>
   );
 };

@@ -47,7 +47,7 @@ const useSpotEditor = (start: SpotSession) => {
 };
 
 /** The dialog of the dashboard allows no notice at all: a space that has none keeps it here. */
-const hoursOf = ({ advance_booking: notice }: Spot) => ({
+const getHours = ({ advance_booking: notice }: Spot) => ({
   ...SCREEN_HOURS,
   advanceBooking: Math.min(SCREEN_HOURS.advanceBooking, notice),
 });
@@ -102,7 +102,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
     onConflict: onRestart,
   });
   const { form, attempt, errorOf } = useSpotForm(
-    () => checkSpot(session.values, hoursOf(session.base), around),
+    () => checkSpot(session.values, getHours(session.base), around),
     error,
   );
   const goesToReview = useGoesToReview(session, editor.changed);

@@ -53,7 +53,7 @@ const Legend = () => {
 export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings }) => {
   const text = useText();
   const most = Math.max(...months.map(({ earnings }) => earnings));
-  const whenOf = (month: string) => {
+  const getWhen = (month: string) => {
     if (month === thisMonth) return 'now';
     return month < thisMonth ? 'past' : 'coming';
   };
@@ -67,7 +67,7 @@ export const MonthPlot = ({ report: { months, thisMonth } }: { report: Earnings 
             month={month}
             earnings={earnings}
             share={most === 0 ? 0 : earnings / most}
-            when={whenOf(month)}
+            when={getWhen(month)}
             showsYear={index === 0 || month.endsWith('-01')}
           />
         ))}

@@ -12,12 +12,12 @@ interface Column {
   show: (figures: EarningsFigures, language: Language) => string;
 }
 
-const hoursOf = (minutes: number, language: Language) =>
+const getHours = (minutes: number, language: Language) =>
   (minutes / 60).toLocaleString(LOCALES[language], { maximumFractionDigits: 1 });
 
 const COLUMNS: readonly Column[] = [
   { label: 'earnings.bookings', show: ({ bookings }) => String(bookings) },
-  { label: 'earnings.bookedTime', show: ({ bookedMinutes }, language) => hoursOf(bookedMinutes, language) },
+  { label: 'earnings.bookedTime', show: ({ bookedMinutes }, language) => getHours(bookedMinutes, language) },
   { label: 'earnings.driverPaid', show: ({ driverPaid }, language) => formatEuros(driverPaid, language) },
   { label: 'earnings.serviceFees', show: ({ serviceFees }, language) => formatEuros(serviceFees, language) },
   { label: 'earnings.commission', show: ({ commission }, language) => formatEuros(commission, language) },

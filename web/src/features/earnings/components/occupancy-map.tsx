@@ -21,7 +21,7 @@ type Percents = readonly (readonly (number | null)[])[];
 const toPercents = (occupancy: Earnings['occupancy']): Percents =>
   occupancy.map((day) => day.map((share) => (share === null ? null : Math.round(share * 100))));
 
-const levelOf = (percent: number | null, most: number) => {
+const getLevel = (percent: number | null, most: number) => {
   if (percent === null) return 'none';
   return percent === 0 ? 0 : Math.ceil((percent / most) * LEVELS);
 };
@@ -42,7 +42,7 @@ const Busiest = ({ percents, most }: { percents: Percents; most: number }) => {
 const Cell = ({ percent, most }: { percent: number | null; most: number }) => {
   const text = useText();
   return (
-    <td data-level={levelOf(percent, most)}>
+    <td data-level={getLevel(percent, most)}>
       {percent ?? (
         <>
           <span aria-hidden="true">–</span>

@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
 
 /** What the API asks for at least; less helps no owner. */
-const SHORTEST_REASON = 10;
+const MIN_REASON = 10;
 
 /** What is most often wrong; a press adds it to the reason. */
 const USUAL = ['moderation.reasonPictures', 'moderation.reasonAddress', 'moderation.reasonWords'] as const;
@@ -25,7 +25,7 @@ export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [isAttempted, setIsAttempted] = useState(false);
-  const isTooShort = reason.trim().length < SHORTEST_REASON;
+  const isTooShort = reason.trim().length < MIN_REASON;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsAttempted(true);

@@ -18,7 +18,7 @@ export const isSecondFactorNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'second_factor_needed';
 
 /** What the steps of the set-up say of a failure, and under which field. */
-const reasonOf = (error: Error): Told => {
+const getReason = (error: Error): Told => {
   if (error instanceof ConnectionError) return (say) => say('common.connectionText');
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'wrong_password') return (say) => say('moderation.factorPasswordWrong');
@@ -50,7 +50,7 @@ const AskPassword = ({
     onSuccess: onStarted,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'second_factor_exists') onExists();
-      else tell('password', reasonOf(error));
+      else tell('password', getReason(error));
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -89,7 +89,7 @@ const AskCode = ({ started: { password, secret, url } }: { started: Started }) =
       toast.success(text('moderation.factorDone'), text('moderation.factorSignIn'));
       return close();
     },
-    onError: (error) => tell('code', reasonOf(error)),
+    onError: (error) => tell('code', getReason(error)),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

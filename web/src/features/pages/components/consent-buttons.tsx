@@ -12,7 +12,7 @@ export const ConsentButtons = () => {
     save();
     toast.success(text('shell.consentSaved'));
   };
-  const stateOf = (isOn: boolean) => text(isOn ? 'pages.consentOn' : 'pages.consentOff');
+  const getState = (isOn: boolean) => text(isOn ? 'pages.consentOn' : 'pages.consentOff');
   return (
     <div className={styles.box}>
       <dl className={styles.state}>
@@ -22,11 +22,11 @@ export const ConsentButtons = () => {
         </div>
         <div>
           <dt>{text('shell.consentAnalytics')}</dt>
-          <dd>{stateOf(analytics)}</dd>
+          <dd>{getState(analytics)}</dd>
         </div>
         <div>
           <dt>{text('shell.consentExtras')}</dt>
-          <dd>{stateOf(extras)}</dd>
+          <dd>{getState(extras)}</dd>
         </div>
       </dl>
       <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { Spot } from '#shared/api/spots.ts';
-import { localStayOf } from '#web/components/bookings/local-stay.ts';
+import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { isHoldRefusal, LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
@@ -46,7 +46,7 @@ interface Props {
   onRetry: () => void;
 }
 
-const nextFreeOf = ({ nextFree }: ApiError['details']): { startTime: string; endTime: string } | undefined =>
+const getNextFree = ({ nextFree }: ApiError['details']): { startTime: string; endTime: string } | undefined =>
   nextFree && typeof nextFree === 'object' && 'startTime' in nextFree && 'endTime' in nextFree
     ? { startTime: String(nextFree.startTime), endTime: String(nextFree.endTime) }
     : undefined;
@@ -111,12 +111,12 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
     return <Navigate to={paths.paymentSuccess(own.id)} replace />;
   if (own?.status === 'pending') return <LazyOwnHold hold={own} />;
 
-  const nextFree = nextFreeOf(details);
-  const stayOf = (period: { startTime: string; endTime: string }, timeZone: string) =>
-    localStayOf(period, timeZone, isFullDayPeriod(period, timeZone));
+  const nextFree = getNextFree(details);
+  const getStay = (period: { startTime: string; endTime: string }, timeZone: string) =>
+    toLocalStay(period, timeZone, isFullDayPeriod(period, timeZone));
   const spotPage = (period: { startTime: string; endTime: string }) => ({
     pathname: paths.spot(spotId),
-    search: spot ? new URLSearchParams({ ...toStayQuery(stayOf(period, spot.timeZone)) }).toString() : '',
+    search: spot ? new URLSearchParams({ ...toStayQuery(getStay(period, spot.timeZone)) }).toString() : '',
   });
   return (
     <div className={styles.notice}>
@@ -132,7 +132,7 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
         }
       />
       {spot && isSpotUnavailable({ code, reason: details.reason }) && (
-        <LazySimilarSpots spot={spot} stay={stayOf(params, spot.timeZone)} />
+        <LazySimilarSpots spot={spot} stay={getStay(params, spot.timeZone)} />
       )}
       <div className={styles.actions}>
         <LinkButton to={paths.dashboardBookings} variant="ghost">

@@ -36,7 +36,7 @@ const LOOKS: Record<Situation, Look> = {
   rejected: { icon: 'warning', tone: 'danger', title: 'payouts.rejected', text: 'payouts.rejectedText' },
 };
 
-const situationOf = ({ status, isRejected, hasMoneyWaiting }: PayoutAccount): Situation => {
+const getSituation = ({ status, isRejected, hasMoneyWaiting }: PayoutAccount): Situation => {
   if (isRejected) return 'rejected';
   return status === 'none' && hasMoneyWaiting ? 'waited_for' : status;
 };
@@ -67,7 +67,7 @@ const Actions = ({ account, situation }: { account: PayoutAccount; situation: Si
 /** How far the owner is with being paid, and the next step. */
 export const AccountCard = ({ account }: { account: PayoutAccount }) => {
   const text = useText();
-  const situation = situationOf(account);
+  const situation = getSituation(account);
   const look = LOOKS[situation];
   return (
     <div className={styles.account} data-tone={look.tone}>

@@ -27,8 +27,8 @@ const HELD_FOR = {
 const useNews = ({ state, heldFor, dueAt, sentAt, timeZone }: Payout): string => {
   const text = useText();
   const { language } = useLanguage();
-  const dayOf = (at: string) => formatInstant(at, timeZone, 'day', language);
-  if (state === 'sent') return text('payouts.sentOn', { date: dayOf(sentAt ?? dueAt) });
+  const getDay = (at: string) => formatInstant(at, timeZone, 'day', language);
+  if (state === 'sent') return text('payouts.sentOn', { date: getDay(sentAt ?? dueAt) });
   if (state === 'withdrawn') return text('payouts.withdrawnText');
   if (state === 'held') return text(HELD_FOR[heldFor ?? 'failure']);
   return text('payouts.dueOn', { date: formatMoment(dueAt, timeZone, language) });

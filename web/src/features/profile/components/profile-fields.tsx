@@ -17,11 +17,11 @@ interface Props {
 /** The password is asked for only where the address is another one. */
 export const ProfileFields = ({ values, user, errors, change }: Props) => {
   const text = useText();
-  const errorOf = (field: keyof ProfileValues) => errors[field] && text(errors[field]);
+  const getError = (field: keyof ProfileValues) => errors[field] && text(errors[field]);
   const bind = (field: 'fullName' | 'email' | 'password' | 'phone') => ({
     name: field,
     value: values[field],
-    error: errorOf(field),
+    error: getError(field),
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
   return (

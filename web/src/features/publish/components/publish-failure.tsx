@@ -12,7 +12,7 @@ const PRICING = ['priceWeekday', 'priceWeekend', 'minDuration', 'advanceBooking'
 const CALENDAR = ['availableDays', 'startDate', 'endDate'];
 
 /** Where a field that the server did not accept is mended; `path` is such as `body.images.2`. */
-const stepOf = (path: string): Step => {
+const getStep = (path: string): Step => {
   const field = path.split('.')[1] ?? '';
   if (LOCATION.includes(field)) return 'location';
   if (PRICING.includes(field)) return 'pricing';
@@ -43,7 +43,7 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
   const text = useText();
   const issues = error instanceof ApiError ? error.issues : [];
   const limit = error instanceof ApiError && error.code ? LIMITS[error.code] : undefined;
-  const steps = [...new Set(issues.map(({ path }) => stepOf(path)))];
+  const steps = [...new Set(issues.map(({ path }) => getStep(path)))];
   return (
     <div role="alert" className={styles.failure}>
       <Icon name="warning" />

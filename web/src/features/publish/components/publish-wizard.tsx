@@ -35,11 +35,11 @@ const useStepFocus = (index: number) => {
 const StepBody = ({ wizard, onEdit }: { wizard: Omit<Wizard, 'form'>; onEdit: (step: Step) => void }) => {
   const text = useText();
   const { draft, change, images, imageUrls } = wizard;
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const message = wizard.errorOf(field);
     return message && text(message);
   };
-  const props = { draft, change, errorOf };
+  const props = { draft, change, errorOf: getError };
   switch (wizard.step) {
     case 'location':
       return <LocationStep {...props} locator={wizard.locator} />;
@@ -50,7 +50,7 @@ const StepBody = ({ wizard, onEdit }: { wizard: Omit<Wizard, 'form'>; onEdit: (s
     case 'calendar-config':
       return <CalendarStep {...props} />;
     case 'images':
-      return <ImagesStep images={images} error={errorOf('images')} />;
+      return <ImagesStep images={images} error={getError('images')} />;
     case 'confirmation':
       return (
         <ReviewStep

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { addDays, formatDateRange, formatLocalDate } from '#web/lib/dates.ts';
 import { parseEuros } from '#web/lib/decimals.ts';
-import { streetMapOf } from '#web/lib/paths.ts';
+import { getStreetMapUrl } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Draft } from '#web/components/spot-form/draft.ts';
@@ -146,7 +146,7 @@ export const ReviewStep = ({ draft, imageUrls, previewOf, onEdit }: Props) => {
               draft.position && (
                 <>
                   {formatCoordinates(draft.position)}{' '}
-                  <a href={streetMapOf(draft.position)} target="_blank" rel="noopener noreferrer">
+                  <a href={getStreetMapUrl(draft.position)} target="_blank" rel="noopener noreferrer">
                     {text('publish.seeOnMap')}
                     <span className="visually-hidden"> {text('shell.newTab')}</span>
                   </a>

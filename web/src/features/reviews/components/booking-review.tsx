@@ -14,7 +14,7 @@ import { ReviewText } from './review-text.tsx';
 import { Stars } from './stars.tsx';
 import styles from './reviews.module.css';
 
-const titleOf = (isDriver: boolean, isWritten: boolean): MessageId => {
+const getTitle = (isDriver: boolean, isWritten: boolean): MessageId => {
   if (isDriver) return isWritten ? 'reviews.yours' : 'reviews.howWasIt';
   return 'reviews.ofYourSpot';
 };
@@ -28,7 +28,7 @@ const Content = ({ booking, data }: { booking: Booking; data: Review }) => {
     section.current?.focus();
     toast.success(text(said));
   };
-  const title = text(titleOf(booking.role === 'driver', review !== null));
+  const title = text(getTitle(booking.role === 'driver', review !== null));
   return (
     <Card as="section" className={styles.card}>
       <div ref={section} id="valoracion" tabIndex={-1} className={styles.head}>

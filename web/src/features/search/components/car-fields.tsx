@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useCarText } from '../filter-texts.ts';
-import { draftOf, type FiltersDraft } from '../filters-draft.ts';
+import { toDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
 import { CAR_MEASURES } from '#web/api/spots/filters.ts';
 import { readSavedCar } from '../saved-car.ts';
@@ -23,7 +23,7 @@ export const CarFields = ({ draft, problems, onChange }: Props) => {
   const kept = readSavedCar();
   const isEmpty = CAR_MEASURES.every((name) => draft[name] === '');
   const useKept = () => {
-    const { carLength, carWidth, carHeight } = draftOf(kept ?? {}, language);
+    const { carLength, carWidth, carHeight } = toDraft(kept ?? {}, language);
     onChange({ carLength, carWidth, carHeight });
   };
   return (

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { CarFields } from './car-fields.tsx';
-import { draftOf, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
+import { toDraft, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
 import { FLAGS } from '#web/api/spots/filters.ts';
 import { saveCar } from '../saved-car.ts';
@@ -35,7 +35,7 @@ interface FormProps {
 /** What may be asked of a space. Nothing is searched before the button is pressed, which says how many it would find. */
 const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
   const { language } = useLanguage();
-  const [draft, setDraft] = useState(() => draftOf(search.filters, language));
+  const [draft, setDraft] = useState(() => toDraft(search.filters, language));
   const [isTried, setIsTried] = useState(false);
   const { filters, problems } = parseDraft(draft);
   const count = useDraftCount(look, search.dates, problems.length === 0 ? filters : undefined);

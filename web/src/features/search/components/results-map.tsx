@@ -19,7 +19,7 @@ interface Props {
   onMoveEnd: (viewport: MapViewport) => void;
 }
 
-const positionOf = ({ latitude: lat, longitude: lng }: { latitude: number; longitude: number }) => ({
+const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; longitude: number }) => ({
   lat,
   lng,
 });
@@ -32,7 +32,7 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
     () =>
       spots.map((spot) => ({
         id: spot.id,
-        ...positionOf(spot),
+        ...getPosition(spot),
         price: spot.totalPrice ?? spot.price_weekday,
         name: spot.title,
       })),
@@ -42,13 +42,13 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
   const gathered = useMemo(
     () =>
       clusters.map(({ count, price_weekday, ...place }) => ({
-        ...positionOf(place),
+        ...getPosition(place),
         count,
         ...(!isNarrowed && { price: price_weekday }),
       })),
     [clusters, isNarrowed],
   );
-  const popupOf = (id: string) => {
+  const getPopup = (id: string) => {
     const spot = spots.find((one) => one.id === id);
     return (
       spot && (
@@ -65,7 +65,7 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
       zoom={look.zoom}
       points={points}
       clusters={gathered}
-      renderPopup={popupOf}
+      renderPopup={getPopup}
       ariaLabel={text('home.mapLabel')}
       {...map}
     />

@@ -1,7 +1,7 @@
 import { SEARCH_SORTS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import styles from './results-list.module.css';
-import { sortOf, type SearchSort } from '../search-address.ts';
+import { readSort, type SearchSort } from '../search-address.ts';
 
 interface Props {
   sort: SearchSort;
@@ -13,7 +13,7 @@ export const SortSelect = ({ sort, onSort }: Props) => {
   return (
     <label className={styles.sort}>
       <span>{text('search.sortBy')}</span>
-      <select value={sort} onChange={(event) => onSort(sortOf(event.target.value))}>
+      <select value={sort} onChange={(event) => onSort(readSort(event.target.value))}>
         {SEARCH_SORTS.map((one) => (
           <option key={one} value={one}>
             {text(`search.sort.${one}`)}

@@ -23,7 +23,7 @@ const useRest = (onRest: () => void) => {
 };
 
 /** Where a key leads from a picture, among so many. */
-const targetOf = (key: string, index: number, count: number): number | undefined =>
+const getTarget = (key: string, index: number, count: number): number | undefined =>
   ({ ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: count - 1 })[key];
 
 /** The pictures side by side in a strip that is swiped, or moved by buttons, arrow keys and thumbnails. */
@@ -41,7 +41,7 @@ export const Gallery = ({ title, images }: Props) => {
     if (clientWidth > 0) setIndex(Math.round(scrollLeft / clientWidth));
   });
   const moveByKey = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, index, images.length);
+    const target = getTarget(event.key, index, images.length);
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     show(target);

@@ -11,7 +11,7 @@ import { replaceQuery } from '#web/lib/replace-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { changeReferral, REFERRAL_LENGTH, referralOf } from '#web/lib/referral.ts';
+import { changeReferral, REFERRAL_LENGTH, toReferral } from '#web/lib/referral.ts';
 import styles from './booking-box.module.css';
 import { QuoteSummary } from './quote-summary.tsx';
 import { StayFields } from './stay-fields.tsx';
@@ -44,7 +44,7 @@ export const BookingForm = ({ spot, firstStay, firstBookableDate, box }: Props) 
   const navigate = useNavigate();
   const { search } = useLocation();
   const [stay, setStay] = useState(firstStay);
-  const [referral, setReferral] = useState(() => referralOf(search));
+  const [referral, setReferral] = useState(() => toReferral(search));
   const [hasAccepted, setHasAccepted] = useState(false);
   // The next page takes a moment to load; a second press would leave twice.
   const [isLeaving, setIsLeaving] = useState(false);

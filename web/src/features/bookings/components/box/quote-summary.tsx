@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
-import { fullDayStay, localStayOf } from '#web/components/bookings/local-stay.ts';
+import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
@@ -33,7 +33,7 @@ const useNextStay = ({ spot, quote: { data }, firstBookableDate, onStay }: Props
   if (nextFree)
     return {
       when: formatInstant(nextFree.startTime, data.timeZone, 'dayTime', language),
-      take: () => onStay(localStayOf(nextFree, data.timeZone, data.isFullDay)),
+      take: () => onStay(toLocalStay(nextFree, data.timeZone, data.isFullDay)),
     };
   const isTooEarly = reason === 'past' || reason === 'notice';
   if (!isTooEarly || !firstBookableDate) return undefined;

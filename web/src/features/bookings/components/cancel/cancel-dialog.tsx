@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What the button that ends it says: what one gets is the last thing one reads. */
-const actionOf = ({ role }: Booking, { isInTime }: Cancellation): MessageId => {
+const getAction = ({ role }: Booking, { isInTime }: Cancellation): MessageId => {
   if (role === 'owner') return 'reservations.cancelAsOwner';
   return isInTime ? 'reservations.cancelInTime' : 'reservations.cancelLate';
 };
@@ -80,7 +80,7 @@ export const CancelDialog = ({ booking, isOpen, onClose, onCancelled }: Props) =
             <Button variant="danger" busy={isPending} onClick={() => cancel(terms.refund)}>
               {isPending
                 ? text('reservations.cancelling')
-                : text(actionOf(booking, terms), { amount: formatEuros(terms.refund, language) })}
+                : text(getAction(booking, terms), { amount: formatEuros(terms.refund, language) })}
             </Button>
           )}
         </>

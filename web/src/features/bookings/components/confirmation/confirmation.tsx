@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
-import { localStayOf } from '#web/components/bookings/local-stay.ts';
+import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
@@ -91,7 +91,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
               nextFree && {
                 when: formatInstant(nextFree.startTime, quote.timeZone, 'dayTime', language),
                 take: () => {
-                  const next = localStayOf(nextFree, spot.timeZone, stay.isFullDay);
+                  const next = toLocalStay(nextFree, spot.timeZone, stay.isFullDay);
                   void navigate(paths.booking(spot.id, toStayQuery(next)), { replace: true });
                 },
               }

@@ -7,7 +7,7 @@ import { MoneyLines } from '#web/ui/money-lines.tsx';
 import styles from './reservation.module.css';
 import { PayoutState } from './payout-state.tsx';
 
-const sumOf = (amounts: readonly number[]) =>
+const getSum = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
 
 /** What the driver pays for the space, what PlazaLibre keeps of it, and what the owner gets: lines that add up. */
@@ -15,10 +15,10 @@ export const OwnerMoney = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { language } = useLanguage();
   const { lines, ownerEarnings = 0, earningsReducedBy, payout, status } = booking;
-  const price = sumOf(lines.filter(({ kind }) => kind !== 'service_fee').map(({ amount }) => amount));
+  const price = getSum(lines.filter(({ kind }) => kind !== 'service_fee').map(({ amount }) => amount));
   const rows = [
     ['reservations.stayPrice', price],
-    ['reservations.commission', sumOf([ownerEarnings, earningsReducedBy ?? 0, -price])],
+    ['reservations.commission', getSum([ownerEarnings, earningsReducedBy ?? 0, -price])],
     ...(earningsReducedBy === undefined
       ? []
       : ([['reservations.shareReduced', -earningsReducedBy]] as const)),

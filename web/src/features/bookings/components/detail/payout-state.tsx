@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Payout['state'], IconName>> = {
   withdrawn: 'warning',
 };
 
-const textOf = ({ state, heldFor }: Payout): MessageId => {
+const getText = ({ state, heldFor }: Payout): MessageId => {
   // Nothing is held for a refund: it withdraws a share, or lowers it.
   const reason = heldFor === 'refund' ? null : heldFor;
   return state === 'held' ? `reservations.held.${reason ?? 'failure'}` : `reservations.payout.${state}`;
@@ -33,7 +33,7 @@ export const PayoutState = ({ payout, timeZone }: { payout: Payout; timeZone: st
     <div className={styles.payout} data-state={state}>
       <Icon name={ICONS[state]} size={20} />
       <p>
-        {text(textOf(payout), {
+        {text(getText(payout), {
           amount: formatEuros(amount, language),
           when: formatMoment(sentAt ?? dueAt, timeZone, language),
         })}{' '}

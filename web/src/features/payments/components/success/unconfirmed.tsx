@@ -71,7 +71,7 @@ export const PaymentRefused = ({ booking }: { booking: Booking }) => {
   );
 };
 
-const wordsOf = (status: Booking['status']): Pick<FrameProps, 'title' | 'text'> => {
+const getWords = (status: Booking['status']): Pick<FrameProps, 'title' | 'text'> => {
   if (status === 'refunded') return { title: 'payments.refundedTitle', text: 'payments.refunded' };
   if (status === 'expired') return { title: 'payments.expiredTitle', text: 'payments.expiredText' };
   return { title: 'payments.notBookedTitle', text: 'payments.cancelledText' };
@@ -81,7 +81,7 @@ const wordsOf = (status: Booking['status']): Pick<FrameProps, 'title' | 'text'> 
 export const NotBooked = ({ booking: { status } }: { booking: Booking }) => {
   const text = useText();
   return (
-    <Frame {...wordsOf(status)} mark={warning}>
+    <Frame {...getWords(status)} mark={warning}>
       <LinkButton to={paths.home}>{text('payments.newSearch')}</LinkButton>
       <MyBookings />
     </Frame>

@@ -3,7 +3,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
 import type { Needs } from '../deps.ts';
 import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
-import { payoutStepOf } from './payout-process.ts';
+import { applyPayoutTransition } from './payout-process.ts';
 
 export type AccountDeps = Needs<'payouts' | 'payoutAccounts' | 'bookings' | 'clock'>;
 
@@ -42,13 +42,13 @@ const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => 
   const held = (await deps.bookings.listByOwner(userId)).filter(waitsForAccount);
   for (const booking of held) {
     const now = deps.clock.now();
-    const step = payoutStepOf(booking, 'release', now);
+    const step = applyPayoutTransition(booking, 'release', now);
     if (step) await deps.bookings.write(step, now);
   }
 };
 
 /** What an account has become that the provider knows no more. */
-const goneOf = (accountId: string): ProviderAccount => ({
+const toGoneAccount = (accountId: string): ProviderAccount => ({
   accountId,
   userId: undefined,
   status: 'restricted',
@@ -61,7 +61,7 @@ const goneOf = (accountId: string): ProviderAccount => ({
  * Notes the state of an account, held shares first, so that a crash in between leaves it as it was and this happens
  * again. False when somebody else has written since `known` was read: what `state` says may then be old.
  */
-const tryNote = async (
+const tryRecord = async (
   deps: AccountDeps,
   known: PayoutAccount,
   { userId: _userId, ...state }: ProviderAccount,
@@ -85,22 +85,22 @@ export const refreshAccount = (deps: AccountDeps, userId: string): Promise<Payou
   retryOnConflict(async () => {
     const known = await deps.payoutAccounts.find(userId);
     if (!known?.accountId) return known;
-    const state = (await deps.payouts.findAccount(known.accountId)) ?? goneOf(known.accountId);
-    return (await tryNote(deps, known, state)) ? deps.payoutAccounts.find(userId) : CONFLICT;
+    const state = (await deps.payouts.findAccount(known.accountId)) ?? toGoneAccount(known.accountId);
+    return (await tryRecord(deps, known, state)) ? deps.payoutAccounts.find(userId) : CONFLICT;
   }, RETRY);
 
 /** Notes an account that the provider made for us, when its name was not known yet. */
 export const adoptAccount = (deps: AccountDeps, userId: string, state: ProviderAccount): Promise<void> =>
   retryOnConflict(async () => {
     const known = await deps.payoutAccounts.find(userId);
-    return known?.accountId !== null || (await tryNote(deps, known, state)) ? undefined : CONFLICT;
+    return known?.accountId !== null || (await tryRecord(deps, known, state)) ? undefined : CONFLICT;
   }, RETRY);
 
 /**
  * Follows what an event says about an account: its state is asked of the provider, so that order and repetition do not
  * matter. Accounts that nobody here began are left alone.
  */
-export const followAccount = async (deps: AccountDeps, accountId: string): Promise<void> => {
+export const syncAccount = async (deps: AccountDeps, accountId: string): Promise<void> => {
   const state = await deps.payouts.findAccount(accountId);
   if (state?.userId === undefined) return;
   const { userId } = state;

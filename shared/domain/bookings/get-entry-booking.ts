@@ -3,7 +3,7 @@ import type { Needs } from '../deps.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 
 /** The booking that an entry is about, as it is by now. */
-export const bookingOf = async (deps: Needs<'bookings'>, entry: OutboxEntry): Promise<Booking> => {
+export const getEntryBooking = async (deps: Needs<'bookings'>, entry: OutboxEntry): Promise<Booking> => {
   const booking = entry.bookingId === undefined ? undefined : await deps.bookings.find(entry.bookingId);
   if (!booking) throw new Error(`Outbox entry ${entry.id} names no booking that exists.`);
   return booking;

@@ -6,7 +6,7 @@ import type { Suppression } from './suppression.ts';
  * The mail of all of the domain: it leaves alone whoever is not to be written to. What it withholds counts as sent, as
  * trying again would not help; `tell` hears of it.
  */
-export const sparingMail = (
+export const withSuppressionList = (
   deps: Needs<'mail' | 'suppressions' | 'clock'>,
   tell: (reason: Suppression) => void,
 ): Mail => ({

@@ -4,7 +4,7 @@
  * gave up (`DDBStreamBatchInfo`), a notification of SNS or an event of EventBridge that reached no function, or what a
  * schedule would have sent.
  */
-export interface LetterContent {
+export interface DeadLetterMessage {
   /** What the job is to be called with again. */
   readonly event: unknown;
   /** `failed`: the job ran and threw. `undelivered`: it never ran. */
@@ -32,7 +32,7 @@ const notificationEvent = (notification: Fields) => ({
   Records: [{ EventSource: 'aws:sns', EventVersion: '1.0', EventSubscriptionArn: '', Sns: notification }],
 });
 
-const READERS: readonly ((letter: Fields) => LetterContent | undefined)[] = [
+const READERS: readonly ((letter: Fields) => DeadLetterMessage | undefined)[] = [
   // A run for records of the stream reads what is due by itself.
   ({ DDBStreamBatchInfo, requestContext }) =>
     DDBStreamBatchInfo === undefined
@@ -55,7 +55,7 @@ const READERS: readonly ((letter: Fields) => LetterContent | undefined)[] = [
 ];
 
 /** What a message of a queue of failures is about; undefined for what none of the senders writes. */
-export const readLetter = (body: string): LetterContent | undefined => {
+export const readLetter = (body: string): DeadLetterMessage | undefined => {
   let letter: unknown;
   try {
     letter = JSON.parse(body);

@@ -6,12 +6,12 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { StageSettings } from '#lib/config.ts';
-import { cloudNameOf, constructIdOf, systemNameOf } from '#lib/names.ts';
+import { getFunctionName, toConstructId, getSystemName } from '#lib/names.ts';
 import { readStage, STAGES_FILE } from '#lib/stages.ts';
 import { readOriginSecrets } from '#shared/adapters/origin-secret.ts';
 import { readAddresses } from '#local/addresses.ts';
 import { LOCAL } from '#local/settings.ts';
-import { Failure, Misuse } from './failure.ts';
+import { Failure, UsageError } from './failure.ts';
 import { invokeHere, invokeOnLambda } from './invoke-job.ts';
 
 /** What only a stage on AWS has. */
@@ -22,7 +22,7 @@ interface Cloud {
 }
 
 /** Where a task works: a stage on AWS, or the local stack. */
-export interface Place {
+export interface Environment {
   readonly stage: string;
   /** Undefined for the local stack. */
   readonly cloud: Cloud | undefined;
@@ -51,11 +51,11 @@ const outputsOf = (client: CloudFormationClient, system: string) => async (stack
 };
 
 const namesIn = (system: { name: string; stage: string }) => {
-  const functionOf = (name: string) => cloudNameOf(system, constructIdOf(name));
+  const functionOf = (name: string) => getFunctionName(system, toConstructId(name));
   return { stage: system.stage, functionOf, queueOf: (job: string) => `${functionOf(job)}-failed` };
 };
 
-const openLocal = (): Place => {
+const openLocal = (): Environment => {
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   const addresses = readAddresses(dataDir);
   if (!addresses)
@@ -75,13 +75,13 @@ const openLocal = (): Place => {
   };
 };
 
-const openCloud = (settings: StageSettings): Place => {
+const openCloud = (settings: StageSettings): Environment => {
   const { region } = settings;
   const names = namesIn(settings);
   const ssm = new SSMClient({ region });
   // Who repeats a call here runs a job twice.
   const lambda = new LambdaClient({ region, maxAttempts: 1 });
-  const output = outputsOf(new CloudFormationClient({ region }), systemNameOf(settings));
+  const output = outputsOf(new CloudFormationClient({ region }), getSystemName(settings));
   const logKeys = async () =>
     readOriginSecrets(await output('web', 'OriginSecretArn'), {
       asker: { credentials: await ssm.config.credentials(), region },
@@ -104,9 +104,9 @@ const openCloud = (settings: StageSettings): Place => {
   };
 };
 
-/** What only AWS has. Throws `Misuse` for the local stack. */
-export const cloudOf = ({ cloud }: Place): Cloud => {
-  if (!cloud) throw new Misuse('This task needs a stage on AWS: name one with --stage.');
+/** What only AWS has. Throws `UsageError` for the local stack. */
+export const cloudOf = ({ cloud }: Environment): Cloud => {
+  if (!cloud) throw new UsageError('This task needs a stage on AWS: name one with --stage.');
   return cloud;
 };
 
@@ -114,13 +114,13 @@ const settingsOf = (stage: string, file: string): StageSettings => {
   try {
     return readStage(file, stage);
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 };
 
 /**
- * The place named by a stage: `local`, or one of the settings file. Throws `Misuse` where there is no such stage, and
+ * The place named by a stage: `local`, or one of the settings file. Throws `UsageError` where there is no such stage, and
  * `Failure` where no local stack has run.
  */
-export const openPlace = (stage: string, settingsFile = STAGES_FILE): Place =>
+export const openPlace = (stage: string, settingsFile = STAGES_FILE): Environment =>
   stage === 'local' ? openLocal() : openCloud(settingsOf(stage, settingsFile));

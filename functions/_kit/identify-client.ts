@@ -6,7 +6,7 @@ interface Request {
 }
 
 /** The eight groups of a valid IPv6 address. The URL parser shortens it, lowers its letters and reads IPv4 endings. */
-const groupsOf = (address: string): string[] => {
+const expandIpv6 = (address: string): string[] => {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
@@ -26,14 +26,14 @@ const toIPv4 = (groups: readonly string[]): string =>
  * There is no second limit by /48: a mobile network gives each telephone a /64 of a shared block, so that it would count
  * thousands of strangers together.
  */
-export const networkOf = (address: string): string => {
+export const toNetwork = (address: string): string => {
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
-  const groups = groupsOf(withoutZone);
+  const groups = expandIpv6(withoutZone);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return toIPv4(groups);
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
 /** Tells clients apart for limits. CloudFront names the viewer and overwrites what a caller says. */
-export const clientOf = ({ headers, requestContext }: Request): string =>
-  networkOf(headers['true-client-ip'] ?? requestContext.http.sourceIp);
+export const identifyClient = ({ headers, requestContext }: Request): string =>
+  toNetwork(headers['true-client-ip'] ?? requestContext.http.sourceIp);
