@@ -68,8 +68,8 @@ const run = ([name, command, ...args]: Check) =>
     child.on('close', (status) => end(status === 0));
   });
 
-/** Runs checks, two at a time, prints each as it ends, and answers how many passed and failed. */
-export const check = async (checks = CHECKS): Promise<{ passed: number; failed: number }> => {
+/** Runs checks, two at a time, prints each as it ends, and answers how many passed and which failed. */
+export const check = async (checks = CHECKS): Promise<{ passed: number; failures: string[] }> => {
   const waiting = [...checks];
   const outcomes: Outcome[] = [];
   const worker = async () => {
@@ -81,12 +81,12 @@ export const check = async (checks = CHECKS): Promise<{ passed: number; failed: 
     }
   };
   await Promise.all([worker(), worker()]);
-  const passed = outcomes.filter(({ isGood }) => isGood).length;
-  return { passed, failed: outcomes.length - passed };
+  const failures = outcomes.filter(({ isGood }) => !isGood).map(({ name }) => name);
+  return { passed: outcomes.length - failures.length, failures };
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isAll = process.argv.includes('--all');
-  const { failed } = await check(isAll ? [...CHECKS, ...SLOW_CHECKS] : CHECKS);
-  process.exit(failed === 0 ? 0 : 1);
+  const { failures } = await check(isAll ? [...CHECKS, ...SLOW_CHECKS] : CHECKS);
+  process.exit(failures.length === 0 ? 0 : 1);
 }

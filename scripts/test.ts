@@ -18,14 +18,16 @@ const { values, positionals } = parseArgs({
 
 interface Outcome {
   readonly passed: number;
-  readonly failed: number;
+  /** A line for each. */
+  readonly failures: readonly string[];
 }
 
-const total = { checks: 0, tests: 0, passed: 0, failed: 0 };
-const add = (kind: 'checks' | 'tests', { passed, failed }: Outcome) => {
-  total[kind] += passed + failed;
+/** What failed is said once more at the end, where a reader of a long log looks first. */
+const total = { checks: 0, tests: 0, passed: 0, failures: new Array<string>() };
+const add = (kind: 'checks' | 'tests', { passed, failures }: Outcome) => {
+  total[kind] += passed + failures.length;
   total.passed += passed;
-  total.failed += failed;
+  total.failures.push(...failures);
 };
 
 const say = (text: string) => console.log(text);
@@ -38,9 +40,10 @@ const run = async (name: string, tier: Tier) => {
   const outcome = await runTier(tier);
   add('tests', outcome);
   reportCosts(outcome.files, say);
-  add('checks', { passed: 0, failed: tier.hasBudget ? overBudget(outcome.files).length : 0 });
+  const costly = tier.hasBudget ? overBudget(outcome.files) : [];
+  add('checks', { passed: 0, failures: costly.map(({ file }) => `${file} costs more than its budget`) });
   say(
-    `${name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds(startedAt)}, processors idle ${(idle() * 100).toFixed(0)} % of it`,
+    `${name}: ${outcome.passed} passed, ${outcome.failures.length} failed in ${seconds(startedAt)}, processors idle ${(idle() * 100).toFixed(0)} % of it`,
   );
 };
 
@@ -50,16 +53,22 @@ const record = (isWhole: boolean) => {
   process.env.PLAZA_RECORD = RECORD_DIR;
 };
 
+const outcomeOf = (name: string, isGood: boolean): Outcome =>
+  isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+
 /** What only a whole run can tell: whether functions logged what they should and nothing else. */
-const checkRecord = (): Outcome =>
-  checkLogs((text) => say(`  ${text}`)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const checkRecord = () =>
+  outcomeOf(
+    'the log scan',
+    checkLogs((text) => say(`  ${text}`)),
+  );
 
 /** Whether the campaigns, at the size of the quick tier, find every bug that is planted for them. */
-const findPlantedBugs = (): Outcome => {
+const findPlantedBugs = () => {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/campaigns/run-planted-bugs.ts'], {
     stdio: 'inherit',
   });
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return outcomeOf('the planted bugs', status === 0);
 };
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
@@ -82,6 +91,8 @@ if (values.all && !isPart) {
   add('checks', findPlantedBugs());
 }
 
-say(`\nIn ${seconds(startedAt)}: ${total.checks} checks, ${total.tests} tests`);
-say(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+say('');
+for (const failure of total.failures) say(`FAILED ${failure}`);
+say(`In ${seconds(startedAt)}: ${total.checks} checks, ${total.tests} tests`);
+say(`${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 && total.passed > 0 ? 0 : 1);

@@ -47,9 +47,25 @@ export interface FileCost {
 
 export interface TierOutcome {
   readonly passed: number;
-  readonly failed: number;
+  /** A line for each failure: where it is and the first line of what it says. */
+  readonly failures: readonly string[];
   readonly files: readonly FileCost[];
 }
+
+const firstLine = (errors: readonly unknown[]) =>
+  errors.map((error) => (error as Error).message.split('\n')[0]).join('; ');
+
+/** Tests that failed, and reading or hooks that failed, which leave no test that says so. */
+const failuresOf = (module: TestModule): string[] => {
+  const hooks = [module, ...module.children.allSuites()].map((part) => part.errors());
+  const tests = [...module.children.allTests('failed')];
+  const failures = [
+    ...hooks.filter((errors) => errors.length > 0).map((errors) => `a hook: ${firstLine(errors)}`),
+    ...tests.map((test) => `${test.fullName}: ${firstLine(test.result().errors ?? [])}`),
+  ];
+  if (failures.length === 0 && !module.ok()) failures.push('did not run to its end');
+  return failures.map((failure) => `${module.relativeModuleId} > ${failure}`);
+};
 
 const costOf = (module: TestModule): FileCost => {
   const { cost, budget } = module.meta();
@@ -79,14 +95,14 @@ export const runTier = async ({
     ...(testTimeout !== undefined && { testTimeout }),
   });
   const modules = vitest.state.getTestModules();
-  const count = (module: TestModule, state: 'passed' | 'failed') =>
-    [...module.children.allTests(state)].length;
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-  // A file or a hook that fails leaves no test that says so.
-  const failures = modules.map((module) => count(module, 'failed') || (module.ok() ? 0 : 1));
+  const unhandled = vitest.state.getUnhandledErrors();
+  const failures = [
+    ...modules.flatMap(failuresOf),
+    ...unhandled.map((error) => `outside of a test: ${firstLine([error])}`),
+  ];
   const outcome = {
-    passed: sum(modules.map((module) => count(module, 'passed'))),
-    failed: sum(failures) + vitest.state.getUnhandledErrors().length,
+    passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
+    failures,
     files: modules.map(costOf),
   };
   await vitest.close();
