@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const ENTRY = fileURLToPath(new URL('./browser/stripe-js-stand-in.js', import.meta.url));
+const ENTRY = fileURLToPath(new URL('./browser/stripe.js', import.meta.url));
 
-/** The script that stands in for https://js.stripe.com, in one piece, calling the API at `origin`. */
+/** The emulator's script in place of https://js.stripe.com, in one piece, calling the API at `origin`. */
 export const buildStripeJs = async (origin: string): Promise<string> => {
   const result = await build({
     entryPoints: [ENTRY],

@@ -17,12 +17,12 @@ const NIGHT = {
 };
 
 /** Applies the `appearance` option: its theme and those variables that this form draws with. */
-export function applyAppearance(host, appearance = {}) {
+export const applyAppearance = (host, appearance = {}) => {
   const theme = appearance.theme === 'night' ? NIGHT : LIGHT;
   for (const name of Object.keys(LIGHT)) {
     host.style.setProperty(`--${name}`, appearance.variables?.[name] ?? theme[name]);
   }
-}
+};
 
 const CSS = `
   :host { display: block; color: var(--colorText); font: 400 var(--fontSizeBase)/1.4 var(--fontFamily) }
@@ -58,19 +58,19 @@ const CSS = `
  * An element whose inside the page's styles cannot reach, as with the iframe of the real one. Adopted style
  * sheets pass a content security policy that forbids inline styles.
  */
-export function isolatedHost() {
+export const isolatedHost = () => {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet];
   return { host, root };
-}
+};
 
 /** A new DOM node with its attributes and children. */
-export function node(name, attributes = {}, ...children) {
+export const node = (name, attributes = {}, ...children) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   made.append(...children);
   return made;
-}
+};

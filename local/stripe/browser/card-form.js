@@ -17,8 +17,8 @@ const FIELDS = [
   { name: 'cvc', autocomplete: 'cc-csc', placeholder: () => 'CVC', format: null },
 ];
 
-/** Writes the value as it should read and keeps the caret behind the digit it stood behind. */
-function reformat(input, format) {
+/** Writes the value as it should read and keeps the caret behind the same digit. */
+const reformat = (input, format) => {
   const typedBefore = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length;
   const atEnd = input.selectionStart === input.value.length;
   const formatted = format(input.value);
@@ -30,9 +30,9 @@ function reformat(input, format) {
     if (/\d/.test(formatted[caret])) seen += 1;
   }
   input.setSelectionRange(caret, caret);
-}
+};
 
-function buildField({ name, autocomplete, placeholder }, texts) {
+const buildField = ({ name, autocomplete, placeholder }, texts) => {
   const input = node('input', {
     id: name,
     name,
@@ -45,25 +45,25 @@ function buildField({ name, autocomplete, placeholder }, texts) {
   const error = node('p', { class: 'error', id: `${name}-error`, role: 'alert' });
   const box = node('div', { class: 'field' }, node('label', { for: name }, texts[name]), input, error);
   return { box, input, error };
-}
+};
 
 /**
  * The three card fields in a labelled group. `changed`, `focused` and `left` are called as the person types
  * and moves; `submitted` when they press Enter, which in the real iframe submits the form around it.
  */
-export function createCardForm({ texts, changed, focused, left, submitted }) {
+export const createCardForm = ({ texts, changed, focused, left, submitted }) => {
   const { host, root } = isolatedHost();
   const fields = Object.fromEntries(FIELDS.map((field) => [field.name, buildField(field, texts)]));
   const value = (name) => fields[name].input.value;
   const problemOf = (name) => problems[name](value(name), value('number'));
   const names = FIELDS.map(({ name }) => name);
 
-  function showProblem(name, code) {
+  const showProblem = (name, code) => {
     const { input, error } = fields[name];
     if (code) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     error.textContent = code ? texts[code] : '';
-  }
+  };
 
   for (const { name, format } of FIELDS) {
     const { input } = fields[name];
@@ -120,4 +120,4 @@ export function createCardForm({ texts, changed, focused, left, submitted }) {
       changed();
     },
   };
-}
+};

@@ -1,7 +1,7 @@
 import { isolatedHost, node } from './appearance.js';
 
 /** Asks what the bank would ask. Resolves to true for "complete"; closing the dialog counts as a failure. */
-export function askBank(texts) {
+export const askBank = (texts) => {
   return new Promise((resolve) => {
     const { host, root } = isolatedHost();
     const complete = node('button', { class: 'main', type: 'button' }, texts.challengeComplete);
@@ -27,4 +27,4 @@ export function askBank(texts) {
     document.body.append(host);
     dialog.showModal();
   });
-}
+};

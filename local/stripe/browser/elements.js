@@ -4,11 +4,11 @@ import { emitter } from './emitter.js';
 import { textsFor } from './texts.js';
 
 /** Misuse by the page's code: thrown, not answered, as Stripe.js does. */
-export function integrationError(message) {
+export const integrationError = (message) => {
   const error = new Error(message);
   error.name = 'IntegrationError';
   return error;
-}
+};
 
 /** The elements that take a card; the others mount empty, as for a customer without wallets or Link. */
 const CARD_ELEMENTS = ['payment', 'card'];
@@ -17,7 +17,7 @@ const forms = new WeakMap();
 /** The card form behind an element of this page, if it has one. */
 export const formOf = (element) => forms.get(element);
 
-function createElement(type, group) {
+const createElement = (type, group) => {
   const events = emitter();
   const { on, once, off, emit } = events;
   const texts = textsFor(group.options.locale);
@@ -39,7 +39,7 @@ function createElement(type, group) {
       })
     : undefined;
 
-  async function load() {
+  const load = async () => {
     emit('loaderstart', { elementType: type });
     try {
       await group.open();
@@ -47,7 +47,7 @@ function createElement(type, group) {
     } catch (error) {
       emit('loaderror', { elementType: type, error });
     }
-  }
+  };
 
   const element = {
     on,
@@ -77,10 +77,10 @@ function createElement(type, group) {
   };
   if (form) forms.set(element, form);
   return element;
-}
+};
 
 /** What `stripe.elements(options)` answers: with a client secret, or with a mode and an amount for later. */
-export function createElements(options, call, defaultLocale) {
+export const createElements = (options, call, defaultLocale) => {
   const made = new Map();
   const group = {
     options: { locale: defaultLocale, ...options },
@@ -129,4 +129,4 @@ export function createElements(options, call, defaultLocale) {
       return this;
     },
   };
-}
+};

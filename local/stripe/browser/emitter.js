@@ -1,5 +1,5 @@
 /** `on`, `once`, `off` as every object of Stripe.js has them, and `emit` for the inside. */
-export function emitter() {
+export const emitter = () => {
   const listeners = new Map();
   return {
     on(event, listener) {
@@ -23,4 +23,4 @@ export function emitter() {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(value);
     },
   };
-}
+};

@@ -55,12 +55,12 @@ const TEXTS = {
 };
 
 /** `locale` as Stripe takes it: 'es', 'en-GB', 'auto' (the browser's language) or nothing. */
-export function textsFor(locale) {
+export const textsFor = (locale) => {
   const wanted = !locale || locale === 'auto' ? navigator.language : locale;
   return wanted.toLowerCase().startsWith('es') ? TEXTS.es : TEXTS.en;
-}
+};
 
 /** The reader's words for an error of the API, which speaks English. */
-export function localizedMessage(error, texts) {
+export const localizedMessage = (error, texts) => {
   return texts[error.decline_code] ?? texts[error.code] ?? error.message;
-}
+};

@@ -1,4 +1,4 @@
-// Stands in for https://js.stripe.com/<train>/stripe.js in the local stack and in tests. It shows the card form
+// The emulator of https://js.stripe.com/<train>/stripe.js, for the local stack and tests. It shows the card form
 // in the page instead of an iframe and calls the local API as the real script calls Stripe's: with the
 // publishable key and the client secret, and nothing else.
 import { askBank } from './challenge-dialog.js';
@@ -10,30 +10,30 @@ const unsupported = (name) => async () => ({
   error: { type: 'invalid_request_error', message: `${name} is not part of the local payments service.` },
 });
 
-function Stripe(publishableKey, { locale: defaultLocale } = {}) {
+const Stripe = (publishableKey, { locale: defaultLocale } = {}) => {
   const call = apiClient(publishableKey, () => textsFor(defaultLocale));
 
   /** Resolves `{ paymentIntent }` or `{ error }` in the reader's language; nothing but misuse is thrown. */
-  async function answered(texts, work) {
+  const answered = async (texts, work) => {
     try {
       return { paymentIntent: await work() };
     } catch (error) {
       if (error instanceof Error) throw error;
       return { error: { ...error, message: localizedMessage(error, texts) } };
     }
-  }
+  };
 
   /** Asks the bank if the intent wants it, and turns a payment that failed there into an error. */
-  async function finish(intent, clientSecret, texts) {
+  const finish = async (intent, clientSecret, texts) => {
     const source = intent.next_action?.use_stripe_sdk?.three_d_secure_2_source;
     if (intent.status !== 'requires_action' || !source) return intent;
     const outcome = (await askBank(texts)) ? 'complete' : 'fail';
     const after = await call('POST', '3ds2/authenticate', { source, outcome, client_secret: clientSecret });
     if (after.last_payment_error) throw { ...after.last_payment_error, payment_intent: after };
     return after;
-  }
+  };
 
-  async function confirmWith(clientSecret, method, returnUrl, texts) {
+  const confirmWith = async (clientSecret, method, returnUrl, texts) => {
     const intent = await call('POST', `payment_intents/${intentIdOf(clientSecret)}/confirm`, {
       ...method,
       client_secret: clientSecret,
@@ -42,19 +42,19 @@ function Stripe(publishableKey, { locale: defaultLocale } = {}) {
       use_stripe_sdk: true,
     });
     return finish(intent, clientSecret, texts);
-  }
+  };
 
   /** Leaves the page for `returnUrl`, with what Stripe adds to it; never resolves. */
-  function leave(returnUrl, intent) {
+  const leave = (returnUrl, intent) => {
     const url = new URL(returnUrl);
     url.searchParams.set('payment_intent', intent.id);
     url.searchParams.set('payment_intent_client_secret', intent.client_secret);
     url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
     window.location.assign(url);
     return new Promise(() => {});
-  }
+  };
 
-  async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+  const confirmPayment = async ({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) => {
     const returnUrl = confirmParams.return_url;
     if (redirect === 'always' && !returnUrl) {
       throw integrationError('stripe.confirmPayment(): expected confirmParams.return_url to be a URL.');
@@ -73,9 +73,9 @@ function Stripe(publishableKey, { locale: defaultLocale } = {}) {
     }
     const result = await answered(texts, () => confirmWith(secret, method, returnUrl, texts));
     return result.error || redirect === 'if_required' ? result : leave(returnUrl, result.paymentIntent);
-  }
+  };
 
-  async function confirmCardPayment(clientSecret, { payment_method: method, return_url: returnUrl } = {}) {
+  const confirmCardPayment = async (clientSecret, { payment_method: method, return_url: returnUrl } = {}) => {
     const texts = textsFor(defaultLocale);
     const form = formOf(method?.card);
     const code = form?.validate();
@@ -84,9 +84,9 @@ function Stripe(publishableKey, { locale: defaultLocale } = {}) {
       ? { payment_method_data: { type: 'card', card: form.card() } }
       : { payment_method: method };
     return answered(texts, () => confirmWith(clientSecret, fields, returnUrl, texts));
-  }
+  };
 
-  async function createPaymentMethod({ elements, card, billing_details }) {
+  const createPaymentMethod = async ({ elements, card, billing_details }) => {
     const form = formOf(elements ? elements.getElement('payment') : card);
     if (!form) throw integrationError('stripe.createPaymentMethod(): a mounted element is needed.');
     const texts = textsFor(elements?.options.locale ?? defaultLocale);
@@ -97,7 +97,7 @@ function Stripe(publishableKey, { locale: defaultLocale } = {}) {
       call('POST', 'payment_methods', values),
     );
     return error ? { error } : { paymentMethod: made };
-  }
+  };
 
   const retrieve = (clientSecret) =>
     call('GET', `payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret });
@@ -117,7 +117,7 @@ function Stripe(publishableKey, { locale: defaultLocale } = {}) {
     registerAppInfo() {},
     _registerWrapper() {},
   };
-}
+};
 
 // the release train that the installed @stripe/stripe-js expects; it warns when another is loaded
 Stripe.version = 'endive';
