@@ -2,6 +2,7 @@ import type { LinkKind, MailedLinks } from '../domain/accounts/ports.ts';
 import type { Ending } from '../lib/retention.ts';
 import type { Table } from './client.ts';
 import { ending } from './expiry.ts';
+import { startingWith } from './key-conditions.ts';
 import { mailedLinkKey } from './keys.ts';
 
 const KEPT: Readonly<Record<LinkKind, Ending>> = { recovery: 'resetLink', verification: 'verificationLink' };
@@ -20,8 +21,7 @@ export const mailedLinksRepository = (table: Table): MailedLinks => ({
     ]);
     if (refused.length > 0) return false;
     const others = await table.queryAll({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': own.pk, ':sk': mailedLinkKey(userId, kind, '').sk },
+      ...startingWith(mailedLinkKey(userId, kind, '')),
       ConsistentRead: true,
     });
     for (const { sk } of others) await table.remove({ pk: own.pk, sk: String(sk) });

@@ -3,6 +3,7 @@ import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
 import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { inPartition } from './key-conditions.ts';
 import { laterKey, outboxKey } from './keys.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
 
@@ -46,13 +47,12 @@ export const outboxWrite = (event: OutboxEvent, now: number): Write => ({
   Put: { Item: toItem(event, now) },
 });
 
-/** Where an entry lies once it was taken. Nobody finds it there who took it before: whoever is late writes nothing. */
+/** The key of an entry after it was taken. A worker whose lease has ended no longer finds it, so that it writes nothing. */
 const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);
 
 const listNew = async (table: Table, limit: number): Promise<Item[]> => {
   const { items } = await table.query({
-    KeyConditionExpression: 'pk = :outbox',
-    ExpressionAttributeValues: { ':outbox': OUTBOX_PARTITION },
+    ...inPartition(OUTBOX_PARTITION),
     Limit: limit,
   });
   return items;
@@ -61,8 +61,7 @@ const listNew = async (table: Table, limit: number): Promise<Item[]> => {
 /** What waited, or failed before, and is due by now: the longest due first. */
 const listRetries = async (table: Table, now: number, limit: number): Promise<Item[]> => {
   const { items } = await table.query({
-    KeyConditionExpression: 'pk = :later AND sk <= :now',
-    ExpressionAttributeValues: { ':later': LATER_PARTITION, ':now': toIso(now + 1) },
+    ...inPartition(LATER_PARTITION, { before: toIso(now + 1) }),
     Limit: limit,
   });
   return items;
