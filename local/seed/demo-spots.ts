@@ -1,3 +1,4 @@
+import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
 import { CITIES, type Area, type City } from './cities.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
@@ -6,6 +7,8 @@ import type { Random } from './random.ts';
 import { PictureDealer } from './spot-pictures.ts';
 import { measure, pickAvailability, pickPrices, pickVehicle } from './spot-shape.ts';
 import { writeDescription, writeInstructions, writeTitle, type SpotFacts } from './spot-texts.ts';
+
+const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 
 /** The demo owner's spaces: in Madrid, one of each everyday kind. */
 const DEMO_OWNER_KINDS: readonly SpotKind[] = ['garage', 'charger', 'courtyard', 'lockup'];
@@ -52,8 +55,8 @@ const placeIn = (
   { latitude, longitude, spread }: Area,
 ): { latitude: number; longitude: number } => {
   const [angle, reach] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * spread];
-  const north = (Math.sin(angle) * reach) / 111_320;
-  const east = (Math.cos(angle) * reach) / (111_320 * Math.cos((latitude * Math.PI) / 180));
+  const north = (Math.sin(angle) * reach) / METRES_PER_DEGREE;
+  const east = (Math.cos(angle) * reach) / (METRES_PER_DEGREE * shrinkAt(latitude));
   return {
     latitude: Number((latitude + north).toFixed(6)),
     longitude: Number((longitude + east).toFixed(6)),
@@ -149,7 +152,7 @@ const finishSpot = (
   };
 };
 
-/** Spots all over Spain; the demo owner's four stand first among Madrid's. */
+/** Spots all over Spain; the demo owner's four are first among Madrid's. */
 export const inventSpots = (
   random: Random,
   owners: readonly DemoPerson[],

@@ -1,7 +1,8 @@
 import type { SpotCard } from '#shared/api/search.ts';
 import type { LatLng, MapBox } from './map-types.ts';
 
-const METRES_PER_DEGREE = 111_320;
+/** Of latitude, and of longitude at the equator. */
+const KM_PER_DEGREE = 111.32;
 
 const getCos = (lat: number) => Math.cos((lat * Math.PI) / 180);
 const within = (limit: number, degrees: number) =>
@@ -9,7 +10,7 @@ const within = (limit: number, degrees: number) =>
 
 /** The box that reaches so far from a point to each side. */
 export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox => {
-  const height = (kilometres * 1000) / METRES_PER_DEGREE;
+  const height = kilometres / KM_PER_DEGREE;
   const width = height / getCos(lat);
   return [
     within(180, lng - width),
@@ -19,11 +20,12 @@ export const boxOfRadius = ({ lat, lng }: LatLng, kilometres: number): MapBox =>
   ];
 };
 
-const metresBetween = ({ lat, lng }: LatLng, { latitude, longitude }: SpotCard) =>
-  METRES_PER_DEGREE * Math.hypot(lat - latitude, (lng - longitude) * getCos((lat + latitude) / 2));
+/** Kilometres between two points, as flat as it is half-way between them. */
+export const kilometresBetween = (one: LatLng, other: LatLng): number =>
+  KM_PER_DEGREE * Math.hypot(one.lat - other.lat, (one.lng - other.lng) * getCos((one.lat + other.lat) / 2));
 
 /** Spots with their distance from a point, the nearest first. */
 export const withMetres = (from: LatLng, spots: readonly SpotCard[]) =>
   spots
-    .map((spot) => ({ ...spot, metres: metresBetween(from, spot) }))
+    .map((spot) => ({ ...spot, metres: kilometresBetween(from, { lat: spot.latitude, lng: spot.longitude }) * 1000 }))
     .sort((one, other) => one.metres - other.metres);

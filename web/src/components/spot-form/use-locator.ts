@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import type { Draft } from './draft.ts';
 import { formatCoordinates, roundPosition } from '#web/map/coordinates.ts';
+import { kilometresBetween } from '#web/map/distance.ts';
 
 /** 001 §9. */
 const MADRID: LatLng = { lat: 40.4168, lng: -3.7038 };
@@ -15,7 +16,6 @@ const CITY_ZOOM = 12;
 const PLACE_ZOOM = 15;
 /** A pin put by hand is exacter than the words beside it, unless these speak of another town. */
 const OTHER_TOWN_KM = 30;
-const KM_PER_DEGREE = 111.32;
 const PATIENCE_MS = 10_000;
 
 export type LocatorNote =
@@ -40,10 +40,6 @@ const getName = async (point: LatLng): Promise<{ name?: string; isOutside?: bool
     return { isOutside: error instanceof ApiError && error.code === 'not_found' };
   }
 };
-
-const kilometresBetween = (one: LatLng, other: LatLng) =>
-  KM_PER_DEGREE *
-  Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180));
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
