@@ -1,4 +1,4 @@
-/** Who may import whom. The reasons stand in docs/architecture.md.
+/** Who may import whom. The reasons are in docs/architecture.md.
  * @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -93,7 +93,7 @@ module.exports = {
       },
     },
     {
-      name: 'product-does-not-know-its-stand-ins',
+      name: 'product-does-not-know-its-emulators',
       severity: 'error',
       from: { path: '^(shared|functions|lib|bin|web)/' },
       to: { path: '^(local|build|test|scripts)/' },

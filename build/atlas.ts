@@ -45,7 +45,7 @@ export const layerOf = (topology: Topology, object: string): Topology['objects']
 /** Provinces 01 to 52; the atlas also draws commons (53) and Gibraltar (54), which belong to none. */
 export const isProvince = (code: string): boolean => Number(code.slice(0, 2)) <= 52;
 
-/** All polygons of an area, each as its rings, whichever of the two shapes it has. */
+/** All polygons of an area, each as its rings, for both shapes. */
 export const polygonsOf = (area: Area): Ring[][] =>
   // The type field tells the depth of the coordinates, which the union does not express.
   area.type === 'Polygon' ? [area.coordinates as Ring[]] : (area.coordinates as Ring[][]);

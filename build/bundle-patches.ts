@@ -42,7 +42,7 @@ const leaveOut = (name: string, modules: RegExp, except: readonly string[] = [])
   },
 });
 
-/** What of Stripe is in the bundles. Whoever calls another resource adds it here; until then the call says so. */
+/** What of Stripe is in the bundles. Add the resource of a new call here; until then the call throws. */
 export const STRIPE_RESOURCES = [
   'AccountLinks',
   'Accounts',

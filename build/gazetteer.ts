@@ -41,7 +41,7 @@ const OUTPUT = new URL('../shared/adapters/places/gazetteer.json', import.meta.u
 /** Below this a place is looked for under its own name; above, visitors also type foreign and historical names. */
 const ALTERNATES_FROM_POPULATION = 10_000;
 const LOCALITY_FROM_POPULATION = 1_000;
-/** About 450 m: finer than anybody needs to tell Spain from the sea, Portugal or France. */
+/** About 450 m: finer than needed to tell Spain from the sea, Portugal or France. */
 const OUTLINE_TOLERANCE_DEGREES = 0.004;
 
 /** Official names that a Spanish speaker would not look for first. */

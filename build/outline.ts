@@ -1,5 +1,5 @@
 /**
- * Writes `shared/domain/spots/spain.geo.json`: the land of Spain but the Canary Islands, which nobody else is near, as
+ * Writes `shared/domain/spots/spain.geo.json`: the land of Spain but the Canary Islands, which no neighbour is near, as
  * rings of longitude and latitude, coarse to about three kilometres (es-atlas, © IGN, CC-BY 4.0).
  *
  * Run: `node --import tsx build/outline.ts`. The result is committed.

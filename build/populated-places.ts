@@ -68,7 +68,7 @@ export const isNamedAfter = (populatedPlace: PopulatedPlace, { properties }: Fea
   return properties.name.split('/').some((name) => own.has(fold(name)));
 };
 
-/** A populatedPlace may stand this far outside the coarse shape of its own municipality. */
+/** A populated place may be this far outside the coarse shape of its own municipality. */
 const NEARBY_DEGREES = 0.05;
 
 export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>

@@ -1,6 +1,6 @@
 import { type FunctionSpec, isJob } from './manifest.ts';
 
-/** What every function is told. The names of the user pool are public; any function may meet a token or sign somebody in. */
+/** What every function is told. The names of the user pool are public; any function may meet a token or sign a user in. */
 const OF_ALL = [
   'STAGE',
   'SYSTEM_NAME',
@@ -11,7 +11,7 @@ const OF_ALL = [
   'USER_POOL_CLIENT_ID',
 ] as const;
 
-/** How a route knows what came through CloudFront. A job hears from nobody outside. */
+/** How a route knows what came through CloudFront. Jobs get no requests from outside. */
 const OF_ROUTES = ['ORIGIN_SECRET_ID'] as const;
 
 const OF_STRIPE = {
@@ -35,7 +35,7 @@ export type Variable =
   | (typeof OF_STRIPE)[keyof typeof OF_STRIPE][number]
   | (typeof OF_NEEDS)[keyof typeof OF_NEEDS][number];
 
-/** The variables of a function, from what its manifest line asks for. The stacks and the embedded stack both read it. */
+/** The variables of a function, from what its manifest line asks for. The stacks and the local stack both read it. */
 export const listVariables = (spec: FunctionSpec): Variable[] => [
   ...OF_ALL,
   ...(isJob(spec) ? [] : OF_ROUTES),

@@ -36,7 +36,7 @@ export const getSize = ({ memory, timeoutSeconds }: FunctionSpec) => ({
 
 type Manifest = { readonly [Area in keyof Api]: { readonly [Name in keyof Api[Area]]: FunctionSpec } };
 
-/** Signing in and recovering a password also undo an address that somebody gave an account at the pool. */
+/** Signing in and recovering a password also undo a change of the address that was made at the pool itself. */
 const SIGN_IN = ['AdminGetUser', 'AdminUpdateUserAttributes', 'AdminUserGlobalSignOut'];
 
 /** One line per route: a route without one does not compile. */
@@ -236,7 +236,7 @@ export const jobs = {
   },
   /** Ends by itself before its time is up, and goes on where it stopped. Nearly all of its time is its own processor's. */
   reconcileMapIndex: { table: 'write', timeoutSeconds: 300, memory: 1769, triggers: [{ every: '1 hour' }] },
-  /** What a person may do in the profile, for somebody who asked support: `{ userId }` or `{ email }`. */
+  /** What a person may do in the profile, for a person who asked support: `{ userId }` or `{ email }`. */
   exportAccount: {
     table: 'read',
     userPool: ['AdminGetUser'],

@@ -6,9 +6,9 @@ import type { Route } from '#shared/api/route.ts';
 /** What people cannot do while a route answers with errors of ours. */
 const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]?: string } } = {
   accounts: {
-    register: 'Nobody can create an account',
-    login: 'Nobody can sign in',
-    forgotPassword: 'Nobody can recover a password',
+    register: 'Users cannot create an account',
+    login: 'Users cannot sign in',
+    forgotPassword: 'Users cannot recover a password',
   },
   spots: {
     listSpots: 'Drivers cannot search for a space',
@@ -26,7 +26,7 @@ const ROUTE_ALARMS: { readonly [A in keyof Api]?: { readonly [R in keyof Api[A]]
   },
 };
 
-/** The jobs that nobody calls by hand. */
+/** The jobs that are not called by hand. */
 type TriggeredJob = {
   [Name in keyof typeof jobs]: (typeof jobs)[Name]['triggers'] extends readonly [] ? never : Name;
 }[keyof typeof jobs];
@@ -39,13 +39,13 @@ export const JOB_ALARMS: Readonly<Record<TriggeredJob, string>> = {
   publishImage: 'Uploaded pictures do not appear',
   sendPayouts: 'Owners are not paid',
   updateMapIndex: 'The map does not follow what owners and drivers do',
-  reconcileMapIndex: 'Nobody notices when the map is wrong',
-  checkSite: 'Nobody notices when drivers find no space',
+  reconcileMapIndex: 'The map is not checked for mistakes',
+  checkSite: 'The site is not checked for what drivers find',
   receiveMailEvents: 'Mails go on being sent to addresses where they come back',
   importCalendars: 'What owners took elsewhere is not blocked here',
 };
 
-/** The routes that ring when they fail, with their key at API Gateway. */
+/** The routes with an alarm for failures, with their key at API Gateway. */
 export const alarmedRoutes = () => {
   const areas: Record<string, Record<string, Route>> = api;
   const meanings: Record<string, Record<string, string> | undefined> = ROUTE_ALARMS;

@@ -5,7 +5,7 @@ const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an S
 const Region = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-west-1');
 
 /**
- * What differs between the stages. Nothing in it is secret: keys stand in SSM parameters, and here are their names.
+ * What differs between the stages. Nothing in it is secret: keys are in SSM parameters, and here are their names.
  * The parameters must exist before the first deployment; `npm run ops -- preflight` says what else does.
  */
 const Settings = z.strictObject({
@@ -17,7 +17,7 @@ const Settings = z.strictObject({
    * `cdk-<qualifier>-...`, and the deployer of the stage may assume no others (docs/decisions/0051).
    */
   bootstrapQualifier: z.string().regex(/^[a-z\d]{1,10}$/, 'must be 1 to 10 small letters and digits'),
-  /** Where everything stands that has a place. What guards CloudFront is in us-east-1 whatever this says. */
+  /** The region of all regional resources. The firewall of CloudFront is always in us-east-1. */
   region: Region,
   /** The address people type, and its certificate in us-east-1. Without it, CloudFront's own address serves. */
   domain: z
@@ -54,7 +54,7 @@ const Settings = z.strictObject({
     sendsCodes: z.boolean(),
   }),
   stripe: z.strictObject({
-    /** Everybody may read it: it is in the page. */
+    /** It is public: it is in the page. */
     publishableKey: z
       .string()
       .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe, pk_test_... or pk_live_...'),
@@ -62,8 +62,8 @@ const Settings = z.strictObject({
     webhookSecretParameter: ParameterName,
   }),
   /**
-   * Brakes on what owners are sent, against stays that are paid with stolen cards (decision 28): until `newOwnerStays`
-   * shares of an owner were sent, each is due `newOwnerDays` after its stay instead of one; and nobody is sent more than
+   * Limits of payouts, against stays that are paid with stolen cards (decision 28): until `newOwnerStays`
+   * shares of an owner were sent, each is due `newOwnerDays` after its stay instead of one; and no owner is sent more than
    * `weeklyEuros` in seven days. Left out, there are none.
    */
   payouts: z
@@ -85,7 +85,7 @@ const Settings = z.strictObject({
    */
   places: z.enum(['amazon', 'embedded']),
   /**
-   * With a key of Google's Maps JavaScript API, Google suggests places in the browser (ruling 21). Everybody can read it:
+   * With a key of Google's Maps JavaScript API, Google suggests places in the browser (ruling 21). It is public:
    * restrict it in Google's console to the site's address and to the Places API.
    */
   googleMapsKey: z
@@ -93,7 +93,7 @@ const Settings = z.strictObject({
     .regex(/^[\w-]{20,60}$/, 'must be a key of Google')
     .optional(),
   contact: z.strictObject({ supportPhone: z.string(), chatUrl: Url, helpDeskUrl: Url }),
-  /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that nobody has. */
+  /** Who runs the site, as article 10 of the LSSI asks to be told. Without it the pages say that it is missing. */
   company: z
     .strictObject({ name: z.string(), taxId: z.string(), address: z.string(), register: z.string() })
     .optional(),

@@ -12,7 +12,7 @@ interface System {
  */
 export const getSystemName = ({ name, stage }: System): string => `${name}-${stage}`;
 
-/** The same for what has one name in all regions of an account: CloudFront, roles, dashboards, what stands in us-east-1. */
+/** The same for what has one name in all regions of an account: CloudFront, roles, dashboards, what is in us-east-1. */
 export const getGlobalName = (system: System & { region: string }): string =>
   `${getSystemName(system)}-${system.region}`;
 

@@ -1,6 +1,6 @@
 /** The sections of docs/runbook.md that begin with an alarm, by the anchor of their heading, with the alarms that lead there. */
 export const RUNBOOK_SECTIONS: Readonly<Record<string, readonly string[]>> = {
-  'nobody-can-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
+  'users-cannot-register-or-sign-in': ['RegisterFails', 'LoginFails', 'ForgotPasswordFails'],
   'drivers-cannot-search': ['ListSpotsFails', 'ListSpotsOnMapFails', 'GetSpotFails', 'AutocompleteFails'],
   'the-canary-fails': ['CanaryFails', 'CanarySilent', 'CheckSiteFails'],
   'owners-cannot-publish': [

@@ -5,7 +5,7 @@ export interface ContentSources {
   readonly images: readonly string[];
   /** Hosts of programs beside our own and Stripe's. */
   readonly scripts: readonly string[];
-  /** `'sha256-...'` of the scripts that stand in the pages themselves. */
+  /** `'sha256-...'` of the inline scripts of the pages. */
   readonly inlineScripts: readonly string[];
 }
 

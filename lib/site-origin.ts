@@ -6,7 +6,7 @@ export const ORIGIN_PLACEHOLDER = 'https://site.invalid';
 
 const HIDDEN_SITE = 'User-agent: *\nDisallow: /\n';
 
-/** Whether the address of the site may stand in a file. */
+/** Whether the address of the site may be in a file. */
 export const mayNameOrigin = (file: string): boolean => /\.(html|xml|txt)$/.test(file);
 
 /**

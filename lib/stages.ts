@@ -5,10 +5,10 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { placeholdersIn, StageSettings } from './config.ts';
 
-/** The settings of the stages. Names under `.example` (RFC 2606) in it stand for the ones of whoever operates them. */
+/** The settings of the stages. Names under `.example` (RFC 2606) in it are placeholders for those of the operator. */
 export const STAGES_FILE = fileURLToPath(new URL('../stages.json', import.meta.url));
 
-/** Where a setting stands and what is wrong with it, as part of a sentence. */
+/** Where a setting is and what is wrong with it, as part of a sentence. */
 const explain = ({ path, message }: z.core.$ZodIssue): string => {
   const words = message.endsWith('received undefined') ? 'is missing' : message;
   return [path.map(String).join('.'), words.charAt(0).toLowerCase() + words.slice(1)]

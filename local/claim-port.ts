@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 /**
- * Makes sure that nobody listens on the port, or finds one where nobody does, for a program that can do neither.
+ * Makes sure that the port is free, or finds a free one, for a program that can do neither.
  * @throws Error EADDRINUSE
  */
 export const claimPort = async (wanted = 0): Promise<number> => {

@@ -52,7 +52,7 @@ const hasStream = (spec: JobSpec): boolean => spec.triggers.some((trigger) => 's
 
 export interface Jobs {
   /**
-   * Runs a job for an event that nobody waits for, and tries again where it fails. In the cloud, what fails to the end goes
+   * Runs a job for an asynchronous event, and tries again where it fails. In the cloud, what fails to the end goes
    * to a dead-letter queue; here it is only reported.
    */
   readonly deliver: (name: JobName, event: unknown) => Promise<void>;

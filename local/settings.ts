@@ -4,7 +4,7 @@ export const LOCAL = {
   tableName: 'plazalibre',
   uploadsBucket: 'plazalibre-uploads',
   imagesBucket: 'plazalibre-images',
-  /** Addresses of the demo's pictures begin so: a folder that belongs to nobody. */
+  /** Addresses of the demo's pictures begin so: a folder that belongs to no user. */
   demoPictures: '/api/images/de0000000000000a/',
   userPoolId: 'eu-west-1_PlazaLocal',
   userPoolClientId: 'plazalibrelocalclient00001',

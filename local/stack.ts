@@ -36,7 +36,7 @@ export interface StackOptions {
   readonly without?: readonly JobName[];
   /** Who asks, for tests that are many clients at once. */
   readonly viewerOf?: EdgeOptions['viewerOf'];
-  /** The secret by which somebody's authenticator app is set up; drawn at random when left out. */
+  /** The secret by which a user's authenticator app is set up; random when left out. */
   readonly secretOf?: (email: string) => string;
   /** Says what is being done. */
   readonly say?: (text: string) => void;
@@ -79,7 +79,7 @@ interface Urls {
 const readImage = async (objects: S3Emulator, address: string): Promise<PublicImage | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;
-  // Loaded when somebody looks at one, because sharp takes a while to load.
+  // Loaded at the first request of one, because sharp takes a while to load.
   const { readDemoPicture } = await import('./seed/demo-pictures.ts');
   return readDemoPicture(address);
 };
@@ -122,7 +122,7 @@ const googleHosts = () => (process.env.GOOGLE_MAPS_KEY ? GOOGLE_MAPS_HOSTS : [])
 /** Keys of a real test account in the environment switch the emulator off. */
 const hasRealStripe = () => Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_PUBLISHABLE_KEY);
 
-/** Keys stand in parameters, as in the cloud: those of the emulator, or of the test account in the environment. */
+/** Keys are in parameters, as in the cloud: those of the emulator, or of the test account in the environment. */
 const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
   ({
     [LOCAL.stripeSecretKeyParameter]: payments ? LOCAL.stripeSecretKey : process.env.STRIPE_SECRET_KEY,
@@ -143,7 +143,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool) => 
   supportEmail: LOCAL.supportEmail,
   supportPhone: '+34 910 000 000',
   chatUrl: 'https://wa.me/34910000000',
-  // A page that stands for the site of the help desk.
+  // A page in place of the site of the help desk.
   helpDeskUrl: 'https://example.com/',
   paymentsTestMode: true,
   moderation: env.moderation(),

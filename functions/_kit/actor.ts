@@ -8,7 +8,7 @@ import { noteUser } from './evidence.ts';
 
 const ADMINS = 'admins';
 
-/** Who a token names, and when they signed in, in whole seconds since 1970. Undefined for claims that name nobody. */
+/** Who a token names, and when they signed in, in whole seconds since 1970. Undefined for claims without a user. */
 const readClaims = (claims: Record<string, unknown>): { actor: Actor; signedInAt: number } | undefined => {
   const { sub, 'cognito:groups': groups, auth_time: signedInAt } = claims;
   if (typeof sub !== 'string') return undefined;
@@ -36,7 +36,7 @@ const requireSecondFactor = async ({ userId }: Actor, sessionId: unknown): Promi
     throw new AppError('second_factor_needed', 'Administrators sign in with a second factor for this.');
 };
 
-/** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before anybody looks at the body. */
+/** Who calls. `unauthenticated` or `forbidden` where the route asks for more, before the body is parsed. */
 export const authorise = async (auth: Auth, event: Event): Promise<Actor | undefined> => {
   if (auth === 'public' || auth === 'stripe-signature') return undefined;
   const header = event.headers.authorization;

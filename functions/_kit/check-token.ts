@@ -11,7 +11,7 @@ const openVerifier = /* @__PURE__ */ lazyAsync(async () => {
     tokenUse: 'access',
   });
   const jwks = env.userPoolJwks();
-  if (jwks) verifier.cacheJwks(JSON.parse(jwks) as Parameters<typeof verifier.cacheJwks>[0]); // written by the embedded stack
+  if (jwks) verifier.cacheJwks(JSON.parse(jwks) as Parameters<typeof verifier.cacheJwks>[0]); // written by the local stack
   else await verifier.hydrate();
   return verifier;
 });

@@ -53,7 +53,7 @@ import { log } from './logger.ts';
 import { countWithheld } from './mail-metrics.ts';
 
 /**
- * Where the domain's ports meet what stands behind them. One export per technology: a bundle holds what its handler
+ * Connects the domain's ports with their implementations. One export per technology: a bundle holds what its handler
  * names, and nothing is made before the first request that needs it.
  */
 
@@ -219,8 +219,8 @@ export const withMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
   ),
 }));
 /**
- * Mail while somebody waits for the answer. Where SES says that we may not send at all, trying again helps nobody: the
- * alarm of denied calls tells the operators, and the caller hears what everybody hears.
+ * Mail while a caller waits for the answer. Where SES says that we may not send at all, a retry does not help: the
+ * alarm of denied calls tells the operators, and the caller gets the usual answer.
  */
 export const withPromptMail = /* @__PURE__ */ lazy((): Needs<'mail'> => ({
   mail: {

@@ -17,7 +17,7 @@ export const noteUser = async (event: Event, userId: string): Promise<void> => {
   users.set(event, await fingerprint(userId));
 };
 
-/** Whose request it is, as a fingerprint; undefined where nobody is signed in. */
+/** Whose request it is, as a fingerprint; undefined without a signed-in user. */
 export const readUserId = (event: Event): string | undefined => users.get(event);
 
 /** Tells in the log of what an administrator read; what is decided has an audit line of its own. */

@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isAmong = (secrets: readonly string[], shown: string) =>
   secrets.some((secret) => timingSafeEqual(digest(secret), digest(shown)));
 
-/** Reads the secrets when the first request comes, and again where somebody shows one that is not known yet. */
+/** Reads the secrets when the first request comes, and again where a request has one that is not known yet. */
 const createOriginCheck = () => {
   let looked = { at: 0, secrets: Promise.resolve<readonly string[]>([]) };
   return {
@@ -45,7 +45,7 @@ export const assertOriginSecret = async (headers: Headers): Promise<void> => {
 
 /**
  * The secrets that a request which has passed was compared with, the newest first. They serve as keys, too: every function
- * of a route has them, and nobody has to make them. Empty on the stage `local` without a secret.
+ * of a route has them, and they need no set-up. Empty on the stage `local` without a secret.
  */
 export const listOriginSecrets = (): Promise<readonly string[]> => originCheck().secrets();
 

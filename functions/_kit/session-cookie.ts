@@ -9,8 +9,8 @@ const NAME = 'USUARIOS';
 const ATTRIBUTES = 'HttpOnly; Secure; SameSite=Strict; Path=/api/auth';
 const KEPT_SECONDS = 30 * 86_400;
 /**
- * Marks a cookie of somebody who asked to stay signed in. It carries a proof that only we can make, so that whoever steals the
- * token of a browser session cannot make one of 30 days of it.
+ * Marks the cookie of a user who asked to stay signed in. It carries a signature of ours, so that a thief of the
+ * token of a browser session cannot make a session of 30 days of it.
  */
 const KEPT = /^k\.(?:([\w-]{22})\.)?(.*)$/s;
 const signKept = (key: string, refreshToken: string) => keyedFingerprint(key, `kept ${refreshToken}`);
@@ -31,7 +31,7 @@ export const readRefreshToken = (cookies: ReadonlyMap<string, string>): string |
   return value ? (KEPT.exec(value)?.[2] ?? value) : undefined;
 };
 
-/** Whether the person asked to stay signed in, and nobody else says so. */
+/** Whether the user asked to stay signed in, and the signature is ours. */
 export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promise<boolean> => {
   const [, proof, refreshToken = ''] = KEPT.exec(cookies.get(NAME) ?? '') ?? [];
   const keys = proof === undefined ? [] : await listOriginSecrets();

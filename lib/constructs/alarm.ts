@@ -16,14 +16,14 @@ export const ALARM_PERIOD = Duration.minutes(5);
 export interface AlarmProps {
   /** What the system is called in its account. */
   readonly system: string;
-  /** What somebody cannot do while it rings: `Nobody can sign in`. */
+  /** What users cannot do while it fires: `Users cannot sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
   /** Rings when the metric reaches this within its period. It is quiet while nothing is measured, unless `orSilent`. */
   readonly atLeast?: number;
   /** Rings when nothing is measured, too: for a metric that is written in every period. */
   readonly orSilent?: true;
-  /** Instead: rings when the metric does not reach this, and when nothing is measured. */
+  /** Instead: fires when the metric does not reach this, and when nothing is measured. */
   readonly below?: number;
   /** Only after so many periods in a row. */
   readonly periods?: number;

@@ -10,7 +10,7 @@ import { TABLE } from '#shared/data/table.ts';
 import type { StageSettings } from '../config.ts';
 
 /**
- * A key of the account. Whoever may use the table uses it through DynamoDB and in no other way, so that functions need no
+ * A key of the account. A principal that may use the table uses the key through DynamoDB only, so that functions need no
  * permission of their own.
  */
 const customerKey = (scope: Construct, keepsData: boolean): TableEncryptionV2 => {

@@ -28,7 +28,7 @@ export interface SharedResources {
   readonly mailEvents: ITopic;
 }
 
-/** Below it stand all public pictures: CloudFront looks for the whole path of the address. */
+/** Below it are all public pictures: CloudFront looks for the whole path of the address. */
 const IMAGES_PREFIX = `${API_PREFIX.slice(1)}/images/`;
 
 /** Without the right to list, S3 answers 403 instead of 404 for what is not there. */

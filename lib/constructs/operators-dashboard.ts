@@ -18,7 +18,7 @@ import { getGlobalName, getSystemName } from '../names.ts';
 import type { AppTable } from './app-table.ts';
 
 const PERIOD = Duration.minutes(5);
-/** Four stand in a row. */
+/** Four fit in a row. */
 const WIDTH = 6;
 
 export interface OperatorsDashboardProps {
@@ -38,7 +38,7 @@ const ofFunctions = (system: string, name: string, statistic: string, sum: 'SUM'
     period: PERIOD,
   });
 
-/** What an operator looks at first when an alarm rings: people, money, map, functions, table. */
+/** What an operator looks at first when an alarm fires: people, money, map, functions, table. */
 export class OperatorsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, { settings, table, jobFailures }: OperatorsDashboardProps) {
     const system = getSystemName(settings);

@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 
-/** What the API knows CloudFront by. AWS draws it when the stack is made, and it stands in no template. */
+/** What the API knows CloudFront by. AWS generates it when the stack is created, and no template contains it. */
 export class OriginSecret extends Secret {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -15,7 +15,7 @@ export class OriginSecret extends Secret {
   }
 
   /**
-   * What CloudFront adds to every request: a reference, which CloudFormation fills in. It looks the value up anew only
+   * What CloudFront adds to every request: a reference, which CloudFormation fills in. It looks the value up again only
    * where something else changes, too, which is what the round is for.
    */
   headers(round: number): Record<string, string> {

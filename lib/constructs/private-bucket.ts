@@ -10,7 +10,7 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * A bucket that no policy can open to the public and nobody reaches unencrypted. It outlives its stack where the stage
+ * A bucket that no policy can open to the public and that refuses unencrypted requests. It outlives its stack where the stage
  * keeps its data, and is emptied and deleted with it where not.
  */
 export const privateBucket = (

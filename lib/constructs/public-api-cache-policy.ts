@@ -14,9 +14,9 @@ import { getGlobalName } from '../names.ts';
 const LONGEST = Duration.minutes(1);
 
 /**
- * How the edge serves a public route whose answers are the same for everybody who asks the same. The whole query is the
+ * How the edge serves a public route whose answers are the same for all callers. The whole query is the
  * key, and as long as the answer's `Cache-Control` says it is kept: what says nothing, or `no-store`, is not. Neither
- * cookies nor tokens reach the API, so that no answer can be somebody's own.
+ * cookies nor tokens reach the API, so that no answer can be personal.
  */
 export class PublicApiCachePolicy extends Construct {
   readonly policies: Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>;

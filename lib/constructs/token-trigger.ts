@@ -7,10 +7,10 @@ import type { StageSettings } from '../config.ts';
 import { getFunctionName } from '../names.ts';
 
 /**
- * By the scope that it takes out, whoever has an access token could have the user pool change the address, the password
+ * By the scope that it takes out, a thief of an access token could have the user pool change the address, the password
  * or the end of an account without the password (decision 22). Inline, as it is all there is to it: the event of the
  * trigger is answered with what shall be different. The server is in a group of its own while it sets up a second factor
- * for somebody, which takes that scope (decision 26).
+ * for a user, which takes that scope (decision 26).
  */
 const SOURCE = `exports.handler = async (event) => {
   const groups = event.request.groupConfiguration?.groupsToOverride ?? [];

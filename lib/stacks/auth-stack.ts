@@ -56,7 +56,7 @@ export class AuthStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // Nobody signs in with, or takes away, an address before its code was entered.
+      // An address cannot be used for sign-in, or taken from an account, before its code was entered.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true }, fullname: { required: false } },
       // 000 §5; the forms tell the same rule from shared/api/constants.ts.

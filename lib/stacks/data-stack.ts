@@ -19,7 +19,7 @@ import { privateBucket } from '../constructs/private-bucket.ts';
 /** What must outlive a deployment: the table and the name that mails are sent under; and where uploads arrive. */
 export class DataStack extends Stack {
   readonly table: AppTable;
-  /** Where browsers PUT pictures: nobody reads it but the job that publishes them. */
+  /** Where browsers PUT pictures: only the job that publishes them reads it. */
   readonly uploads: IBucket;
   /** Where SES tells of mails that came back or were complained about. */
   readonly mailEvents: Topic;

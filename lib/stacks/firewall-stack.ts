@@ -21,7 +21,7 @@ export interface FirewallStackProps extends StackProps {
   readonly firewall: NonNullable<StageSettings['firewall']>;
 }
 
-/** What guards CloudFront. AWS wants it in us-east-1, wherever the rest stands. */
+/** The firewall of CloudFront. AWS wants it in us-east-1, wherever the rest is. */
 export class FirewallStack extends Stack {
   readonly firewallArn: string;
 

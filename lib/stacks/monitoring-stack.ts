@@ -53,7 +53,7 @@ export class MonitoringStack extends Stack {
 
   /**
    * A policy takes the place of the one that SNS gives a topic, which lets the alarms of the account in: without a word
-   * for them nobody would ever be told.
+   * for them no mail would ever be sent.
    * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
    */
   private addOperators(): Topic {
@@ -119,7 +119,7 @@ export class MonitoringStack extends Stack {
         operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
         period: ALARM_PERIOD,
       }),
-      // A few are tried again by the client, and nobody notices.
+      // The client retries a few, and users do not notice.
       atLeast: 100,
     });
   }
@@ -131,13 +131,13 @@ export class MonitoringStack extends Stack {
   private watchRaised(): void {
     new Alarm(this, 'Money', {
       ...this.alarms,
-      meaning: 'Somebody has to look after a payment',
+      meaning: 'An operator has to look after a payment',
       metric: this.ownMetric(ALARM_METRICS.money, Stats.SUM),
       atLeast: 1,
     });
     new Alarm(this, 'Outbox', {
       ...this.alarms,
-      meaning: 'Somebody waits in vain for a mail, a notification or money',
+      meaning: 'A user waits in vain for a mail, a notification or money',
       metric: this.ownMetric(ALARM_METRICS.outbox, Stats.SUM),
       atLeast: 1,
     });
@@ -174,7 +174,7 @@ export class MonitoringStack extends Stack {
     new Alarm(this, 'MapLag', {
       ...this.alarms,
       meaning: 'The map follows owners and drivers more than a minute late',
-      // The least over the period: it rings when no change came in time.
+      // The minimum over the period: it fires when no change came in time.
       metric: this.ownMetric(MAP_METRICS.lag, Stats.MINIMUM),
       atLeast: Duration.minutes(1).toMilliseconds(),
     });
@@ -199,7 +199,7 @@ export class MonitoringStack extends Stack {
     });
     new Alarm(this, 'CanarySilent', {
       ...this.alarms,
-      meaning: 'Nobody knows whether drivers find a space: the check of the site is silent',
+      meaning: 'It is unknown whether drivers find a space: the check of the site is silent',
       metric: this.ownMetric(CANARY_METRICS.failures, Stats.SAMPLE_COUNT, Duration.minutes(15)),
       below: 1,
     });

@@ -68,7 +68,7 @@ const listPages = (directory: string, origin: string | undefined): ISource =>
   Source.asset(directory, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Asked for by CDK; what stands below needs no container.
+      // Asked for by CDK; what is below needs no container.
       image: DockerImage.fromRegistry('none'),
       local: {
         tryBundle: (output) => {

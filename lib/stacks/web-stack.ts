@@ -41,7 +41,7 @@ export interface WebStackProps extends StackProps {
 }
 
 /**
- * The front door: one address for app, API and pictures. The HTTP API stands here without its routes, so that the
+ * The front door: one address for app, API and pictures. The HTTP API is here without its routes, so that the
  * functions behind them, in a later stack, know the address they are reached at.
  */
 export class WebStack extends Stack {
@@ -158,7 +158,7 @@ export class WebStack extends Stack {
 
 /**
  * CloudFront keeps these for 10 seconds whatever they say, unless it is told not to, under a key without token and, but for
- * the map, without query: the error of one caller would be the answer of everybody. A 404 says itself how long it is kept.
+ * the map, without query: the error of one caller would be the answer of all. A 404 says itself how long it is kept.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const ERRORS = [400, 403, 405, 414, 500, 501, 502, 503, 504];

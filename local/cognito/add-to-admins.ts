@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { env } from '#shared/lib/env.ts';
 
-/** Makes somebody an administrator from the next sign-in on, as an operator does with the AWS command line. */
+/** Makes a user an administrator from the next sign-in on, as an operator does with the AWS command line. */
 export const addToAdmins = async (userId: string): Promise<void> => {
   await new CognitoIdentityProviderClient().send(
     new AdminAddUserToGroupCommand({ UserPoolId: env.userPoolId(), Username: userId, GroupName: 'admins' }),

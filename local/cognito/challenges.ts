@@ -18,7 +18,7 @@ export interface Challenges {
 /** How long a client may think (Cognito's default AuthSessionValidity). */
 const VALID_MS = 3 * 60_000;
 
-/** Challenges live in memory: after a restart people begin their sign-in anew. */
+/** Challenges live in memory: after a restart users begin their sign-in again. */
 export const createChallenges = (now: () => number): Challenges => {
   const open = new Map<string, Challenge & { expiresAt: number }>();
   const dropExpired = () => {

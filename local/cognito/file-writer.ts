@@ -10,7 +10,7 @@ export interface FileWriter {
 /**
  * Keeps one file equal to a changing value. Writes never overlap, each one replaces the file as a whole,
  * and all changes made while one runs share the next: hundreds of users cost a handful of writes.
- * The file holds a private key, so nobody but its owner may read it.
+ * The file holds a private key, so only its owner may read it.
  */
 export const createFileWriter = (file: string, content: () => string): FileWriter => {
   let newest: Promise<void> = Promise.resolve();

@@ -32,14 +32,14 @@ export const touch = (pool: Pool, user: User): void => {
   pool.store.changed();
 };
 
-/** Whoever signs in under a name: a user, or for an unknown name a decoy that no password opens. */
+/** The SRP verifier of a name: of a user, or for an unknown name a decoy that no password opens. */
 export interface Account extends Verifier {
   readonly id: string;
   readonly user: User | undefined;
 }
 
 /**
- * Finds the account of a name. For a name that nobody has, the answer is as steady as a user's would be
+ * Finds the account of a name. For an unknown name, the answer is as stable as a user's would be
  * (same id and salt each time), so that it does not tell the two apart.
  */
 export const findAccount = (pool: Pool, username: string): Account => {

@@ -28,7 +28,7 @@ export interface Pool {
   /** Codes sent to a user, and wrong codes or wrong present passwords a user entered. */
   readonly codeRequests: RateLimit;
   readonly wrongGuesses: RateLimit;
-  /** The secret of an authenticator app that somebody sets up. */
+  /** The secret of an authenticator app that a user sets up. */
   readonly newSecret: (email: string) => string;
   readonly notify: (message: CodeMessage) => void;
   /** Milliseconds since the epoch. */

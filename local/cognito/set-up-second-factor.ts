@@ -1,7 +1,7 @@
 import type { Identity } from '#shared/domain/accounts/ports.ts';
 import { codeOf } from './totp.ts';
 
-/** Gives somebody an authenticator app, as the set-up page does. Answers its secret. */
+/** Gives a user an authenticator app, as the set-up page does. Answers its secret. */
 export const setUpSecondFactor = async (
   identity: Identity,
   email: string,

@@ -15,7 +15,7 @@ export interface UserPoolOptions {
   /** Region and name, `eu-west-1_PlazaLocal`. */
   readonly poolId: string;
   readonly clientId: string;
-  /** The secret of an authenticator app that somebody sets up; drawn at random when left out. */
+  /** The secret of an authenticator app that a user sets up; random when left out. */
   readonly newSecret?: (email: string) => string;
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number;

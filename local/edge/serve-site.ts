@@ -5,8 +5,8 @@ import { fillOrigin, mayNameOrigin } from '#lib/site-origin.ts';
 import { serveFile } from './serve-file.ts';
 
 /**
- * Serves the built site as CloudFront does, by the same page router. The address that stands in the pages is the one
- * they are asked for at. Throws for a page when there is no built site.
+ * Serves the built site as CloudFront does, by the same page router. The address in the pages is the one
+ * that they are requested at. Throws for a page when there is no built site.
  */
 export const openSite = (dir: string) => {
   let route: ReturnType<typeof openPageRouter> | undefined;

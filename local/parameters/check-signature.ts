@@ -19,7 +19,7 @@ const CREDENTIAL =
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Who calls must hold the keys of the local stack. Throws AwsError for anybody else. */
+/** Who calls must hold the keys of the local stack. Throws AwsError for any other caller. */
 export const checkSignature = (request: AwsRequest): void => {
   const [, key, scope = '', signedHeaders = '', signature = ''] =
     CREDENTIAL.exec(request.header('authorization') ?? '') ?? [];

@@ -11,7 +11,7 @@ export type ReadValue = (name: string) => string | undefined;
 const Parameter = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
 const Secret = z.object({ SecretId: z.string(), VersionStage: z.string().default('AWSCURRENT') });
 
-/** Without decryption, what comes back is of no use to anybody. */
+/** Without decryption, what comes back is of no use. */
 const getParameter = (asked: unknown, valueOf: ReadValue): object => {
   const { Name, WithDecryption } = Parameter.parse(asked);
   const value = valueOf(Name);
@@ -62,7 +62,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, valueOf
 
 /**
  * AWS Systems Manager and Secrets Manager on one machine, as far as functions know them: `GetParameter` and
- * `GetSecretValue`, for whoever signs with the stack's keys.
+ * `GetSecretValue`, for callers that sign with the stack's keys.
  */
 export const startParameters = async (
   valueOf: ReadValue,

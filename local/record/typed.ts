@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordFolder } from './record.ts';
 
-/** Fields whose values are somebody's own, however short a word they are. */
+/** Fields whose values are personal, however short a word they are. */
 const PRIVATE_FIELDS =
   /mail|phone|name|password|token|secret|card|iban|address|plate|text|message|comment|reply|title|description|instructions|access|code|input|location|reason|lat|lng|longitude|url/i;
-/** Anything shorter stands in a log by chance. */
+/** Anything shorter may be in a log by chance. */
 const MIN_LENGTH = 6;
 
 const typed = new Set<string>();

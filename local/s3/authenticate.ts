@@ -128,7 +128,7 @@ const checkTime = (claim: Claim, now: number): void => {
 };
 
 /**
- * The host and every `x-amz-` header must be part of the signature: otherwise whoever holds a presigned PUT could
+ * The host and every `x-amz-` header must be part of the signature: otherwise the holder of a presigned PUT could
  * add `x-amz-copy-source` and read another object.
  */
 const checkSignedHeaders = (request: S3Request, claim: Claim): void => {

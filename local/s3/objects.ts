@@ -7,7 +7,7 @@ import { S3Error } from './s3-error.ts';
 /** What an object is besides its content. */
 const Description = z.object({
   key: z.string(),
-  /** With its quotes, as it stands in the header. */
+  /** With its quotes, as in the header. */
   etag: z.string(),
   modifiedAt: z.string(),
   /** Content-Type and the like, names in lower case. */
@@ -76,7 +76,7 @@ const linkIfAbsent = async (from: string, to: string): Promise<boolean> => {
 
 /**
  * The objects on disk: `<bucket>/<two letters>/<hash of the key>`. Named after the hash so that no key can leave its
- * folder; written aside and moved into place so that nobody ever sees half an object.
+ * folder; written aside and moved into place so that a reader never sees half an object.
  */
 export const openObjects = (dataDir: string, buckets: readonly string[]): Objects => {
   const incoming = path.join(dataDir, '.incoming');

@@ -21,7 +21,7 @@ interface S3Options extends SigningKeys {
 interface ReadObject {
   readonly body: Buffer;
   readonly contentType: string;
-  /** With its quotes, as it stands in the header. */
+  /** With its quotes, as in the header. */
   readonly etag: string;
   readonly cacheControl?: string;
 }

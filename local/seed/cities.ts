@@ -1,4 +1,4 @@
-/** A neighbourhood where demo spots stand: real streets, a real centre, a short way to scatter. */
+/** A neighbourhood of demo spots: real streets, a real centre, a short way to scatter. */
 export interface Area {
   readonly name: string;
   readonly latitude: number;
@@ -7,7 +7,7 @@ export interface Area {
   /** Known place nearby, with its article: "el parque del Retiro". */
   readonly near: string;
   readonly streets: readonly string[];
-  /** Metres that a spot may stand from the centre; small where the sea is near. */
+  /** Metres that a spot may be from the centre; small where the sea is near. */
   readonly spread: number;
   /** 1 is the city's usual price. */
   readonly demand: number;

@@ -76,7 +76,7 @@ const TEXTS: Readonly<Record<number, readonly ReviewText[]>> = {
   ],
 };
 
-/** A text that is true of the spot and that nobody wrote before; nothing when all of them are used up. */
+/** An unused text that is true of the spot; nothing when all of them are used up. */
 export const pickReviewText = (
   random: Random,
   rating: number,

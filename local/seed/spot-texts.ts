@@ -299,7 +299,7 @@ const INSTRUCTIONS: Readonly<Record<SpotKind, readonly Phrase[]>> = {
 const sayings = (random: Random, phrases: readonly Phrase[], facts: SpotFacts): string[] =>
   random.shuffle(phrases.map((phrase) => phrase(facts)).filter((text) => text !== undefined));
 
-/** A title nobody else in the demo has. */
+/** A title that no other spot of the demo has. */
 export const writeTitle = (random: Random, facts: SpotFacts, taken: Set<string>): string => {
   const titles = [
     ...sayings(random, TITLES[facts.kind], facts),

@@ -165,7 +165,7 @@ const book = async (hold: Booking, status: DemoBooking['status'], now: number): 
   if (status === 'completed' && confirmed) await writeTransition({ bookings }, confirmed, 'complete', now);
 };
 
-/** Nobody in the demo needs to be written to about the past. */
+/** No mails or notifications about the past of the demo. */
 const forgetMails = async (until: number): Promise<void> => {
   const table = openTable(env.tableName());
   for (const partition of [OUTBOX_PARTITION, LATER_PARTITION]) {

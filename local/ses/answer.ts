@@ -8,7 +8,7 @@ export interface Answer {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 
-/** A mail is somebody's text: it may show images and open links in a new tab, nothing else. */
+/** A mail is foreign text: it may show images and open links in a new tab, nothing else. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';

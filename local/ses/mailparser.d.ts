@@ -15,7 +15,7 @@ declare module 'mailparser' {
     subject?: string;
     text?: string;
     html: string | false;
-    /** Each header as it stands, folded lines joined by line breaks. */
+    /** Each raw header, folded lines joined by line breaks. */
     headerLines: { key: string; line: string }[];
     attachments: { filename?: string; contentType: string; content: Buffer; size: number }[];
   }

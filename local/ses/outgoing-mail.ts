@@ -23,7 +23,7 @@ export interface OutgoingMail {
 
 /**
  * A finished mail. It goes to the given recipients, or to those it names when none are given.
- * @throws SesError when nobody sends it, or nobody or too many would get it
+ * @throws SesError when it has no sender, no recipient or too many
  */
 export const checkedMail = async (mime: Buffer, destinations: string[]): Promise<OutgoingMail> => {
   const mail = await simpleParser(mime);

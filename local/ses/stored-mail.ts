@@ -15,7 +15,7 @@ export interface StoredMail {
   /** As written: `PlazaLibre <hola@example.test>`. */
   readonly from: string;
   readonly replyTo: string[];
-  /** Bare addresses. Whoever received the mail without being named in it is in `bcc`. */
+  /** Bare addresses. Recipients that the mail does not name are in `bcc`. */
   readonly destination: { to: string[]; cc: string[]; bcc: string[] };
   readonly subject: string;
   readonly body: { text?: string; html?: string };
@@ -26,7 +26,7 @@ export interface StoredMail {
   readonly at: number;
 }
 
-/** Whom a mail was delivered to need not stand in it, so the file keeps it in a line of its own on top. */
+/** A mail need not name its recipients, so the file keeps them in a line of its own on top. */
 const ENVELOPE = 'x-envelope-to';
 
 export const withEnvelope = (mail: Buffer, recipients: string[]): Buffer =>

@@ -26,7 +26,7 @@ const DETAILS = [
 ];
 const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
 
-/** The account of this id. Stripe does not tell an unknown account from one of somebody else: 403 to both. */
+/** The account of this id. Stripe answers 403 for an unknown account and for one of another platform. */
 export const getAccount = (desk: Desk, id: string): Account => {
   const account = desk.store.accounts.get(id);
   if (account) return account;

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 /** The version this service speaks: the one the installed SDK is pinned to (a test compares them). */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Which request made an event; nulls for what nobody asked for, such as a late payment. */
+/** The request that caused an event; nulls for one without a request, such as a late payment. */
 export interface Cause {
   readonly id: string | null;
   readonly idempotency_key: string | null;

@@ -65,7 +65,7 @@ const NAMES: Name[] = [
 
 /**
  * A journal of JSON lines, one line a commit, so that the cost of a write does not grow with what is stored.
- * Opening reads it, drops a last line that a crash tore, and writes it anew in short form.
+ * Opening reads it, drops a last line that a crash tore, and compacts it.
  */
 export const openStore = async (file: string): Promise<Store> => {
   const maps = new Map<Name, Map<string, { id: string }>>(NAMES.map((name) => [name, new Map()]));

@@ -42,7 +42,7 @@ export const isTestCard = (number: string): boolean => Object.hasOwn(OUTCOMES, n
 export const outcomeOf = (testNumber: string | null): CardOutcome =>
   (testNumber === null ? undefined : OUTCOMES[testNumber]) ?? {};
 
-/** The ready-made payment methods that a server may confirm with, by the card they stand for. */
+/** The ready-made payment methods that a server may confirm with, by their card. */
 export const READY_MADE: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],

@@ -10,7 +10,7 @@ export interface TableWrites {
   readonly close: () => void;
 }
 
-/** Notices writes to the table by its SQLite files, so that nobody has to poll it. */
+/** Notices writes to the table by its SQLite files, so that polling is not needed. */
 export const watchWrites = (dbPath: string): TableWrites => {
   const events = new EventEmitter();
   let count = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What one thing that somebody does uses, as it was counted. */
+/** What one action of a user uses, as it was counted. */
 export const Work = z.object({
   /** Requests that reached CloudFront, by what they are of: pages, files of the site, pictures, the map's ground. */
   files: z.record(z.string(), z.number()),
@@ -20,7 +20,7 @@ export const Work = z.object({
 });
 export type Work = z.infer<typeof Work>;
 
-/** What stands there whatever anybody does, counted in the templates of the stage `prod`. */
+/** The resources that cost by existing, counted in the templates of the stage `prod`. */
 export const Standing = z.object({
   alarms: z.number(),
   dashboards: z.number(),
@@ -36,7 +36,7 @@ export const Measured = z.object({
   machine: z.string(),
   measuredOn: z.string(),
   standing: Standing,
-  /** A visit of somebody new: home, a search with dates, the map moved, a space with its pictures, its price. */
+  /** A visit of a new driver: home, a search with dates, the map moved, a space with its pictures, its price. */
   visit: Work,
   /** From the registration to the confirmed and mailed booking. */
   booking: Work,

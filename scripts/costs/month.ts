@@ -16,7 +16,7 @@ import type { Usage } from './prices.ts';
 
 /** What cannot be measured before people come: shares of a month's visitors, and how much there is by then. */
 export const ASSUMED = {
-  /** Visits that end in a booking by somebody who registers for it. */
+  /** Visits that end in a booking by a new user. */
   bookings: 0.02,
   /** Looks of owners at their dashboard for each visitor. */
   ownerLooks: 0.02,
@@ -27,10 +27,10 @@ export const ASSUMED = {
   /** Questions to Amazon Location for each visit: what is typed is suggested for, and one place is chosen. */
   suggestions: 3,
   placesChosen: 1,
-  /** What stands after a year, for each visitor of a month: kilobytes of the table, and of pictures. */
+  /** What is stored after a year, for each visitor of a month: kilobytes of the table, and of pictures. */
   tableKilobytes: 2,
   pictureKilobytes: 20,
-  /** Pictures that CloudFront has to fetch anew. */
+  /** Pictures that CloudFront has to fetch again. */
   pictureMisses: 0.1,
 } as const;
 

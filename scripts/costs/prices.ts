@@ -19,7 +19,7 @@ const MILLION = 1_000_000;
 const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
 
 /**
- * List prices of the first tier, on demand. Where Ireland's own price could not be found, the one of us-east-1 stands
+ * List prices of the first tier, on demand. Where Ireland's own price could not be found, the one of us-east-1 is
  * here as `unverified`, up to an eighth too low.
  */
 export const PRICES = {

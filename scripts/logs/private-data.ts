@@ -1,4 +1,4 @@
-/** What a line of a log must never hold, whoever wrote it, by the shape that it has. */
+/** What a line of a log must never hold, by its shape. */
 interface Shape {
   readonly what: string;
   readonly pattern: RegExp;
@@ -52,7 +52,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** What of it stands in a text, by its kind. */
+/** What of it is in a text, by its kind. */
 export const findPrivateShapes = (text: string): { what: string; found: string }[] =>
   SHAPES.flatMap(({ what, pattern, isIt }) =>
     [...text.matchAll(pattern)].flatMap(([found]) => (isIt?.(found) === false ? [] : [{ what, found }])),

@@ -36,7 +36,7 @@ const ROUTES = new Set([
   '$default',
 ]);
 
-/** A route as the table has it: with its placeholders and not with what stood in their place. */
+/** A route as the table has it: with its placeholders and not with the values. */
 const RequestLine = z.strictObject({
   level: z.literal('info'),
   time: z.iso.datetime(),
@@ -106,7 +106,7 @@ const withoutOurs = (line: string) =>
 const findPrivate = (lines: readonly string[], typed: readonly string[]): Finding[] => {
   const different = [...new Set(lines.map(withoutOurs))];
   const whole = different.join('\n');
-  // As a text stands in a line of JSON, between the quotes.
+  // As a text is in a line of JSON, between the quotes.
   const leaked = typed.filter((text) => whole.includes(JSON.stringify(text).slice(1, -1)));
   return different.flatMap((line) => [
     ...findPrivateShapes(line).map(({ what }) => ({ what, line })),
@@ -116,7 +116,7 @@ const findPrivate = (lines: readonly string[], typed: readonly string[]): Findin
   ]);
 };
 
-/** Scans what functions wrote, as the embedded stack gathered it. */
+/** Scans what functions wrote, as the local stack gathered it. */
 export const scanOutput = (entries: readonly OutputEntry[], typed: readonly string[]): LogReport => {
   const lines = entries.flatMap(({ text = '' }) => text.split('\n').filter((line) => line !== ''));
   return {

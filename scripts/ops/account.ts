@@ -55,7 +55,7 @@ export const exportUser: Task = {
       say(text);
       return;
     }
-    // Nobody else on the operator's machine reads it.
+    // Only the operator may read it on this machine.
     writeFileSync(file, `${text}\n`, { mode: 0o600 });
     say(`Written to ${file}: send it to the person alone, then delete it.`);
   },

@@ -27,7 +27,7 @@ const isDeployed = async (account: Account, settings: StageSettings) =>
 const setExists = ({ stage }: StageSettings, value: boolean) =>
   `Set mail.identityExists of ${stage} in stages.json to ${value}.`;
 
-/** The sender has one owner: the stack Data, or somebody else, as the settings say. */
+/** The sender has one owner: the stack Data, or another system, as the settings say. */
 export const checkSender = async (account: Account, settings: StageSettings): Promise<Finding[]> => {
   const { mail, stage, region } = settings;
   const { identity, identityExists } = mail;

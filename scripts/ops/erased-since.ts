@@ -8,7 +8,7 @@ export interface ErasedSince {
   readonly people: ReadonlySet<string>;
   /** Whether an item is theirs alone: of their account, or of a space of theirs, which went with it. */
   readonly owns: (item: Item) => boolean;
-  /** Bookings on the page that one of them has with somebody else. */
+  /** Bookings on the page that one of them has with another person. */
   readonly shared: readonly ErasedBooking[];
 }
 

@@ -14,7 +14,7 @@ import { cloudOf, type Environment } from './environment.ts';
 /** The messages of one job's queue of failures. */
 export interface FailureQueue {
   readonly job: string;
-  /** How many wait, and how many somebody has received a moment ago. */
+  /** How many wait, and how many are in flight. */
   readonly count: () => Promise<{ visible: number; hidden: number }>;
   /** Each message that waits, once, oldest first as far as SQS keeps order; from others it is kept for `seconds`. */
   readonly messages: (seconds: number) => AsyncGenerator<Message>;

@@ -1,5 +1,5 @@
 /**
- * What a queue of failures holds, in the words of whoever sent it:
+ * What a dead-letter queue holds, in the format of each sender:
  * Lambda's record of a run that failed to the end (`requestPayload`), its note on records of the table's stream that it
  * gave up (`DDBStreamBatchInfo`), a notification of SNS or an event of EventBridge that reached no function, or what a
  * schedule would have sent.

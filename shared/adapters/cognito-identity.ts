@@ -37,10 +37,10 @@ const isLocked = (error: unknown) =>
   error.message === 'Password attempts exceeded';
 
 const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA';
-/** Whose tokens may change the second factor (lib/constructs/token-trigger.ts). Nobody is in it for longer than a call. */
+/** Whose tokens may change the second factor (lib/constructs/token-trigger.ts). A user is in it for one call only. */
 const SET_UP_GROUP = 'second-factor-setup';
 
-/** Also of a code that was used before, and of one for a secret that nobody has asked for. */
+/** Also of a code that was used before, and of one for a secret that was not asked for. */
 const isWrongCode = (error: unknown) =>
   isNamed(
     error,
@@ -142,7 +142,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
     }
   };
 
-  /** The tokens of somebody who has no second factor yet: only these may begin one. */
+  /** The tokens of a user without a second factor: only these may begin one. */
   const signInWithout = async (email: string, password: string): Promise<Tokens> => {
     try {
       return await signIn(email, password);
@@ -185,7 +185,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
   };
 
   /**
-   * An address that is taken by what came to nothing: a sign-up at the pool that nobody confirmed gives way, as anybody
+   * An address that is taken by what came to nothing: an unconfirmed sign-up at the pool gives way, as anyone
    * could have begun it; a registration that broke off after its user was made is taken up if the password shows that it
    * was the same person's.
    */

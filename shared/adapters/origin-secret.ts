@@ -19,7 +19,7 @@ const readVersion = async (id: string, version: string, from: From): Promise<str
 /** Who asks, and where. */
 interface From {
   readonly asker?: CallerIdentity;
-  /** Another address of Secrets Manager, for the embedded stack. */
+  /** Another address of Secrets Manager, for the local stack. */
   readonly endpoint?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ interface Settings {
   readonly key: () => Promise<string>;
 }
 
-/** Nobody waits for it, but the other entries of the outbox do. */
+/** No user waits for it, but the other entries of the outbox do. */
 const TIMEOUT_MS = 5000;
 
 /** Reports bookings to a service that tracks referrals, in the fields of 001 §7; the link token is the referral code. */

@@ -105,7 +105,7 @@ export const s3ImageFiles = (buckets: Buckets): ImageFiles => {
       try {
         await client().send(command);
       } catch (error) {
-        // The same upload address was used again: the picture that everybody has stays, and stays kept.
+        // The same upload address was used again: the published picture stays, and stays kept.
         if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
       }
     },

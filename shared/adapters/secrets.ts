@@ -8,7 +8,7 @@ const explain = (name: string, error: string): string =>
 
 /**
  * Reads an encrypted parameter of Systems Manager. One signed call instead of a client of its own, which would weigh
- * 67 KB in every function that takes money. Whoever needs it often keeps it: a new key means a new deployment.
+ * 67 KB in every function that takes money. A caller that needs it often keeps it: a new key needs new instances (`npm run ops -- restart`).
  */
 export const readParameter = async (name: string): Promise<string> => {
   const answer = await signedCall({

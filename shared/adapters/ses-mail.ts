@@ -33,7 +33,7 @@ const toFailure = (error: unknown): unknown => {
 interface Sender {
   /** Address that mails come from. */
   readonly from: string;
-  /** Tells what becomes of the mails. Named with each, because the default one of the sender may be somebody else's. */
+  /** The configuration set that reports deliveries. Each mail names it, because the sender's default may belong to another system. */
   readonly configurationSet: string;
 }
 

@@ -15,7 +15,7 @@ interface SignedCall {
   /** `AmazonSSM.GetParameter` */
   readonly target: string;
   readonly input: object;
-  /** Another address of the service, for the embedded stack. */
+  /** Another address of the service, for the local stack. */
   readonly endpoint?: string | undefined;
   readonly asker?: CallerIdentity;
 }

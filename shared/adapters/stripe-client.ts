@@ -27,7 +27,7 @@ export const stripeClient = (settings: StripeSettings): (() => Promise<Stripe>) 
     });
   });
 
-/** What the caller can do about a failure of Stripe is to try again; what we can do stands in the log. */
+/** A caller can only try again after a failure of Stripe; the log has the details for us. */
 export const unavailable = (cause: unknown): AppError =>
   new AppError('payments_unavailable', 'Payments are not available at the moment. Try again.', { cause });
 

@@ -14,7 +14,7 @@ interface PaymentSettings extends StripeSettings {
   readonly webhookSecret: () => Promise<string>;
 }
 
-/** All other states wait for somebody to pay. */
+/** All other states wait for the driver to pay. */
 const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
   processing: 'processing',
   succeeded: 'succeeded',
@@ -57,7 +57,7 @@ const DISPUTE_ENDINGS: Readonly<Partial<Record<string, PaymentDispute['state']>>
   prevented: 'won',
 };
 
-/** A dispute that is lost can bring a part back: what moved stands in its balance transactions, not in its amount. */
+/** A lost dispute can return a part: the balance transactions say what moved, the amount does not. */
 const toDispute = ({ id, status, balance_transactions: moved }: Stripe.Dispute): PaymentDispute => {
   const sum = (sign: 1 | -1) => moved.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);
   return {

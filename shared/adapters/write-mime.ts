@@ -10,7 +10,7 @@ const WORD_OCTETS = 39;
 const PLAIN_HEADER_CHARACTERS = 60;
 
 /**
- * An address that may stand in a header as it is: it cannot end the line, add another address or a comment.
+ * An address that may be in a header as it is: it cannot end the line, add another address or a comment.
  * Addresses beyond ASCII are known to few mail servers, and not to SES.
  */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)*$/i;
@@ -100,7 +100,7 @@ const attachmentPart = (attachment: MailAttachment): string =>
     base64Lines(attachment.text),
   );
 
-/** Parts side by side. `=_` stands in no encoded body, so that the boundary cannot be mistaken for one of its lines. */
+/** Parts side by side. No encoded body contains `=_`, so that the boundary cannot be mistaken for one of its lines. */
 const multipart = (kind: 'alternative' | 'mixed', parts: readonly string[]): string => {
   const boundary = `=_${kind}`;
   const separated = parts.map((part) => `--${boundary}${NEWLINE}${part}${NEWLINE}`).join('');

@@ -24,7 +24,7 @@ export const NewPassword = z
     else if (isCommonPassword(password)) context.addIssue({ code: 'custom', message: EASY_PASSWORD });
   });
 
-/** Any that somebody may have; whether it is theirs, the user pool says. */
+/** Any possible password; the user pool says whether it is the right one. */
 export const PresentPassword = z
   .string()
   .min(1, 'Must not be empty.')
@@ -93,7 +93,7 @@ export const User = z
     isEmailVerified: z.boolean(),
     /** The address that takes the place of `email` once its owner confirms it. */
     pendingEmail: z.string().nullable(),
-    /** Why no mails are sent to `email`: they came back, or somebody there complained about one. */
+    /** Why no mails are sent to `email`: they bounced, or the recipient complained about one. */
     emailProblem: z.enum(['bounce', 'complaint']).nullable(),
     name: z.string(),
     full_name: z.string(),

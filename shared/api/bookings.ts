@@ -17,7 +17,7 @@ const webAddress = z
   .max(2048);
 
 /**
- * Where somebody books with a referral code who agreed to the tracking of referrals (ruling 25): the page, the one that
+ * Where a driver books with a referral code and has agreed to the tracking of referrals (ruling 25): the page, the one that
  * led there or nothing, and the page's title. Without their consent it is not sent.
  */
 export const ReferralVisit = z.object({
@@ -28,7 +28,7 @@ export const ReferralVisit = z.object({
 export type ReferralVisit = z.output<typeof ReferralVisit>;
 
 /**
- * A stay that somebody asks for. `totalPrice` is accepted as number or text and only compared: the server's price
+ * A stay that a driver asks for. `totalPrice` is accepted as number or text and only compared: the server's price
  * counts, and a different one is answered with `price_changed` (ruling 1).
  */
 export const StayRequest = z.object({
@@ -105,7 +105,7 @@ export const Booking = z
       /** Where the space is now, as its mails have it; of one booking only, not in lists. */
       latitude: z.number().optional(),
       longitude: z.number().optional(),
-      /** What everybody may read of finding it, as its owner says now; of one booking only. */
+      /** Public directions to the space, as its owner writes them now; of one booking only. */
       spotNumber: z.string().optional(),
       instructions: z.string().optional(),
     }),
@@ -114,7 +114,7 @@ export const Booking = z
     /** The owner's words on how to get in; only for the driver, from 24 hours before the stay until its end (ruling 13). */
     accessDetails: z.string().optional(),
     /**
-     * The other party of a paid booking by the first name; of one booking only, not in lists. The telephone stands there
+     * The other party of a paid booking by the first name; of one booking only, not in lists. The telephone is there
      * from 24 hours before the stay until its end, if it was given.
      */
     contact: z.object({ name: z.string(), phone: z.string().optional() }).optional(),

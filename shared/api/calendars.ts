@@ -63,7 +63,7 @@ const CalendarImport = z
     host: z.string(),
     /** When it was read last with success. */
     readAt: z.string(),
-    /** Missing while it can be read; its last blocks stand until it can. */
+    /** Missing while it can be read; its last blocks stay until it can. */
     failure: z.object({ problem: FeedProblem, since: z.string() }).optional(),
     /** Periods ahead that it blocks. */
     events: z.int(),
@@ -90,7 +90,7 @@ export const SpotCalendar = z
     bookings: z.array(CalendarBooking),
     imports: z.array(CalendarImport),
     conflicts: z.array(CalendarConflict),
-    /** Whoever knows it can read the calendar. */
+    /** A secret: any caller who knows it can read the calendar. */
     feedUrl: z.string().nullable(),
   })
   .meta({ id: 'SpotCalendar' });
@@ -140,7 +140,7 @@ export const calendarRoutes = {
     body: CalendarChange,
     response: z.object({
       stays: z.array(CalendarBooking),
-      /** Somebody may pay until then for a stay on blocked days, which then stands; null where nothing is held. */
+      /** A driver may pay until then for a stay on blocked days, which then remains; null where nothing is held. */
       heldUntil: z.string().nullable(),
     }),
     errors: ['not_found', 'forbidden', 'conflict'],

@@ -50,7 +50,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 /** Without what is no letter at both ends. */
 const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-/** With letters in place of the signs that stand for them. */
+/** With letters in place of the signs that imitate them. */
 const spelled = (text: string) => text.replace(/[01345$7@!]/g, (sign) => SIGNS[sign] ?? sign);
 
 /** The words that a password may be made of: as it is, and with signs read as letters. */

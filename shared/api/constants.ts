@@ -64,7 +64,7 @@ export const SPOT_DEFAULTS = {
 } as const;
 
 /**
- * What people agree to when they make an account: the month of each document, which the page names, too. Whoever changes
+ * What people agree to when they make an account: the month of each document, which the page names, too. A change of
  * one raises its version.
  */
 export const LEGAL_VERSIONS = { terms: '2025-10', privacy: '2026-11' } as const;
@@ -120,7 +120,7 @@ export const CALENDAR_LIMITS = {
 
 /**
  * Why a calendar of others could not be read: nothing is there; it is no calendar; it is too large or too laborious;
- * nobody answers in time; its address is not one that we ask.
+ * the server does not answer in time; its address is not one that we ask.
  */
 export const FEED_PROBLEMS = [
   'not_found',
@@ -130,7 +130,7 @@ export const FEED_PROBLEMS = [
   'refused_address',
 ] as const;
 
-/** All routes stand below this. */
+/** All routes are below this. */
 export const API_PREFIX = '/api';
 
 /** Most characters that each field of the contact form takes. All four are required (000 §5). */

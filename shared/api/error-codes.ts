@@ -1,6 +1,6 @@
 /**
  * Every code the API may answer with, and its HTTP status: the only place where a status for an error is written. It
- * stands without a schema, so that what throws errors need not carry them.
+ * has no schema, so that the bundles of what throws errors stay small.
  */
 export const ERRORS = {
   invalid_request: 400,
@@ -10,7 +10,7 @@ export const ERRORS = {
   email_link_invalid: 400,
   email_link_expired: 400,
   email_link_used: 400,
-  /** Why stands in `details.problem`. */
+  /** `details.problem` says why. */
   feed_unreadable: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -31,25 +31,25 @@ export const ERRORS = {
   period_taken: 409,
   spot_unavailable: 409,
   hold_expired: 409,
-  /** How many may stand stands in `details.maxHolds`; it is fewer while `details.isEmailVerified` is false. */
+  /** `details.maxHolds` is the limit; it is lower while `details.isEmailVerified` is false. */
   too_many_holds: 409,
-  /** When the place can be held again stands in `details.retryAt`. */
+  /** `details.retryAt` says when the place can be held again. */
   hold_repeated: 409,
   payment_incomplete: 409,
   payment_mismatch: 409,
   payment_processing: 409,
   not_cancellable: 409,
-  /** What comes back by now stands in `details.refund`. */
+  /** `details.refund` says what comes back now. */
   refund_changed: 409,
   booking_refunded: 409,
   has_bookings: 409,
-  /** What is open stands in `details.open`. */
+  /** `details.open` lists what is open. */
   account_has_open_business: 409,
   /** Of a stay that is not over, that ended too long ago, or on a space that is gone. */
   not_reviewable: 409,
   /** What can be said once was said in other words. */
   already_written: 409,
-  /** Nobody can write in it yet, or any more. */
+  /** The conversation has not begun, or is over. */
   conversation_closed: 409,
   too_many_imports: 409,
   second_factor_exists: 409,

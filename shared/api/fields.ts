@@ -70,7 +70,7 @@ export const DayPrice = PriceBound.refine(
 /** An amount in euros with two decimals, as the API answers it. */
 export const Euros = z.number().meta({ id: 'Euros', description: 'Euros, two decimals' });
 
-/** Half of a pair that stands alone is no character: nobody can show it, and the table refuses it. */
+/** A lone surrogate is no character: no program can show it, and the table refuses it. */
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 const wellFormed = 'Must consist of whole characters.';
 
@@ -106,7 +106,7 @@ const isSameTo = (field: z.core.$ZodType, one: unknown, other: unknown): boolean
 
 /**
  * Accepts every field of `schema` in camelCase and in snake_case (ruling 18). The same field given in both
- * spellings with different values is refused: nobody could say which one was meant.
+ * spellings with different values is refused: it is unclear which one was meant.
  */
 export const eitherSpelling = <S extends z.ZodObject>(schema: S) =>
   z.preprocess((raw, context) => {

@@ -14,7 +14,7 @@ import { privacyRoutes } from './privacy.ts';
 import { reviewRoutes } from './reviews.ts';
 import { spotRoutes } from './spots.ts';
 
-/** Every route by area and name: for whoever walks them all. Handlers and pages import their own area. */
+/** Every route by area and name, for code that walks them all. Handlers and pages import their own area. */
 export const api = {
   accounts: accountRoutes,
   spots: spotRoutes,

@@ -29,7 +29,7 @@ export const ConversationPage = z
     otherName: z.string().nullable(),
     unread: z.int(),
     canWrite: z.boolean(),
-    /** Nobody can write from then on; null where nobody can write at all, or the stay was not paid. */
+    /** The conversation is closed from then on; null where it cannot be written to at all, or the stay was not paid. */
     writeUntil: z.string().nullable(),
   })
   .meta({ id: 'ConversationPage' });

@@ -3,7 +3,7 @@ import { IntegerText, SpotId, textBlock } from './fields.ts';
 import { route } from './route.ts';
 import { Spot } from './spots.ts';
 
-/** What can be done with a space that somebody may later ask about. */
+/** The actions on a space that the audit log records. */
 export const AuditAction = z
   .enum(['submitted', 'resubmitted', 'reworded', 'approved', 'rejected', 'deleted'])
   .meta({ id: 'AuditAction' });

@@ -21,7 +21,7 @@ export type ClosureBlocker = z.infer<typeof ClosureBlocker>;
 /** A random id, as browsers make one. */
 const RandomId = z.uuid();
 
-/** What somebody agreed to, or not. */
+/** What a person agreed to, or not. */
 const ExportedConsent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('registration'),
@@ -102,7 +102,7 @@ const ExportedNotification = z.object({
 
 /**
  * Everything that is held of a person, or a part of it: what is larger than an answer may be comes in several, each with the
- * `cursor` of the following. `account` stands in the first; of the lists each part goes on where the last one ended.
+ * `cursor` of the following. `account` is in the first; of the lists each part goes on where the last one ended.
  */
 export const AccountExport = z
   .object({

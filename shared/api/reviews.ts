@@ -33,7 +33,7 @@ export const BookingReview = z
   .meta({ id: 'BookingReview' });
 export type BookingReview = z.infer<typeof BookingReview>;
 
-/** A review as everybody reads it: the driver by the first name, the stay by its month. */
+/** A review as the public reads it: the driver by the first name, the stay by its month. */
 export const SpotReview = z
   .object({
     id: z.string(),

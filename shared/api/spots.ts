@@ -145,7 +145,7 @@ export const NewSpot = eitherSpelling(
 ).refine(isOrdered, orderMessage);
 export type NewSpot = z.output<typeof NewSpot>;
 
-/** Any of the fields; `version` as read, when the writer wants to be told of somebody else's change in between. */
+/** Any of the fields; `version` as read, for optimistic locking: a change by another writer in between is then a conflict. */
 export const SpotChanges = eitherSpelling(SpotFields.partial().extend({ version: z.int().optional() }))
   .refine(isOrdered, orderMessage)
   .refine(
@@ -154,7 +154,7 @@ export const SpotChanges = eitherSpelling(SpotFields.partial().extend({ version:
   );
 export type SpotChanges = z.output<typeof SpotChanges>;
 
-/** A space as 001 §3 reads it. Prices in euros a day; `rating_average` is null while nobody has reviewed it. */
+/** A space as 001 §3 reads it. Prices in euros a day; `rating_average` is null before the first review. */
 export const Spot = z
   .object({
     id: SpotId,

@@ -22,7 +22,7 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired'];
 /** No stay that ends after an instant began longer before it; an hour more for a change of the clocks. */
 const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 
-/** Says where a booking stands in the indexes; the domain knows. */
+/** Computes the index keys of a booking; the domain decides them. */
 type IndexBooking = (booking: Booking) => BookingIndex;
 
 const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): Item => ({
@@ -43,7 +43,7 @@ const toBooking = (item: Item): Booking => {
   return { ...booking, driverName: toFirstName(booking.driverName) };
 };
 
-/** The space still takes bookings, is as it was when the stay was judged by its rules, and nobody is deleting it. */
+/** The space still takes bookings, is as it was when the stay was judged by its rules, and is not being deleted. */
 const isBookable = (spotId: string, version: number, now: number) => ({
   Key: keys.spotKey(spotId),
   ConditionExpression:
@@ -51,7 +51,7 @@ const isBookable = (spotId: string, version: number, now: number) => ({
   ExpressionAttributeValues: { ':true': true, ':version': version, ':now': toIso(now) },
 });
 
-/** Whoever closes an account begins nothing more, and nobody begins anything with them. */
+/** An account that is being closed makes no new bookings and gets none. */
 const bothStay = ({ driverId, ownerId }: Booking, now: number): Write[] =>
   [driverId, ownerId].map((userId) => ({
     ConditionCheck: { Key: keys.accountKey(userId), ...NOT_CLOSING(now) },

@@ -31,7 +31,7 @@ const toMark = (bookingId: string) => bookingId.slice(-10);
 /** Paid claims of bookings go on with a character of an id, which this is not. */
 const OF_IMPORT = `${FOREVER}~`;
 
-/** What an import writes into the half hours that it blocks. It stands until the import gives it back. */
+/** What an import writes into the half hours that it blocks. It stays until the import gives it back. */
 export const importClaim = (importId: string): string => `${OF_IMPORT}${toMark(importId)}`;
 
 export const isImportClaim = (value: unknown): boolean =>

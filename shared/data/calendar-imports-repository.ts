@@ -8,7 +8,7 @@ import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey, waitingKey } from
 import { setImportedClaims } from './imported-claims.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-/** Whoever takes a due import has this long before another may. */
+/** Lease of a due import: a worker has this long before another may take it. */
 const LEASE = 5 * MINUTE;
 
 const dueKeys = (dueAt: string, id: string) => waitingKey(IMPORT_DUE, byTime(dueAt, id));

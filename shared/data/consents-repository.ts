@@ -21,7 +21,7 @@ const listItems = (table: Table, userId: string): Promise<Item[]> => {
   });
 };
 
-/** The account is gone: what was agreed to for it ends, too, once nobody can ask for it any more. */
+/** The account is gone: what was agreed to for it expires with the time in which it can be asked for. */
 export const endAgreements = async (table: Table, userId: string, now: number): Promise<void> => {
   const agreements = (await listItems(table, userId)).filter(({ kind }) => kind === 'registration');
   for (const { id } of agreements)

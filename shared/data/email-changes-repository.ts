@@ -9,7 +9,7 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Of an account with or without a change on its way. */
 const NOT_CONFIRMED = 'attribute_exists(pk) AND attribute_not_exists(emailChange.isConfirmed)';
 
-/** When a change that nobody confirmed is given up. */
+/** When an unconfirmed change is given up. */
 const endOfChange = ({ expiresAt }: { expiresAt: string }) =>
   toIso(computeExpiry('emailChange', Date.parse(expiresAt)) * SECOND);
 

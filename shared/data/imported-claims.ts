@@ -33,7 +33,7 @@ type Wanted = ReadonlyMap<number, ReadonlySet<string>>;
 
 interface Change {
   readonly name: string;
-  /** As it was read; undefined where nothing stood. */
+  /** As it was read; undefined where the attribute was missing. */
   readonly before: unknown;
   /** Undefined gives it back. */
   readonly after: string | undefined;

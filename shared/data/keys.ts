@@ -88,7 +88,7 @@ export const holdKey = (stay: { driverId: string; spotId: string; startAt: strin
 /** How the keys of all holds of a driver begin. */
 export const holdPrefix = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLD#' });
 
-/** The unpaid holds that stand, of a driver and of a client by its fingerprint. */
+/** The active unpaid holds of a driver, and of a client by its fingerprint. */
 export const driverHoldsKey = (driverId: string): Key => ({ pk: `USER#${driverId}`, sk: 'HOLDS' });
 export const clientHoldsKey = (fingerprint: string): Key => ({ pk: `CLIENT#${fingerprint}`, sk: 'HOLDS' });
 
@@ -161,8 +161,8 @@ export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
 
 /**
- * The indexes, each by the question that it answers: what a person has, what others find, and what waits for time or for
- * somebody. Their names in the table are deployed.
+ * The indexes, each by the question that it answers: what a person has, what others find, and what waits for a time or for
+ * a person. Their names in the table are deployed.
  */
 export const INDEX = { ofPerson: 'gsi1', found: 'gsi2', waiting: 'gsi3' } as const;
 
@@ -185,7 +185,7 @@ export const publicPlace = (latitude: number, longitude: number, id: string) =>
 export const bookingsOfOwner = (ownerId: string) => `HOST#${ownerId}`;
 export const reviewsOfSpot = (spotId: string) => `REVIEWS#${spotId}`;
 
-/** What waits for time, or for somebody. */
+/** What waits for a time, or for a person. */
 export const PENDING_REVIEW = 'REVIEW#pending';
 export const bookingsDue = (timer: string) => `DUE#${timer}`;
 export const IMPORT_DUE = 'DUE#import';

@@ -11,7 +11,7 @@ import { packImage, unpackImage } from './packed-picture.ts';
 /**
  * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. Whole numbers
  * come in sevens of bits, days are counted from 2020, texts are packed with a dictionary. What is written in another way
- * must be written anew (`npm run ops -- rebuild-map`).
+ * must be rebuilt (`npm run ops -- rebuild-map`).
  */
 
 const packBits = (flags: readonly boolean[]) =>

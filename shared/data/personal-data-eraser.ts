@@ -14,28 +14,28 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
       for (const { sk } of items) if (!keys.outlivesAccount(sk)) await table.remove({ pk, sk: String(sk) });
     },
     clearDriver: async (bookingId) => {
-      // Raises the version, so that nobody who has read it before writes the name back.
+      // Raises the version (optimistic locking), so that a writer with an older copy cannot restore the name.
       await table.update(keys.bookingKey(bookingId), {
         UpdateExpression:
-          'SET driverName = :nobody, referralCode = :none REMOVE referralVisit ADD version :one',
-        ConditionExpression: 'driverName > :nobody',
-        ExpressionAttributeValues: { ':nobody': '', ':none': null, ':one': 1 },
+          'SET driverName = :empty, referralCode = :none REMOVE referralVisit ADD version :one',
+        ConditionExpression: 'driverName > :empty',
+        ExpressionAttributeValues: { ':empty': '', ':none': null, ':one': 1 },
       });
     },
     clearReviewer: async (bookingId) => {
       await table.update(keys.reviewKey(bookingId), {
-        UpdateExpression: 'SET driverName = :nobody',
+        UpdateExpression: 'SET driverName = :empty',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':nobody': '' },
+        ExpressionAttributeValues: { ':empty': '' },
       });
     },
     clearParty: async (bookingId, party) => {
       const Key = keys.conversationKey(bookingId);
       const isThere = await table.update(Key, {
-        UpdateExpression: 'SET #name = :nobody',
+        UpdateExpression: 'SET #name = :empty',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#name': `${party}Name` },
-        ExpressionAttributeValues: { ':nobody': '' },
+        ExpressionAttributeValues: { ':empty': '' },
       });
       if (!isThere) return;
       await table.update(Key, {
@@ -67,9 +67,9 @@ export const personalDataEraser = (table: Table): PersonalDataEraser => {
         await table.update(
           { pk, sk: String(sk) },
           {
-            UpdateExpression: 'SET stay.driverName = :nobody',
+            UpdateExpression: 'SET stay.driverName = :empty',
             ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':nobody': '' },
+            ExpressionAttributeValues: { ':empty': '' },
           },
         );
       }

@@ -6,7 +6,7 @@ import { TABLE } from './table.ts';
 
 /**
  * The unpaid holds of a driver, and of a client, as a set on one item. The transaction that makes a hold adds it, the one
- * that ends it takes it out. A member begins with the end of its hold, so that one that nobody has ended yet is known.
+ * that ends it takes it out. A member begins with the end of its hold, so that one that has run out is known.
  */
 type Holder = 'driver' | 'client';
 type MaxStanding = Readonly<Record<Holder, number>>;

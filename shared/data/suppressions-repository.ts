@@ -10,19 +10,19 @@ import { TABLE } from './table.ts';
 /** The graver first: nothing at all arrives where mails come back. */
 const REASONS: readonly Suppression[] = ['bounce', 'complaint'];
 
-/** An item names nobody: the address is only in its key, as a hash. */
+/** An item holds no address: it is only in its key, as a hash. */
 const toKey = (address: string) =>
   suppressionKey(createHash('sha256').update(address.trim().toLowerCase()).digest('hex'));
 
 /** Whether a reason still counts; `sentAt` is of the mail that gave it. */
-const stands = (sentAt: unknown, now: number) =>
+const isSuppressed = (sentAt: unknown, now: number) =>
   typeof sentAt === 'string' && computeExpiry('suppression', Date.parse(sentAt)) * 1000 > now;
 
-/** Under each reason stands when the latest mail was sent that gave it, so that any order of events ends the same. */
+/** Each reason has the time of the latest mail that gave it, so that any order of events ends the same. */
 export const suppressionsRepository = (table: Table): Suppressions => ({
   find: async (address, now) => {
     const item = await table.get(toKey(address));
-    return item && REASONS.find((reason) => stands(item[reason], now));
+    return item && REASONS.find((reason) => isSuppressed(item[reason], now));
   },
   add: async (address, reason, sentAt, now) => {
     await table.update(toKey(address), {

@@ -1,4 +1,4 @@
-/** The one table. Stacks, the embedded stack and the client all read its schema here. */
+/** The one table. Stacks, the local stack and the client all read its schema here. */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
@@ -14,7 +14,7 @@ export const TABLE = {
 /** Partition of what is new in the outbox and due at once: items there wake the job that drains it. */
 export const OUTBOX_PARTITION = 'OUTBOX';
 
-/** Partition of the outbox for what was taken, or is for later, in order of when it may be taken: nobody reads it before. */
+/** Partition of the outbox for entries that were taken or are for later, ordered by when they may be taken: workers read only what is due. */
 export const LATER_PARTITION = 'OUTBOX_LATER';
 
 /** Partition of the spaces whose place on the map is to be looked at: new marks wake the job that keeps the map. */

@@ -43,7 +43,7 @@ export type DrainDeps = Needs<
   | 'clock'
 >;
 
-/** The effects of all areas: this file stands above them all. */
+/** The effects of all areas: this file imports from all of them. */
 const EFFECTS: Effects<DrainDeps, Effect> = {
   ...accountEffects,
   ...bookingEffects,

@@ -5,7 +5,7 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /** Whose uses are counted together. A client is an IPv4 address or the /64 of an IPv6 address. */
-type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'space' | 'everybody';
+type Subject = 'account' | 'client' | 'email address' | 'client and address' | 'space' | 'all clients';
 
 interface Limit {
   readonly action: string;
@@ -16,7 +16,7 @@ interface Limit {
 
 /** Every limit on how often something may be done. docs/security.md shows the same table, which a test compares. */
 export const LIMITS = {
-  /** After five wrong passwords the user pool's own lock, which is for everybody, lasts one second (decision 23). */
+  /** After five wrong passwords the user pool's own lock, which is for all clients, lasts one second (decision 23). */
   'sign-in': { action: 'a wrong password', by: 'client and address', max: 5, windowSeconds: 15 * MINUTE },
   'sign-in-from': { action: 'a wrong password', by: 'client', max: 500, windowSeconds: 15 * MINUTE },
   'sign-in-to': { action: 'a wrong password', by: 'email address', max: 100, windowSeconds: 15 * MINUTE },
@@ -63,7 +63,7 @@ export const LIMITS = {
   places: { action: 'a paid question for a place', by: 'client', max: 120, windowSeconds: 10 * MINUTE },
   'places-of-all': {
     action: 'a paid question for a place',
-    by: 'everybody',
+    by: 'all clients',
     max: 10_000,
     windowSeconds: HOUR,
   },

@@ -26,11 +26,11 @@ export const env = {
   region: () => read('AWS_REGION') ?? 'eu-west-1',
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
-  /** Another address of the user pool, for the embedded stack. */
+  /** Another address of the user pool, for the local stack. */
   userPoolEndpoint: () => read('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
   uploadsBucket: () => required('UPLOADS_BUCKET'),
   imagesBucket: () => required('IMAGES_BUCKET'),
-  /** Another address of S3, for the embedded stack. */
+  /** Another address of S3, for the local stack. */
   s3Endpoint: () => read('AWS_ENDPOINT_URL_S3'),
   /** An object store on one address cannot have a host name per bucket. */
   usesPathStyleBuckets: () => read('S3_PATH_STYLE') === 'true',
@@ -42,7 +42,7 @@ export const env = {
   /** Brakes on owners' shares, as JSON; undefined where there are none. */
   payoutRules: (): { newOwnerStays: number; newOwnerDays: number; weeklyCents: number } | undefined => {
     const rules = read('PAYOUT_RULES');
-    // Written by the stacks or by whoever starts the stack.
+    // Written by the stacks, or by what starts the local stack.
     return rules
       ? (JSON.parse(rules) as { newOwnerStays: number; newOwnerDays: number; weeklyCents: number })
       : undefined;
@@ -52,13 +52,13 @@ export const env = {
   /** Names of parameters: the keys themselves are in no environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),
-  /** Another address of Stripe's API, for the stand-in. */
+  /** Another address of Stripe's API, for the emulator. */
   stripeApiUrl: () => read('STRIPE_API_URL'),
-  /** Another address of Systems Manager, for the embedded stack. */
+  /** Another address of Systems Manager, for the local stack. */
   parametersEndpoint: () => read('AWS_ENDPOINT_URL_SSM'),
   /** The secret by which CloudFront is known. */
   originSecretId: () => read('ORIGIN_SECRET_ID'),
-  /** Another address of Secrets Manager, for the embedded stack. */
+  /** Another address of Secrets Manager, for the local stack. */
   secretsEndpoint: () => read('AWS_ENDPOINT_URL_SECRETS_MANAGER'),
   /** Where bookings with a referral code are reported. */
   referralTrackingUrl: () => read('REFERRAL_TRACKING_URL'),

@@ -3,6 +3,6 @@ import { createHash, createHmac } from 'node:crypto';
 /** Tells texts such as addresses apart where what they say must not be kept. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The same under a key: without it nobody can try out which text it is of. */
+/** The same under a key (HMAC): without it, candidate texts cannot be tried out. */
 export const keyedFingerprint = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);

@@ -7,7 +7,7 @@ export const toUid = (id: string): string => `${id}${UID_SUFFIX}`;
 /** RFC 5545 §3.1: lines are folded after 75 octets. */
 const LINE_OCTETS = 75;
 
-/** A text as a value (RFC 5545 §3.3.11). Its line breaks stay; other control characters may not stand in one. */
+/** A text as a value (RFC 5545 §3.3.11). Its line breaks stay; other control characters are not allowed in one. */
 export const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -35,7 +35,7 @@ export const utc = (instant: string): string => `${instant.slice(0, 19).replace(
 /** A local day, `YYYY-MM-DD`, as a value. */
 export const day = (date: string): string => date.replaceAll('-', '');
 
-/** A calendar (RFC 5545) of lines of content, as they stand in it one by one. */
+/** A calendar (RFC 5545) of content lines, which are not folded yet. */
 export const writeCalendar = (content: readonly string[]): string =>
   [
     'BEGIN:VCALENDAR',

@@ -2,7 +2,7 @@
 const kept = new Set<() => void>();
 
 /**
- * Makes a value when somebody first asks for it, and gives everybody the same one ever after: clients cost time, and not
+ * Makes a value at the first call and answers the same one afterwards: clients cost time, and not
  * every request needs them.
  */
 export const lazy = <T>(make: () => T): (() => T) => {

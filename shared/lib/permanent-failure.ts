@@ -1,4 +1,4 @@
-/** Something that fails the same way however often it is tried: whoever tries again by itself gives it up. */
+/** A failure that a retry cannot repair: code that retries gives up. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

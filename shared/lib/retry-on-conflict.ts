@@ -1,9 +1,9 @@
-/** What an attempt answers when somebody else has written what it read. */
+/** What an attempt answers when another writer has changed what it read (optimistic locking). */
 export const CONFLICT = Symbol('conflict');
 
 interface Retry {
   readonly attempts: number;
-  /** What is thrown when somebody else was faster each time. */
+  /** What is thrown when every attempt had a conflict. */
   readonly error: () => Error;
   /** Before each attempt but the first, whose number is 0. */
   readonly pause?: (attempt: number) => Promise<unknown>;

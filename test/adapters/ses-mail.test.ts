@@ -15,7 +15,7 @@ const MAIL: Mail = {
   language: 'es',
 };
 
-/** A stand-in that takes every call and answers as it is told to, or not at all. */
+/** A fake that takes every call and answers as it is told to, or not at all. */
 let answer: (response: ServerResponse) => void;
 let taken: URLSearchParams[];
 let server: Server;

@@ -21,7 +21,7 @@ const counted = () => log.lines().filter((line) => line[ALARM_METRICS.denied] ==
 
 type Less = { readonly [Need in keyof FunctionSpec]: FunctionSpec[Need] | undefined };
 
-/** Runs as if the line of a function in the manifest said less: AWS, as the embedded stack plays it, refuses the rest. */
+/** Runs as if the line of a function in the manifest said less: AWS, as the local stack plays it, refuses the rest. */
 const withLine = async <T>(name: string, less: Less, run: () => Promise<T>): Promise<T> => {
   const spec: FunctionSpec = functionSpecs.get(name) ?? {};
   const before = { ...spec };

@@ -20,7 +20,7 @@ const ask = <T>(path: string, query: Record<string, string>, client = '198.51.10
 const suggestions = async (query: Record<string, string>, client?: string) =>
   (await ask<PlaceSuggestion[]>('autocomplete', query, client)).body;
 
-describe('places of the embedded stack', () => {
+describe('places of the local stack', () => {
   it('[HM-02] need no provider and lead from a suggestion to its position', async () => {
     const [first] = await suggestions({ input: 'donostia' });
     const { status, body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });

@@ -29,7 +29,7 @@ const programOf = (folder: string) => `process.on('message', async ({ id, event 
 await buildFunctions();
 
 /** The bundles leave out parts of packages, so that what the sources can do does not say what they can. */
-describe('the bundles on the embedded stack', () => {
+describe('the bundles on the local stack', () => {
   const app = useStack();
   let lambda: ChildProcess;
   const folder = copyBundles([

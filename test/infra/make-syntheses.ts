@@ -41,7 +41,7 @@ export const synthesise = (
   outdir: string,
   options: { isChecked: boolean },
 ): About => {
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-stand-in-'));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-fake-'));
   const app = new App({
     outdir,
     context: { ...cdkContext, stage: settings.stage },

@@ -45,7 +45,7 @@ const stages = [
   ['prod', await synthesised('prodWithOptions')],
 ] as const;
 
-describe.each(stages)('the embedded stack has what the %s stage has:', (_, { settings, template }) => {
+describe.each(stages)('the local stack has what the %s stage has:', (_, { settings, template }) => {
   const templates = STACKS.map(template);
   const data = template('Data');
 

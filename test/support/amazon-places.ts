@@ -35,7 +35,7 @@ export const aSuggestion = (id: string, title: string, label: string, type = 'Po
   Place: { PlaceId: id, PlaceType: type, Address: { Label: label } },
 });
 
-/** Starts the stand-in for the tests of a file and points the client of Amazon Location to it. */
+/** Starts the fake for the tests of a file and points the client of Amazon Location to it. */
 export const useAmazonPlaces = (): AmazonStandIn => {
   const nothing = answerWith({ ResultItems: [] });
   const standIn: AmazonStandIn = { asked: [], answer: nothing };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notAuthorized } from '../errors.ts';
 import { Username, clientOperation, type Operations } from './operation.ts';
 
-/** The pool recovers nobody's password by itself (`AccountRecovery.NONE`): the API has a way of its own. */
+/** The pool does not recover passwords by itself (`AccountRecovery.NONE`): the API has a way of its own. */
 const refuse = clientOperation(z.object({ Username }), () => {
   throw notAuthorized('Contact administrator to reset password.');
 });

@@ -85,7 +85,7 @@ const verifyProof = (pool: Pool, responses: Parameters): object => {
   return completeSignIn(pool, checkAccount(pool, account, isRight));
 };
 
-/** After the right password: tokens, or what still stands between the user and them. */
+/** After the right password: tokens, or the challenge that comes before them. */
 const completeSignIn = (pool: Pool, user: User): object => {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');

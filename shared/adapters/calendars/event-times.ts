@@ -52,7 +52,7 @@ export const readEnd = (event: ICAL.Component, zones: Zones): EndOf | undefined 
   return (_start, instant) => instant + length;
 };
 
-/** Times that a series leaves out: its exceptions, and those for which an event of its own stands in. */
+/** Times that a series leaves out: its exceptions, and those that an event of its own replaces. */
 export const leftOut = (event: ICAL.Component, overridden: readonly ICAL.Component[], zones: Zones) => {
   const times = [
     ...readTimes(event, 'exdate'),

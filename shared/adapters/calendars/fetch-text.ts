@@ -102,7 +102,7 @@ const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
 };
 
 /**
- * The text at an address of somebody we do not know. 1 MB and `patienceMs` at most, three redirects, each checked like the
+ * The text at an address that a user gave (protection against SSRF). 1 MB and `patienceMs` at most, three redirects, each checked like the
  * first address: it never reaches our own network. Throws `FetchProblem`.
  */
 export const fetchText = async (address: string, reach: Reach): Promise<string> => {

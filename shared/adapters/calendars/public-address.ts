@@ -37,11 +37,11 @@ const toBlockList = (networks: readonly Network[], family: 'ipv4' | 'ipv6') => {
   return list;
 };
 
-/** Two lists: in one, the networks of IPv6 would hold for the addresses of IPv4, which stand below ::ffff:0:0/96. */
+/** Two lists: in one, the networks of IPv6 would hold for the addresses of IPv4, which are below ::ffff:0:0/96. */
 const notPublicV4 = toBlockList(NOT_PUBLIC_V4, 'ipv4');
 const notPublicV6 = toBlockList(NOT_PUBLIC_V6, 'ipv6');
 
-/** Whether an IP address can be anybody's on the public internet: not ours, not a neighbour's, not a cloud's own. */
+/** Whether an IP address is on the public internet: not in our network, a private network or a cloud's own range. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
   if (version === 4) return !notPublicV4.check(address, 'ipv4');

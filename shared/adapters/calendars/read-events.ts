@@ -74,7 +74,7 @@ const addEvent = (
   if (count > MAX_OCCURRENCES) found.isCut = true;
 };
 
-/** Events that stand in for one time of a series. */
+/** Events that replace one time of a series. */
 const overridesByUid = (events: readonly ICAL.Component[]): Map<string, ICAL.Component[]> => {
   const byUid = new Map<string, ICAL.Component[]>();
   for (const event of events) {

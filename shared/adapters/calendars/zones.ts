@@ -50,7 +50,7 @@ const describedClock = (calendar: ICAL.Component, tzid: string): Clock | undefin
   return (time) => wallMillis(time) - described.utcOffset(time) * 1000;
 };
 
-/** The zones of a calendar for a space in `timeZone`. Names that everybody knows mean what everybody knows. */
+/** The zones of a calendar for a space in `timeZone`. Names of the IANA database mean what they mean there. */
 export const readZones = (calendar: ICAL.Component, timeZone: string): Zones => {
   const clocks = new Map<string, Clock>();
   const readClock = (property: ICAL.Property): Clock => {

@@ -36,7 +36,7 @@ const MAIN_PART = /^[^,]+(?:, \d+[^\s,]{0,3}(?=,|$))?/;
 
 /**
  * A title is the name alone or the whole address; a label is the address, with or without the name before it. Whatever
- * comes, the name stands first and nothing twice.
+ * comes, the name is first and nothing is repeated.
  */
 const toNames = (title: string, label = title): Names => {
   const description = label.startsWith(title) ? label : `${title}, ${label}`;
@@ -53,7 +53,7 @@ const toSuggestion = ({ Title, Place }: SuggestResultItem): PlaceSuggestion[] =>
     ? [{ place_id: Place.PlaceId, ...toNames(Title, Place.Address?.Label) }]
     : [];
 
-/** Places that have an address of their own (000 §5: of geocode type) and no shops, each description once: what looks the same is the same to whoever chooses. */
+/** Places that have an address of their own (000 §5: of geocode type) and no shops, each description once: a user cannot tell two equal ones apart. */
 export const toSuggestions = (items: readonly SuggestResultItem[] = []): PlaceSuggestion[] => [
   ...new Map(
     items.flatMap(toSuggestion).map((suggestion) => [suggestion.description, suggestion] as const),

@@ -12,7 +12,7 @@ import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { toBox, toDetails, toSuggestions } from './amazon-answers.ts';
 import { boxAround } from './box-around.ts';
 
-/** Whoever types waits no longer for an answer, milliseconds: another one is at hand. */
+/** Timeout of an answer while the user types, milliseconds: our own places answer then. */
 const TIMEOUT = 1_500;
 /** The provider takes no longer text. */
 const MAX_LENGTH = 200;

@@ -36,7 +36,7 @@ const splitColumns = (row: string): [string, string, ...string[]] => {
 
 const split = (list: string | undefined): string[] => (list ? list.split(';') : []);
 
-/** A quarter whose boundary nobody gives is as wide as its people need: 6,000 of them on a square kilometre. */
+/** The size of a quarter without a published boundary comes from its population: 6,000 of them on a square kilometre. */
 const quarterRadiusKm = (population: number): number =>
   Math.min(3, Math.max(DISTRICT_RADIUS_KM, 0.2 * Math.sqrt(population / 1000)));
 
@@ -190,5 +190,5 @@ const readGazetteer = async (): Promise<Gazetteer> => {
   };
 };
 
-/** Reads the gazetteer once per process (about 100 ms), whoever asks first. */
+/** Reads the gazetteer once per process (about 100 ms), at the first request. */
 export const loadGazetteer = once(readGazetteer);

@@ -23,7 +23,7 @@ const followsStreetWord = (words: readonly string[], start: number): boolean => 
 };
 
 /**
- * How much speaks for a place whose whole name stands in an address: the words of the name, its province or postal code
+ * How much speaks for a place whose whole name is in an address: the words of the name, its province or postal code
  * beside it, a comma before it; a street word before it speaks against it.
  */
 const evidence = (place: Place, query: PlaceQuery, start: number, end: number): number => {
@@ -58,7 +58,7 @@ const containedAt = ({ byName }: Gazetteer, query: PlaceQuery, start: number, en
   }));
 };
 
-/** Places whose whole name stands somewhere in the text; an address ends with its town, so the later one wins a tie. */
+/** Places whose whole name is somewhere in the text; an address ends with its town, so the later one wins a tie. */
 const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   const found: Contained[] = [];
   for (let start = 0; start < query.words.length; start += 1) {

@@ -1,4 +1,4 @@
-/** Which places a text means whose every word stands in their names or around them, the best first. */
+/** The places that a text means, best first: each of its words is in their name or around it. */
 import { kilometresBetween } from '../../lib/geo.ts';
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Place } from './place.ts';
@@ -53,7 +53,7 @@ export const distanceKm = (place: Place, from: Point): number =>
     { latitude: from.lat, longitude: from.lng },
   );
 
-/** Whoever types a name means the place that is shown with it rather than one that is also called so. */
+/** A typed name means the place that is shown with it rather than one with the name as an alias. */
 const SHOWN_NAME_FACTOR = 10;
 /** A hamlet without a count is not infinitely less than a village. */
 const MIN_WEIGHT = 10;

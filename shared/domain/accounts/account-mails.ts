@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 
 /**
  * The first line of a mail to an account. Until its address is verified it may be a stranger's, who would read here what
- * somebody typed as a name.
+ * another person typed as a name.
  */
 export const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): string =>
   emailVerifiedAt === undefined ? greetAnybody(language) : greet(language, fullName);
@@ -17,7 +17,7 @@ const CONFIRM: Readonly<Record<Language, string>> = {
   en: 'Confirm my e-mail address',
 };
 
-/** The button of a mail that tells of a change, for whoever did not make it. */
+/** The button of a mail that tells of a change, for a reader who did not make it. */
 export const NOT_ME: Readonly<Record<Language, string>> = { es: 'No he sido yo', en: 'It was not me' };
 
 /** Greets a new account and says what to do first: `verifyUrl` is the link that verifies its address, if that is left. */
@@ -56,7 +56,7 @@ export const welcomeMail = (account: Account, siteUrl: string, verifyUrl: string
   return composeMail(email, language, { ...rest, ...links, greeting: greetAccount(account) });
 };
 
-/** Carries another link that verifies an address, also to whoever wants no other mail: they have just asked for it. */
+/** Carries another link that verifies an address. It ignores the suppression list: the user has just asked for it. */
 export const verificationMail = ({ email, language }: Account, url: string): Mail => {
   const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
     es: {
@@ -134,7 +134,7 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
 };
 
 /**
- * Carries the link that allows one new password, also to whoever wants no other mail: they have just asked for it. `name`
+ * Carries the link that allows one new password. It ignores the suppression list: the user has just asked for it. `name`
  * is missing where the address is not verified.
  */
 export const recoveryMail = (
@@ -168,8 +168,8 @@ export const recoveryMail = (
 };
 
 /**
- * Asks the owner of a new address whether an account may have it. It may be a stranger's, so that it says nothing that
- * somebody could have typed. It goes where nothing else does: its link is how an owner says that mails arrive again.
+ * Asks the owner of a new address whether an account may have it. It may be a stranger's, so that it holds nothing that
+ * a user typed. It ignores the suppression list: by its link an owner shows that mails arrive again.
  */
 export const emailConfirmationMail = (email: string, language: Language, url: string): Mail => {
   const content: Record<Language, MailContent> = {
@@ -199,7 +199,7 @@ export const emailConfirmationMail = (email: string, language: Language, url: st
 
 /**
  * Tells the address that an account had of the one it has now, so that a theft does not go unseen. The former one may never
- * have been verified, so that the mail names nobody.
+ * have been verified, so that the mail holds no name.
  */
 export const emailChangedMail = (
   account: Account,
@@ -229,7 +229,7 @@ export const emailChangedMail = (
   return composeMail(formerEmail, language, { ...content[language], greeting: greetAnybody(language) });
 };
 
-/** Tells the owner of an account that somebody gave it another address at the user pool, which was undone. */
+/** Tells the owner of an account that it was given another address at the user pool, which was undone. */
 export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
   const { email, language } = account;
   const content: Record<Language, Omit<MailContent, 'greeting'>> = {
@@ -253,7 +253,7 @@ export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
   return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
 };
 
-/** Says goodbye to somebody whose account is gone, and what the law has us keep. The last mail to this address. */
+/** Confirms that the account is gone, and says what the law has us keep. The last mail to this address. */
 export const accountDeletedMail = (
   account: Greeted & Pick<Account, 'email'>,
   support: string,

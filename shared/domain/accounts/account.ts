@@ -38,7 +38,7 @@ export interface EmailChange {
 export interface Account extends Profile {
   readonly userId: string;
   readonly email: string;
-  /** When its owner first showed that mails to `email` arrive; undefined while nobody has. */
+  /** When its owner first showed that mails to `email` arrive; undefined before that. */
   readonly emailVerifiedAt?: string | undefined;
   readonly createdAt: string;
   /** When all sessions were ended: tokens of sign-ins before are of no use any more. */
@@ -48,7 +48,7 @@ export interface Account extends Profile {
   readonly usedTokenHash?: string | undefined;
 }
 
-/** The change that waits or is being made; one that nobody confirmed in time is over. */
+/** The change that waits or is being made; one that was not confirmed in time is over. */
 export const findEmailChange = ({ emailChange }: Account, now: number): EmailChange | undefined => {
   const isOpen = emailChange?.isConfirmed === true || Date.parse(emailChange?.expiresAt ?? '') > now;
   return isOpen ? emailChange : undefined;

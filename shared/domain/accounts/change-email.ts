@@ -31,7 +31,7 @@ const startChange = async (deps: ChangeDeps, actor: Actor, account: Account, ema
 /**
  * Has a link mailed to a new address; the old one stays until it is used. The password is looked at first, so that only
  * its owner learns who has an account: `wrong_password`, then `invalid_request` for the present address and
- * `email_taken` for somebody else's.
+ * `email_taken` for another account's.
  */
 export const requestEmailChange = async (
   deps: ChangeDeps,
@@ -52,8 +52,8 @@ export const requestEmailChange = async (
 };
 
 /**
- * Has a new link mailed for the change that waits. When none does and nobody writes to the present address any more, the
- * link is for that one: whoever uses it is written to again. `not_found` in every other case.
+ * Has a new link mailed for the change that waits. When none does and the present address is on the suppression list, the
+ * link is for that one: using it takes the address off the list. `not_found` in every other case.
  */
 export const resendEmailChange = async (deps: ChangeDeps, actor: Actor, client: string): Promise<User> => {
   await takeRequest(deps, actor, client);
@@ -77,7 +77,7 @@ export const cancelEmailChange = async (
 };
 
 /**
- * Mails the link of a change to its address. The token is made here and now, so that it stands nowhere but in the mail;
+ * Mails the link of a change to its address. The token is made here and now, so that it is nowhere but in the mail;
  * one that could not be sent is replaced by that of the next try. Nothing is sent when the change waits no longer.
  */
 export const sendEmailLink = async (
@@ -112,7 +112,7 @@ const readLink = async (deps: Needs<'accounts' | 'clock'>, token: string) => {
 
 /**
  * Makes a confirmed change: first in the user pool, which lets an address have one owner, then in the account. Each
- * step can be done again, so that whoever comes after a crash ends it. `email_taken` ends it too. The link has arrived, so
+ * step is idempotent, so that a retry after a crash ends it. `email_taken` ends it too. The link has arrived, so
  * that whatever was against its address is over.
  */
 const makeChange = async (
@@ -160,7 +160,7 @@ export const finishEmailChange = async (
   }
 };
 
-/** Gives up a change that nobody confirmed in time: the address may be a stranger's. */
+/** Gives up a change that was not confirmed in time: the address may be a stranger's. */
 export const forgetEmailChange = async (
   deps: Needs<'emailChanges' | 'clock'>,
   userId: string,

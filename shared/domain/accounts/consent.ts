@@ -2,7 +2,7 @@
 type Subject = { readonly userId: string } | { readonly visitorId: string };
 
 /**
- * What somebody agreed to, or not. `registration`: to the terms and the privacy policy, by making an account. `cookies`:
+ * What a person agreed to, or not. `registration`: to the terms and the privacy policy, by making an account. `cookies`:
  * to what may run beside the necessary. `version` is that of what was asked.
  */
 export type Consent = Subject & {

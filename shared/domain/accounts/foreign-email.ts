@@ -12,7 +12,7 @@ const isOwn = ({ email, emailChange }: Account, poolEmail: string) =>
   isSame(email, poolEmail) || (emailChange?.isConfirmed === true && isSame(emailChange.email, poolEmail));
 
 /**
- * Whether the user pool knows somebody by an address that no change of ours has made theirs. Then it is set back, all
+ * Whether the user pool has an address for a user that no change of ours has set. Then it is set back, all
  * sessions end, and the address of the account is told; the caller goes no further. `poolEmail` is what the pool said
  * before: it is asked again, as a change of ours may have ended between the two looks.
  */
@@ -28,7 +28,7 @@ export const undoForeignEmail = async (
   try {
     await deps.poolEmails.set(userId, account.email);
   } catch (error) {
-    // Somebody else signs in with it by now. Nobody gets into this account until support has looked at it.
+    // Another account signs in with it by now. This account is locked until support has looked at it.
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
   }
   await endSessions(deps, userId);

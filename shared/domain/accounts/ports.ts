@@ -60,7 +60,7 @@ export interface EmailChanges {
   /** Gives up what waits, if anything does; false while a change is being made. */
   cancel(userId: string): Promise<boolean>;
   /**
-   * Notes that the link was used, with the outbox entry that makes the change if nobody else does, both or neither.
+   * Notes that the link was used, with the outbox entry that makes the change after a crash, both or neither.
    * False when the link is not that of the change.
    */
   confirm(userId: string, change: EmailChange, now: number): Promise<boolean>;
@@ -89,7 +89,7 @@ export interface Tokens {
   readonly showedSecondFactor: boolean;
 }
 
-/** What the user pool knows of a person; the language is missing where nobody has told it. */
+/** What the user pool knows of a person; the language is missing where the pool has none. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
@@ -102,7 +102,7 @@ export interface Person {
 /** Who people are: the user pool. */
 export interface Identity {
   /**
-   * Takes up an earlier try that broke off, if the password is the same, and the place of a sign-up that nobody confirmed.
+   * Takes up an earlier try that broke off, if the password is the same, and the place of an unconfirmed sign-up.
    * Throws `email_taken`.
    */
   create(email: string, password: string, fullName: string, language?: Language): Promise<{ userId: string }>;

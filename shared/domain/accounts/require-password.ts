@@ -21,7 +21,7 @@ const isWrong = (error: unknown) => error instanceof AppError && error.code === 
 
 /**
  * Has the caller enter the password again (step-up authentication), for what a stolen token alone must not do. Wrong ones
- * count together, whichever route they were tried at. Everybody has a password, also who signed up at the user pool
+ * count together, whichever route they were tried at. Every user has a password, also one who signed up at the user pool
  * itself. Throws `wrong_password`, `rate_limited`, and `unauthenticated` when there is no such account any more.
  */
 export const requirePassword = async (

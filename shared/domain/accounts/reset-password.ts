@@ -11,8 +11,8 @@ import { type ForeignEmailDeps, undoForeignEmail } from './foreign-email.ts';
 import { hashToken, LINK_LIFE, newToken, readUserId } from './mailed-token.ts';
 
 /**
- * Mails a recovery link; earlier ones hold until one is used, so that nobody can end the one that somebody is about to
- * use. `not_found` ('User not found', 000 §8) when nobody has the address; asking is limited per address and per client,
+ * Mails a recovery link; earlier ones work until one is used, so that a stranger cannot end the one that the owner is about to
+ * use. `not_found` ('User not found', 000 §8) when no account has the address; asking is limited per address and per client,
  * so that it cannot be mined (ruling 15). A link never goes to an address that is the pool's alone.
  */
 export const requestPasswordReset = async (
@@ -65,7 +65,7 @@ export const validateResetToken = async (deps: TokenDeps, token: string): Promis
 
 /**
  * Sets the password, ends every session and tells the owner by mail. A link works once, also when it is used twice at
- * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: whoever knew the old
+ * the same moment (RP-02), and ends all others. A change of the address that still waits is given up: a thief who knew the old
  * password may have asked for it. The link has arrived, so that the address is verified.
  * `invalid_request` for the name in the address, which leaves the link as it is.
  */

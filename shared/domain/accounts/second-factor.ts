@@ -7,7 +7,7 @@ const wrongPassword = (error: unknown) =>
     ? new AppError('wrong_password', 'The password is not right.', { cause: error })
     : error;
 
-/** The address that the user pool knows the caller by. Throws `forbidden` for whoever is no administrator. */
+/** The address that the user pool knows the caller by. Throws `forbidden` for a caller who is no administrator. */
 const findOwnEmail = async (deps: SessionDeps, actor: Actor): Promise<string> => {
   if (!actor.isAdmin) throw new AppError('forbidden', 'Only administrators have a second factor.');
   const person = await deps.identity.find(actor.userId);

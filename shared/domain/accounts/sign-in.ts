@@ -26,8 +26,8 @@ export interface StartedSession {
 }
 
 /**
- * Writes a new account with what making it agrees to; somebody who was faster with the same user is right. One that was
- * closed is never begun anew.
+ * Writes a new account with what making it agrees to; a concurrent writer of the same user wins. One that was
+ * closed is never created again.
  */
 const createAccount = async (deps: SessionDeps, account: Account): Promise<Account> => {
   const now = deps.clock.now();
@@ -39,7 +39,7 @@ const createAccount = async (deps: SessionDeps, account: Account): Promise<Accou
 
 /**
  * The account of a user, made now if the user came through the pool itself (AU-03). Users are known by the id that the
- * pool gave them, never by their address, so that nobody gets at an account by claiming its address.
+ * pool gave them, never by their address, so that claiming its address gives no access to an account.
  */
 export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<Account> => {
   const known = await deps.accounts.find(userId);
@@ -133,8 +133,8 @@ export const takeCodeLimit = async (deps: Needs<'limits' | 'clock'>, email: stri
 
 /**
  * Signs in. `invalid_credentials` says neither which part was wrong nor whether the account exists, nor that the address is
- * the pool's alone. `rate_limited` after wrong passwords only. After the right one, `second_factor_needed` asks whoever has
- * a second factor for its code, and `second_factor_wrong` refuses one; `email_unconfirmed` is said to whoever has signed up
+ * the pool's alone. `rate_limited` after wrong passwords only. After the right one, `second_factor_needed` asks a user with
+ * a second factor for its code, and `second_factor_wrong` refuses one; `email_unconfirmed` is for a user who signed up
  * at the pool and has not entered its code.
  */
 export const login = async (
@@ -161,7 +161,7 @@ export const login = async (
 };
 
 /**
- * How long a session lasts of whoever did not ask to stay signed in: the cookie ends with the browser, but a stolen token
+ * How long a session lasts of a user who did not ask to stay signed in: the cookie ends with the browser, but a stolen token
  * would not, nor does a browser that restores its tabs.
  */
 const BROWSER_SESSION = DAY;

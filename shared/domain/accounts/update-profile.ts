@@ -31,7 +31,7 @@ const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Pro
   }, RETRY);
 
 /**
- * DB-05. Changes the fields given; what somebody else writes to the others at the same moment stays. Throws
+ * DB-05. Changes the fields given; a concurrent change of the others stays. Throws
  * `rate_limited` past 20 other telephones an hour.
  */
 export const updateProfile = async (

@@ -2,7 +2,7 @@ import type { Needs } from '../deps.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Account } from './account.ts';
 
-/** Writes to a person; somebody whose account is gone is not written to. */
+/** Mails a person; sends nothing when the account is gone. */
 export const writeTo = async (
   deps: Needs<'accounts' | 'mail'>,
   userId: string,

@@ -47,7 +47,7 @@ const isTooLong = (stay: Stay) => stay.end - stay.start > SPOT_LIMITS.maxStayDay
 const refuse = (problem: StayProblem) =>
   new AppError('stay_not_allowed', problem.message, { details: { reason: problem.reason } });
 
-/** Throws `stay_not_allowed` for a stay longer than 30 days: nobody counts its minutes and days. */
+/** Throws `stay_not_allowed` for a stay longer than 30 days, before its minutes and days are counted. */
 export const checkLength = (stay: Stay): void => {
   if (isTooLong(stay)) throw refuse(tooLong);
 };

@@ -66,7 +66,7 @@ export const BOOKING_PROCESS = {
   hold: { from: [], to: 'pending', by: 'driver', period: 'take', ledger: [], effects: [] },
   /** The driver went back instead of paying. */
   release: { from: ['pending'], to: 'expired', by: 'driver', period: 'release', ledger: [], effects: [] },
-  /** Nobody paid in time. */
+  /** The driver did not pay in time. */
   expire: {
     from: ['pending'],
     to: 'expired',
@@ -141,7 +141,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', ...CANCELLED],
   },
-  /** Nothing is left of the payment before the stay is over: somebody refunded it at the provider, or the bank took it. */
+  /** Nothing is left of the payment before the stay is over: an operator refunded it at the provider, or the bank took it. */
   cancelByRefund: {
     from: ['confirmed'],
     to: 'refunded',

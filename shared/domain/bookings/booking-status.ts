@@ -1,12 +1,12 @@
 import type { Booking } from './booking.ts';
 
-/** A stay that is paid and stands: neither cancelled nor given back. */
+/** A paid stay that is neither cancelled nor refunded. */
 export const isPaid = <T extends Pick<Booking, 'status'>>(
   booking: T,
 ): booking is T & { readonly status: 'confirmed' | 'completed' } =>
   booking.status === 'confirmed' || booking.status === 'completed';
 
-/** A hold, or what became of one that nobody has paid. */
+/** A hold, or what became of one that was not paid. */
 export const isUnpaid = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'pending' || status === 'expired';
 

@@ -110,7 +110,7 @@ export const patchBooking = (
 
 /**
  * The booking after a transition, with what it asks for. Undefined when the booking is in no state from which the process
- * knows this transition, or was paid too late and nobody has judged whether it could still be booked.
+ * knows this transition, or was paid too late and it was not checked whether it can still be booked.
  */
 export const applyTransition = (
   booking: Booking,
@@ -121,14 +121,14 @@ export const applyTransition = (
   const { from, to, effects, ledger, period } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;
   const { spotVersion } = cause;
-  // Nobody deletes or blocks a space under a hold; one that has ended may find it gone, or closed.
+  // A space with a hold can be neither deleted nor blocked; one that has ended may find it gone, or closed.
   if (transition === 'confirm' && hasEnded(booking, now) && spotVersion === undefined) return undefined;
   const received = cause.payment ?? sumReceived(booking);
   const entries = ledger.flatMap((kind) =>
     kind === 'earning' ? earningEntries(booking) : [paymentEntry(booking.id, received)],
   );
   const changes = begun(booking, transition, now, cause);
-  // From where it is held concerns nobody once it is a hold no more.
+  // The client's fingerprint is dropped when the hold has ended.
   const { heldFrom: _heldFrom, ...kept } = booking;
   const next = { ...kept, ...changes, status: to, version: booking.version + 1, updatedAt: toIso(now) };
   return {

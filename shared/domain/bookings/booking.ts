@@ -10,9 +10,9 @@ export type RefundReason = 'amount' | 'taken' | 'closed' | 'late' | 'returned';
  */
 export interface Refund {
   readonly state: 'asked' | 'pending' | 'succeeded' | 'failed';
-  /** All refunds that stand, and the one that is asked for; of a failed one what did not arrive. */
+  /** All refunds that did not fail, and the one that is asked for; of a failed one what did not arrive. */
   readonly cents: number;
-  /** What was left of the payment when all of it was to go back; 0 where nobody asked for that. */
+  /** What was left of the payment when all of it was to go back; 0 where that was not asked for. */
   readonly askedCents: number;
   /** Of payments that made no booking. */
   readonly reason?: RefundReason;
@@ -36,14 +36,14 @@ export interface Payout {
   readonly sentAt: string | null;
 }
 
-/** In cents: refunds that stand, open disputes, and lost ones. */
+/** In cents: refunds that did not fail, open disputes, and lost ones. */
 export interface Reversed {
   readonly refundedCents: number;
   readonly disputedCents: number;
   readonly lostCents: number;
 }
 
-/** A stay that somebody holds or has paid. Money in cents, instants ISO in UTC. */
+/** A stay that a driver holds or has paid. Money in cents, instants ISO in UTC. */
 export interface Booking {
   readonly id: string;
   readonly spotId: string;

@@ -138,7 +138,7 @@ export const manualPayoutEntry = (booking: Shares, cents: number, note: string):
   note,
 });
 
-/** The same reversal of a payment that is no booking's own, and so was nobody's share. */
+/** The same reversal of a payment without a booking, of which no owner had a share. */
 export const unmatchedReversalEntry = (
   book: string,
   { kind, ref, cents }: Reversal,

@@ -24,8 +24,8 @@ export interface Bookings {
   /**
    * Takes the period and writes the pending booking, both or neither, in one call. `taken`: another booking has it;
    * `repeated`: the same driver has just made the same hold; `changed`: the space is not what `spotVersion` said.
-   * `closing`: one of the two is closing the account. `driver` and `client`: they have `max` holds that stand already.
-   * `ended` is an earlier hold of the same stay that stands no more.
+   * `closing`: one of the two is closing the account. `driver` and `client`: they have `max` active holds already.
+   * `ended` is an earlier hold of the same stay that has ended.
    */
   hold(
     booking: Booking,
@@ -56,7 +56,7 @@ export interface Bookings {
   pagesDue(timer: BookingTimer, before: number, size: number): AsyncIterable<Booking[]>;
 }
 
-/** What holds that nobody has paid may take from others (decision 27). */
+/** Limits of unpaid holds (decision 27). */
 export interface HoldLimits {
   /** Standing holds of one driver, of one whose address is unverified, and of one client. */
   readonly perDriver: number;

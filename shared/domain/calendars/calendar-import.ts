@@ -24,7 +24,7 @@ export interface CalendarImport {
   readonly url: string;
   /** Counts the changes. */
   readonly revision: number;
-  /** What it had when it was read last, in order; it stands while the calendar cannot be read. */
+  /** What it had when it was read last, in order; it stays while the calendar cannot be read. */
   readonly events: readonly Period[];
   readonly isCut: boolean;
   readonly readAt: string;

@@ -7,7 +7,7 @@ import type { Spot } from '../spots/spot.ts';
 type Exceptions = Spot['exceptions'];
 type Days = Exceptions['blocked'][number];
 
-/** Exceptions that are over stay for so many days, for whoever looks back and for feeds. */
+/** Exceptions that are over stay for so many days, for owners who look back and for feeds. */
 export const KEPT_DAYS = 30;
 
 const refuse = (path: string, message: string) =>

@@ -14,7 +14,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** How far ahead stays can lie: further than anything that can be booked. */
 const AHEAD = 1100 * DAY;
 
-/** Whoever has this address reads the calendar without signing in. */
+/** The address is a secret: it gives access to the calendar without signing in. */
 export const getFeedUrl = (siteUrl: string, token: string): string =>
   `${siteUrl}${API_PREFIX}/calendars/${token}/plazalibre.ics`;
 
@@ -49,7 +49,7 @@ export const deleteFeed = async (
   return { feedUrl: null };
 };
 
-/** What is taken of a space as iCalendar, for whoever has its secret address; `not_found` for any other. */
+/** What is taken of a space as iCalendar, for a caller with its secret address; `not_found` for any other. */
 export const getFeed = async (
   deps: Needs<'spots' | 'bookings' | 'calendarExports' | 'clock'>,
   token: string,

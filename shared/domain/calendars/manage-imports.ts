@@ -17,7 +17,7 @@ import {
   saveImportResult,
 } from './read-import.ts';
 
-/** How often one person may have addresses asked for, so that nobody makes us knock at doors. */
+/** How often one person may have addresses asked for, so that we cannot be used to scan ports. */
 const asking = (actor: Actor) => [limit('feeds', actor.userId)];
 
 const WORDS: Record<FeedProblem, string> = {

@@ -12,11 +12,11 @@ export interface Calendar {
     options?: { isConsistent?: boolean },
   ): Promise<Period[]>;
   /**
-   * Until when somebody may still pay for a stay that any part of a period is held for, epoch milliseconds; undefined where
+   * Until when a driver may still pay for a stay that any part of a period is held for, epoch milliseconds; undefined where
    * nothing is held. Sees every write that was answered before.
    */
   findHeldUntil(spotId: string, period: Period, now: number): Promise<number | undefined>;
-  /** Whether anybody has booked or holds a part of a space from now on. Sees every write that was answered before. */
+  /** Whether a stay is booked or held at a space from now on. Sees every write that was answered before. */
   hasStays(spotId: string, now: number): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export interface CalendarImports {
   create(created: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
   /** Writes one with what is to be told if it is stored in the revision before, both or neither; false when not. */
   update(changed: CalendarImport, told: ConflictsToTell, now: number): Promise<boolean>;
-  /** Notes that it goes; the job takes it up when nobody else brings it to an end. */
+  /** Notes that it goes; the job ends what a crash left. */
   markRemoved(known: CalendarImport, now: number): Promise<void>;
   remove(known: CalendarImport): Promise<void>;
   /** Those that are due, longest waiting first, taken for some minutes. */

@@ -51,8 +51,8 @@ const summariseState = (imports: readonly CalendarImport[]) =>
   imports.map(({ id, revision, isRemoved }) => `${id} ${revision} ${isRemoved}`).join();
 
 /**
- * Brings what is blocked of a space in line with all its imports. Whoever finishes last has seen the latest of them:
- * when one has changed meanwhile, it is done again.
+ * Brings what is blocked of a space in line with all its imports. When one has changed
+ * meanwhile, it is done again, so that the last writer has seen the latest of them.
  */
 export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise<void> => {
   let imports = await deps.calendarImports.list(spotId);

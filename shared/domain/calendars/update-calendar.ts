@@ -9,7 +9,7 @@ import { checkDays, withChange } from './exceptions.ts';
 import { dayPeriod } from './get-calendar.ts';
 import { listPaidStays, toCalendarBooking } from './paid-stays.ts';
 
-/** How often a change is tried again when somebody else writes the same space in between. */
+/** How often a change is tried again after a conflict (optimistic locking). */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
@@ -36,8 +36,8 @@ const saveChange = (
   }, RETRY);
 
 /**
- * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before stand: those on days that are
- * now blocked are answered, and until when somebody may pay for one that is held on them. Doing it again changes nothing. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
+ * Blocks or opens local days of a space of the caller (PW-05). Stays that were paid before remain: those on days that are
+ * now blocked are answered, and until when a driver may pay for one that is held on them. It is idempotent. Errors: `not_found`, `forbidden`, `invalid_request`, `conflict`.
  */
 export const updateCalendar = async (
   deps: Needs<'spots' | 'bookings' | 'calendar' | 'clock'>,

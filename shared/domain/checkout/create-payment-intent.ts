@@ -19,9 +19,9 @@ const getPayment = async (deps: Needs<'payments'>, hold: Booking): Promise<Payme
 };
 
 /**
- * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold stands,
+ * Holds the stay, then prepares its card payment (ruling 2). Asked again for the same stay while the hold is active,
  * it answers the same payment. Errors of `holdStay`, `rate_limited`, `too_many_declines`, and `payments_unavailable`; the
- * hold then stands for a retry.
+ * hold then stays for a retry.
  */
 export const createPaymentIntent = async (
   deps: HoldDeps & Needs<'payments'>,
@@ -33,7 +33,7 @@ export const createPaymentIntent = async (
   const hold = await holdStay(deps, actor, request);
   const payment = await getPayment(deps, hold);
   if (hold.paymentIntentId !== payment.id && !(await deps.bookings.setPaymentIntent(hold, payment.id))) {
-    // It ran out while the provider answered. What nobody will wait for must not be payable.
+    // It ran out while the provider answered. A payment after the end of the hold must not be possible.
     await deps.payments.cancel(payment.id);
     throw new AppError('hold_expired', 'The reservation ran out. Start again.');
   }

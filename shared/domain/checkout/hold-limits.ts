@@ -79,7 +79,7 @@ export const checkHoldLimits = async (
 
 const isVerified = (account: Account | undefined): boolean => account?.emailVerifiedAt !== undefined;
 
-/** How many holds may stand at once, for the transaction that makes one. */
+/** How many holds may be active at once, for the transaction that makes one. */
 export const maxStanding = (
   { perDriver, perUnverifiedDriver, perClient }: HoldLimits,
   account: Account | undefined,

@@ -77,7 +77,7 @@ const newHold = (
   updatedAt: toIso(now),
 });
 
-const stands = ({ status, holdUntil }: Booking, now: number) =>
+const isActiveHold = ({ status, holdUntil }: Booking, now: number) =>
   status === 'pending' && Date.parse(holdUntil) > now;
 
 const periodTaken = async (deps: HoldDeps, spot: Spot, stay: Stay): Promise<AppError> => {
@@ -109,7 +109,7 @@ export const holdStay = (deps: HoldDeps, actor: Holder, request: StayRequest): P
       endAt: toIso(stay.end),
     };
     const last = await deps.bookings.findLastHold(same);
-    if (last && stands(last, now)) {
+    if (last && isActiveHold(last, now)) {
       checkSeenPrice(last, request.totalPrice);
       return last;
     }

@@ -29,7 +29,7 @@ const isLeft = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> =
   return payment.amountCents > refundedCents + disputedCents + lostCents;
 };
 
-/** Cancels what nobody has paid and nobody can pay any more, such as an intent that a crash kept from its booking. */
+/** Cancels a payment that was not made and can no longer be made, such as an intent that a crash kept from its booking. */
 const cancelUnpaid = async (deps: ReconcileDeps, payment: Payment): Promise<void> => {
   const booking = payment.bookingId === undefined ? undefined : await deps.bookings.find(payment.bookingId);
   if (!booking) return;

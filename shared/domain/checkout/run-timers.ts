@@ -21,7 +21,7 @@ const PAYMENT_CHECK_PAUSE = 15 * MINUTE;
 /** What fails is tried again after this long. */
 const FAILURE_PAUSE = 5 * MINUTE;
 
-/** Somebody who writes the booking in the same moment goes first: then it stays where it is. */
+/** A concurrent writer of the booking wins: the timer then leaves it as it is. */
 const putOff = async (deps: TimerDeps, booking: Booking, pause: number): Promise<void> => {
   const now = deps.clock.now();
   await deps.bookings.write(patchBooking(booking, { timerRetryAt: toIso(now + pause) }, now), now);

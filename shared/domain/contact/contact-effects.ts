@@ -6,7 +6,7 @@ import type { ContactEffect, ContactMessage } from './contact-message.ts';
 
 type EffectDeps = Needs<'contacts' | 'mail' | 'settings' | 'support' | 'clock'>;
 
-/** An acknowledgement that could not be sent for so long helps nobody. */
+/** An acknowledgement that could not be sent for so long is dropped. */
 const ACKNOWLEDGED_WITHIN = DAY;
 
 const getContact = async (deps: EffectDeps, entry: OutboxEntry): Promise<ContactMessage> => {

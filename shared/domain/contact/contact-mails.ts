@@ -61,7 +61,7 @@ const ACKNOWLEDGEMENT = {
 
 /**
  * Tells the sender that the message is here, in the language of the page. It holds nothing of what was typed: the
- * address may belong to somebody else, to whom the form must not carry words or links of a stranger.
+ * address may be another person's, to whom the form must not carry words or links of a stranger.
  */
 export const acknowledgementMail = (contact: ContactMessage, support: string, siteUrl: string): Mail => {
   const { subject, greeting, paragraphs, reference, help } = ACKNOWLEDGEMENT[contact.language];

@@ -31,7 +31,7 @@ export const sendMessage = async (
   if (await deps.contacts.isKnown(id, since)) return;
 
   await enforceRateLimits(deps, [limit('contact-from', client), limit('contact', input.email)]);
-  // Anybody can type the address of somebody else.
+  // A sender can type another person's address.
   const isAcknowledged = await tryLimit(deps, limit('contact-acknowledged', input.email));
 
   const { name, email, subject, message, language = 'es' } = input;

@@ -19,7 +19,7 @@ const END_OF_CALENDAR = Date.parse('3000-01-01T00:00:00Z');
  *   (confirmed, completed, cancelled too late for a refund): none that is pending, expired or refunded. A stay over the end of a month counts where it starts.
  * - `averageRating`: over all reviews of the caller's spaces, not over the averages of spaces; one decimal, 0 without any.
  * - `upcomingBookings`: confirmed stays that have not ended, as a driver and on own spaces, those going on included.
- * - `activeSpots`: spaces of the caller that everybody can find: approved and not paused.
+ * - `activeSpots`: public spaces of the caller: approved and not paused.
  */
 export const getStatistics = async (
   deps: Needs<'spots' | 'bookings' | 'clock'>,

@@ -7,7 +7,7 @@ const MAX_PIXELS = 25_000_000;
 /** WebP knows no longer side. */
 const MAX_SIDE = 16_383;
 
-/** An upload that is a whole picture, of the type it was signed for, drawn anew. Undefined when it is not. */
+/** An upload that is a whole picture, of the type it was signed for, encoded again. Undefined when it is not. */
 const renderUpload = async (
   { pictures }: Needs<'pictures'>,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },

@@ -12,7 +12,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[le
 
 type Row = readonly [label: string, value: string];
 
-/** Words of somebody else, shown as typed, with their line breaks and in their own direction. */
+/** Words of another user, shown as typed, with their line breaks and in their own direction. */
 interface Quote {
   readonly label?: string;
   readonly text: string;

@@ -3,7 +3,7 @@ import type { Mail } from '../outbox/ports.ts';
 import type { Suppression } from './suppression.ts';
 
 /**
- * The mail of all of the domain: it leaves alone whoever is not to be written to. What it withholds counts as sent, as
+ * The mail port of all of the domain, with the suppression list applied. What it withholds counts as sent, as
  * trying again would not help; `tell` hears of it.
  */
 export const withSuppressionList = (

@@ -4,7 +4,7 @@ import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Conversation, Party } from './conversation.ts';
 
-/** Tells somebody who is away what the other has written; the answer is written on the site, not by mail. */
+/** Tells a party who is away what the other has written; the answer is written on the site, not by mail. */
 export const messageMail = (
   { bookingId, spot, driverName, ownerName }: Conversation,
   reader: Party,

@@ -46,7 +46,7 @@ export const listMessages = async (
     deps.messages.list(bookingId, { limit: MESSAGES, before: query.before }),
     deps.accounts.find(reader === 'driver' ? booking.ownerId : booking.driverId),
   ]);
-  // Nobody is written to whose account is gone.
+  // A party whose account is gone cannot be written to.
   const until = other && writableUntil(booking);
   const first = messages[0]?.number ?? 1;
   return {

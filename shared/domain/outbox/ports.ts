@@ -36,7 +36,7 @@ export type AlarmKind =
 export interface Outbox {
   add(event: OutboxEvent, now: number): Promise<void>;
   /**
-   * Entries that are due and that nobody is working on, taken for a minute: new ones and ones that failed before, of each
+   * Entries that are due and that no worker has, taken with a lease of a minute: new ones and ones that failed before, of each
    * kind the oldest.
    */
   takeDue(now: number, limit: number): Promise<OutboxEntry[]>;

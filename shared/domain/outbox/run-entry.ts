@@ -11,13 +11,13 @@ interface Run {
   readonly isDone: boolean;
 }
 
-/** Nobody waits for these: what fails is told and not tried again (001 §7). */
+/** Best effort: what fails is reported and not tried again (001 §7). */
 const NO_RETRY_EFFECTS: ReadonlySet<Effect> = new Set<Effect>(['track_referral']);
 
 /** With the pauses between them about three days. A mail that could not be sent for so long is given up. */
 export const MAX_MAIL_ATTEMPTS = 384;
 
-/** Three quarters of an hour after the first attempt somebody should look at it, and once a day from then on. */
+/** An operator should look at it three quarters of an hour after the first attempt, and once a day from then on. */
 const STUCK_AFTER = 8;
 const STUCK_AGAIN = 128;
 

@@ -2,7 +2,7 @@ import type { OutboxEntry } from './outbox.ts';
 
 /** The person that an entry names. */
 export const getUserId = (entry: OutboxEntry): string => {
-  if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names nobody.`);
+  if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names no user.`);
   return entry.userId;
 };
 

@@ -4,7 +4,7 @@ import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import type { Payment } from './ports.ts';
 
-/** `too_many_declines` for somebody whose cards were refused too often today. */
+/** `too_many_declines` for a driver whose cards were refused too often today. */
 export const checkDeclines = async (deps: Needs<'limits' | 'clock'>, driverId: string): Promise<void> => {
   const { key, max, windowSeconds } = limit('decline', driverId);
   const now = deps.clock.now();

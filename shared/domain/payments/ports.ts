@@ -46,7 +46,7 @@ export interface PaymentDispute {
   readonly returnedCents: number;
 }
 
-/** What a signed message is about; asked for again at the provider before anybody believes it. */
+/** What a signed message is about; asked for again at the provider before it is believed. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;

@@ -87,7 +87,7 @@ const FOLLOWED = ['reversed', 'dispute', 'refund', 'payout'] as const;
 const isSame = (before: Booking, next: Booking) =>
   FOLLOWED.every((name) => isDeepStrictEqual(before[name], next[name]));
 
-/** One attempt to write what the provider has; `stale` when somebody else has written the booking in between. */
+/** One attempt to write what the provider has; `stale` when another writer has changed the booking in between (optimistic locking). */
 const tryRecord = async (
   deps: ReversalDeps,
   booking: Booking,
@@ -130,9 +130,9 @@ const recordUnmatched = async (deps: ReversalDeps, book: string, payment: Revers
 };
 
 /**
- * Records all refunds and disputes of a payment as the provider has them, whoever made them: on its booking, the owner's
+ * Records all refunds and disputes of a payment as the provider has them, from all sources: on its booking, the owner's
  * share and the ledger, all or nothing. Safe in any order and any number of times: the provider is asked after the booking
- * was read, so that whoever writes over that version knows at least as much as the one before. A booking of which nothing
+ * was read, so that the writer of the next version knows at least as much as the one before. A booking of which nothing
  * is left before its end is cancelled. Answers whether anything of a booking has changed.
  */
 export const recordReversals = async (deps: ReversalDeps, payment: Reversible): Promise<boolean> => {

@@ -76,7 +76,7 @@ const getRefundState = (
   return kept.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
 };
 
-/** What the booking says of its refund: the sum that stands, and what of it has not arrived or was not taken. */
+/** The booking's refund: the sum of what did not fail, and what of it has not arrived or was not taken. */
 export const updateRefund = (
   booking: Booking,
   { refunds, disputes }: Reversals,

@@ -32,7 +32,7 @@ export const releaseFailedShare = async (
 
 /**
  * `not_held`: nothing is held for a failure. `due`: a run may be sending it at this moment. `sent`: the provider has sent it,
- * which the next run records. `changed`: a refund or a dispute has just been recorded, or somebody else wrote the booking.
+ * which the next run records. `changed`: a refund or a dispute has just been recorded, or another writer changed the booking.
  */
 export type ManualPayoutOutcome = 'settled' | 'not_held' | 'due' | 'sent' | 'changed';
 

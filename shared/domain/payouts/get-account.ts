@@ -26,7 +26,7 @@ const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise
 };
 
 /**
- * How far the caller is with being paid. The provider is asked until the account is ready, so that whoever comes back
+ * How far the caller is with being paid. The provider is asked until the account is ready, so that an owner who comes back
  * from there sees what they have just done; afterwards its events keep it.
  */
 export const getPayoutAccount = async (deps: AccountDeps, actor: Actor): Promise<AccountAnswer> => {

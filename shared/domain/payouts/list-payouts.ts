@@ -28,8 +28,8 @@ const toAnswer = ({ id, spotId, spot, startAt, endAt, timeZone, payout }: Bookin
     : [];
 
 /**
- * The caller's shares, latest stay first. `cursor` is the last booking of an earlier page; what is not the caller's
- * begins anew.
+ * The caller's shares, latest stay first. `cursor` is the last booking of an earlier page; one that is not the caller's
+ * starts from the beginning.
  */
 export const listPayouts = async (
   deps: Needs<'bookings'>,

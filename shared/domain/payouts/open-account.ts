@@ -10,7 +10,7 @@ import { newPayoutAccount, type PayoutAccount } from './payout-account.ts';
 
 type OpenDeps = AccountDeps & Needs<'accounts' | 'identity' | 'limits' | 'settings'>;
 
-/** Whoever follows the link says where money goes, so that a token alone is not enough for it. */
+/** The link lets its user say where money goes, so that a token alone is not enough for it. */
 const allowLink = async (deps: OpenDeps, actor: Actor, client: string, password: string): Promise<void> => {
   await enforceRateLimits(deps, [limit('payout-link', actor.userId)]);
   await requirePassword(deps, actor, client, password);

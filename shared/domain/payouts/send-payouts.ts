@@ -96,7 +96,7 @@ const settle = async (deps: SendDeps, booking: Booking): Promise<void> => {
   await write(deps, applyPayoutTransition(booking, 'settle', deps.clock.now()));
 };
 
-/** More than an owner is sent in a week: it waits, and somebody looks at the owner. */
+/** More than an owner is sent in a week: it waits, and an operator looks at the owner. */
 const putOffForCeiling = async (deps: SendDeps, booking: DueBooking, roomAt: number): Promise<void> => {
   if (!(await write(deps, postponePayout(booking, deps.clock.now(), roomAt)))) return;
   deps.alarms.raise('payout_ceiling', { bookingId: booking.id });

@@ -37,7 +37,7 @@ const isToTell = (known: PayoutAccount, state: Pick<ProviderAccount, 'status' | 
   return changesReady || (hadDestination && known.destination !== state.destination);
 };
 
-/** What waited for the owner's account is due at once. Whoever changes a booking meanwhile looks at the account, too. */
+/** What waited for the owner's account is due at once. A concurrent change of a booking looks at the account, too. */
 const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => {
   const held = (await deps.bookings.listByOwner(userId)).filter(waitsForAccount);
   for (const booking of held) {
@@ -59,7 +59,7 @@ const toGoneAccount = (accountId: string): ProviderAccount => ({
 
 /**
  * Notes the state of an account, held shares first, so that a crash in between leaves it as it was and this happens
- * again. False when somebody else has written since `known` was read: what `state` says may then be old.
+ * again. False when another writer has changed it since `known` was read (optimistic locking): what `state` says may then be old.
  */
 const tryRecord = async (
   deps: AccountDeps,
@@ -79,7 +79,7 @@ const tryRecord = async (
 
 /**
  * The account of an owner as the provider knows it now, noted; undefined when nothing was ever begun. It is read before
- * the provider is asked and written over what was read, so that an old answer never stands over a newer one.
+ * the provider is asked and written over what was read, so that an old answer never replaces a newer one.
  */
 export const refreshAccount = (deps: AccountDeps, userId: string): Promise<PayoutAccount | undefined> =>
   retryOnConflict(async () => {
@@ -98,7 +98,7 @@ export const adoptAccount = (deps: AccountDeps, userId: string, state: ProviderA
 
 /**
  * Follows what an event says about an account: its state is asked of the provider, so that order and repetition do not
- * matter. Accounts that nobody here began are left alone.
+ * matter. Accounts that do not belong to our users are left alone.
  */
 export const syncAccount = async (deps: AccountDeps, accountId: string): Promise<void> => {
   const state = await deps.payouts.findAccount(accountId);

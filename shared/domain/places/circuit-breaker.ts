@@ -21,9 +21,9 @@ export interface CircuitBreaker {
 }
 
 /**
- * Asks a provider as long as it answers. After a failure it is left alone for a while; a question that it will never take
+ * A circuit breaker: asks a provider as long as it answers. After a failure it is left alone for a while; a question that it will never take
  * (`PermanentFailure`) says nothing against it. `report` gets what the provider threw, which must
- * name nothing that anybody typed.
+ * hold nothing that a user typed.
  */
 export const createCircuitBreaker = (
   provider: Places,

@@ -9,7 +9,7 @@ const PREFIX = 'aws:';
 
 /**
  * Ids of the provider begin with a prefix of their own, so that each id goes back to where it came from. Behind the last
- * `@` stands our own place that holds it: what a chosen suggestion still leads to when the provider fails.
+ * `@` is our own place that holds it: what a chosen suggestion still leads to when the provider fails.
  */
 const toProviderId = (id: string, own: PlaceDetails | undefined): string =>
   `${PREFIX}${id}@${own?.place_id ?? ''}`;
@@ -23,7 +23,7 @@ const readProviderId = (placeId: string): { id: string; ownId: string } | undefi
 const isNamesake = (one: PlaceDetails, other: PlaceDetails) =>
   one.name.localeCompare(other.name, 'es', { sensitivity: 'base' }) === 0;
 
-/** A town has the same extent whoever found it, so that each way to search for it looks at the same box. */
+/** A town has the same extent from each source, so that each way to search for it looks at the same box. */
 const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T => {
   const viewport = own?.geometry.viewport;
   if (!viewport || !place.geometry.viewport || !isNamesake(place, own)) return place;
@@ -39,7 +39,7 @@ export interface PlaceSources {
 
 /**
  * A provider's places with our own behind them (ruling 21): ours answer when the provider fails, rests, may not be asked
- * or knows nothing, and for what needs no provider. Nobody hears of the difference but by a coarser answer.
+ * or knows nothing, and for what needs no provider. Callers notice only a coarser answer.
  */
 export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Places => {
   const withOwnPlace = async (suggestion: PlaceSuggestion): Promise<PlaceSuggestion> => ({

@@ -7,7 +7,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** What is known of whoever asks: where the map is that they look at, and the language of their page. */
+/** What is known of the caller: where the map is that they look at, and the language of their page. */
 export interface SearchContext {
   readonly near?: Point | undefined;
   readonly language?: Language | undefined;

@@ -9,7 +9,7 @@ import { listOpenBusiness } from './open-business.ts';
 
 type CloseDeps = Needs<'accountDeletions' | 'poolUsers' | 'bookings' | 'spots' | 'calendar' | 'clock'>;
 
-/** Nothing begins for so long while somebody looks; a look that breaks off holds nobody up any longer. */
+/** Lease: no booking begins for so long while the account is checked. It ends by itself after a crash. */
 const CHECK_TIMEOUT = 30 * SECOND;
 
 const conflict = () => new AppError('conflict', 'The account is being closed at this moment.');
@@ -17,7 +17,7 @@ const conflict = () => new AppError('conflict', 'The account is being closed at 
 /**
  * Closes an account for good, unless something is open: then nothing changes, and what it is is answered. First no booking
  * may begin any more, then is looked at what there is, then the account is closed in one write with the entry of the outbox
- * that erases it. From there on it is none for anybody; the rest follows by itself, however often it breaks off. Throws
+ * that erases it. From there on it is no account any more; the rest follows by itself, with retries. Throws
  * `conflict` when it is being closed or is closed already.
  */
 export const closeAccount = async (deps: CloseDeps, userId: string): Promise<ClosureBlocker[]> => {

@@ -38,7 +38,7 @@ const deleteSpots = async (deps: EraseDeps, userId: string, until: number): Prom
   return true;
 };
 
-/** Of a booking of somebody who is erased. */
+/** Of a booking of the person who is erased. */
 export type ErasedBooking = Pick<Booking, 'id' | 'driverId' | 'ownerId'>;
 
 /**
@@ -75,7 +75,7 @@ export const clearBookings = async (
 const clearOwnBookings = async (deps: EraseDeps, userId: string, until: number): Promise<boolean> =>
   clearBookings(deps, userId, await deps.bookings.listInvolving(userId), until);
 
-/** Says goodbye. A mail that cannot be sent, or could not for days, keeps nobody's address. */
+/** Confirms the erasure. The address is not kept for a mail that cannot be sent, or could not for days. */
 const sendAccountDeletedMail = async (deps: EraseDeps, account: Account, attempts: number): Promise<void> => {
   try {
     await deps.mail.send(accountDeletedMail(account, deps.support.email, deps.settings.siteUrl));

@@ -11,7 +11,7 @@ export interface Whom {
   readonly cursor?: string | undefined;
 }
 
-/** Throws `not_found`, which names nobody: what an operator typed stands in no log. */
+/** Throws `not_found` without a name: what an operator typed never enters a log. */
 const findUserId = async (deps: Needs<'identity'>, { userId, email }: Whom): Promise<string> => {
   const found =
     userId ??
@@ -20,7 +20,7 @@ const findUserId = async (deps: Needs<'identity'>, { userId, email }: Whom): Pro
   return found;
 };
 
-/** The export of a person's account, for somebody who asked support for it. */
+/** The export of a person's account, for a person who asked support for it. */
 export const exportFor = async (deps: ExportDeps & Needs<'identity'>, whom: Whom): Promise<AccountExport> =>
   exportAccount(deps, await findUserId(deps, whom), whom.cursor);
 

@@ -18,7 +18,7 @@ const findBlocker = (booking: Booking, userId: string): ClosureBlocker['kind'] |
 /**
  * Bookings of a person that are still to come or on which money is on its way: stays and holds of both sides, disputes,
  * refunds to this driver, shares to this owner. A share that waits for its owner is no business of the driver's. What
- * somebody holds or has booked of a space is found in its calendar, where every write is seen at once, and named by the
+ * drivers hold or have booked of a space is found in its calendar, where every write is seen at once, and named by the
  * space where the booking itself cannot be found yet. Earliest stay first.
  */
 export const listOpenBusiness = async (

@@ -2,11 +2,11 @@ import type { Account } from '../accounts/account.ts';
 import type { Party } from '../messages/conversation.ts';
 import type { Consent } from '../accounts/consent.ts';
 
-/** Accounts on their way out. One that is closed is none any more for whoever else asks. */
+/** Accounts on their way out. One that is closed does not exist for any other port. */
 export interface AccountDeletions {
   /**
-   * Keeps new bookings of a person from beginning until an instant, while somebody looks whether the account can be
-   * closed. False when there is no open account, or somebody else is looking.
+   * Keeps new bookings of a person from beginning until an instant, while it is checked whether the account can be
+   * closed. False when there is no open account, or another check is running.
    */
   start(userId: string, until: number, now: number): Promise<boolean>;
   /** The account stays; bookings may begin again. */

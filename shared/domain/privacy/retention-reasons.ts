@@ -2,10 +2,10 @@ import type { Kept } from '../../lib/retention.ts';
 
 /** From when each kind of item is kept as long as RETENTION says, and why: in docs/privacy.md, and in no bundle. */
 export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; readonly why: string }>> = {
-  account: { from: 'until its owner closes it', why: 'nobody can sign in without it' },
+  account: { from: 'until its owner closes it', why: 'a user cannot sign in without it' },
   closedAccount: {
     from: 'the day it was closed',
-    why: 'an id and a date, so that a late payment or an old session cannot begin the account anew',
+    why: 'an id and a date, so that a late payment or an old session cannot create the account again',
   },
   space: { from: 'until its owner deletes it or closes the account', why: 'it is offered' },
   calendarImport: { from: 'until it or its space is deleted', why: 'the space follows it' },
@@ -13,7 +13,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   calendarDay: { from: 'the day', why: 'what is taken of a space' },
   audit: {
     from: 'the decision',
-    why: 'who approved or refused a space must be answerable while somebody can complain',
+    why: 'who approved or refused a space must be answerable as long as a complaint is possible',
   },
   booking: {
     from: 'the end of the stay',
@@ -26,7 +26,7 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   holdPointer: { from: 'the end of the hold', why: 'the same driver asking again gets the same hold' },
   standingHolds: {
     from: 'the last hold of a person, or of a client known by a fingerprint',
-    why: 'how many unpaid holds stand at once is limited',
+    why: 'the number of unpaid holds at one time is limited',
   },
   ledger: { from: 'the movement of money', why: 'accounting records, as the booking that it belongs to' },
   paymentEvent: { from: 'its arrival', why: 'the provider sends an event again for three days at most' },
@@ -34,9 +34,9 @@ export const RETENTION_REASONS: Readonly<Record<Kept, { readonly from: string; r
   review: { from: 'its writing', why: 'others choose by it; it ends with the booking that it is about' },
   message: {
     from: 'its writing',
-    why: 'what was agreed about a stay may be needed in a dispute; nobody reads it later',
+    why: 'what was agreed about a stay may be needed in a dispute; it is not read later',
   },
-  notification: { from: 'its writing', why: 'what is older helps nobody' },
+  notification: { from: 'its writing', why: 'what is older is of no use' },
   contactMessage: {
     from: 'its arrival',
     why: 'support has it in its mailbox; here it waits for that, also while mail is down for long',

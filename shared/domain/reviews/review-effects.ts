@@ -11,7 +11,7 @@ type EffectDeps = Needs<
   'bookings' | 'reviews' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'clock'
 >;
 
-/** The booking and its review, which whoever tells of it knows to be there. */
+/** The booking and its review; throws where the caller was wrong that both exist. */
 const getEntryReview = async (
   deps: EffectDeps,
   entry: OutboxEntry,

@@ -10,7 +10,7 @@ export interface Review {
   readonly bookingId: string;
   readonly spotId: string;
   readonly ownerId: string;
-  /** The first name only: everybody reads it. */
+  /** The first name only: it is public. */
   readonly driverName: string;
   readonly rating: number;
   /** Empty where only stars were given. */

@@ -44,7 +44,7 @@ export interface MapEntry extends Pick<
 const centimetres = (metres: string) => Math.round(Number(metres) * 100);
 
 /**
- * The entry of a public space; `busy` is what is taken in its calendar. Days and vehicles stand in one order, whatever
+ * The entry of a public space; `busy` is what is taken in its calendar. Days and vehicles are in one order, whatever
  * order they were chosen in: the index keeps none, and an entry is compared with what it keeps.
  */
 export const toMapEntry = (spot: Spot, busy: readonly Period[], now: number): MapEntry => ({

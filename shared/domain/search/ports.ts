@@ -51,7 +51,7 @@ export interface MapIndexWriter {
   enqueue(spotId: string, now: number): Promise<void>;
   /** Notes that the cells of places must be looked at, before the entries there change. */
   addPositions(marker: DirtyMarker, places: readonly number[]): Promise<void>;
-  /** Takes a marker away, unless the space was marked anew. */
+  /** Takes a marker away, unless the space was marked again. */
   dequeue(marker: DirtyMarker): Promise<void>;
   findEntry(spotId: string): Promise<StoredEntry | undefined>;
   /** Writes, moves or removes the entry of a space; false when it is no longer the one that was read. */

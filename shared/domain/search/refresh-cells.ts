@@ -23,7 +23,7 @@ const CONCURRENCY = 50;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
 
-/** How often a cell is read again because somebody else wrote it in between. */
+/** How often a cell is read again after a conflict (optimistic locking). */
 const RETRY = {
   attempts: 20,
   error: () => new Error('A cell of the map changes faster than it can be written.'),
@@ -75,7 +75,7 @@ const fromQuarters =
   (cell) =>
     quarters.filter((quarter) => isSameCell(getParentCell(quarter), cell)).reduce(takeOver, cell);
 
-/** Makes a cell anew of its four quarters, which are read after it. */
+/** Rebuilds a cell from its four quarters, which are read after it. */
 const fromAllQuarters =
   (deps: RefreshDeps): Change =>
   async (cell) => {
@@ -87,7 +87,7 @@ const fromAllQuarters =
 
 /**
  * Brings the cells of some places up to date, from the finest to the coarsest, each cell once however many places are in
- * it. A check trusts none of them and makes each anew. Answers how many had to be written.
+ * it. A check trusts none of them and rebuilds each. Answers how many had to be written.
  */
 export const refreshCells = async (
   deps: RefreshDeps,

@@ -77,7 +77,7 @@ const slotAt = (timeZone: string, now: number): number => {
   return toDayNumber(date) * SLOTS + SLOT_TIMES.filter((from) => from <= time).length - 1;
 };
 
-/** What of the runs is not over yet: nobody asks for the rest any more. */
+/** What of the runs is not over yet: no search asks for the rest. */
 export const runsAhead = (runs: readonly Run[], timeZone: string, now: number): Run[] => {
   const current = slotAt(timeZone, now);
   return runs

@@ -12,7 +12,7 @@ const BATCH = 100;
 const CONCURRENCY = 25;
 /** A run ends after so long; what is left waits for the next. */
 const MAX_RUN = 20_000;
-/** Stays can be booked so far ahead as owners offer days; nobody looks further. */
+/** Stays can be booked so far ahead as owners offer days; no search looks further. */
 const HORIZON = 10 * 366 * 86_400_000;
 
 /** The entry that a space should have: none when strangers do not see it. */
@@ -47,7 +47,7 @@ export const isCurrent = (stored: MapEntry | undefined, wanted: MapEntry | undef
   stored && wanted ? serialiseContent(stored, now) === serialiseContent(wanted, now) : stored === wanted;
 
 /**
- * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when somebody else wrote
+ * Brings the entry of a space up to date and answers the places whose cells must follow; nothing when another writer changed
  * it in the same moment. The entry is read first: what is written is never older than what it replaces.
  */
 const updateEntry = async (deps: UpdateDeps, marker: DirtyMarker): Promise<readonly number[] | undefined> => {

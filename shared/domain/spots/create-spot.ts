@@ -35,7 +35,7 @@ const toCalendar = (input: NewSpot, today: string): Spot['availability'] => {
 
 const MAX_SPOTS = 50;
 
-/** `too_many_spots` or `rate_limited` for somebody who has published enough. */
+/** `too_many_spots` or `rate_limited` for an owner who has published enough. */
 const checkLimits = async (deps: Needs<'spots' | 'limits' | 'clock'>, { userId }: Actor): Promise<void> => {
   if ((await deps.spots.listByOwner(userId)).length >= MAX_SPOTS)
     throw new AppError('too_many_spots', 'An account has at most 50 spaces.', {

@@ -9,7 +9,7 @@ import { getOwnSpot } from './update-spot.ts';
 
 type DeleteDeps = Needs<'spots' | 'calendar' | 'clock'>;
 
-/** How often it is tried again when somebody else, such as a reviewer, writes the space in between. */
+/** How often it is tried again after a conflict, such as with an administrator's decision. */
 const RETRY = {
   attempts: 6,
   error: () => new AppError('conflict', 'This space was changed in between. Try again.'),
@@ -27,7 +27,7 @@ const refuseWhileBooked = async (deps: DeleteDeps, spotId: string): Promise<void
     );
 };
 
-/** From here on nobody can begin a new hold: whoever was faster is in the calendar and seen by the next look. */
+/** From here on no new hold can begin: an earlier one is in the calendar and is seen by the next look. */
 const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot | undefined> => {
   const now = deps.clock.now();
   const closed = {
@@ -39,13 +39,13 @@ const close = async (deps: DeleteDeps, spot: Spot): Promise<Spot | undefined> =>
   return (await deps.spots.update(closed)) ? closed : undefined;
 };
 
-/** Lets holds begin again at once. Where somebody else has written the space, the lease ends by itself. */
+/** Lets holds begin again at once. Where another writer has changed the space, the lease ends by itself. */
 const reopen = async (deps: DeleteDeps, { deletingUntil: _, ...spot }: Spot): Promise<void> => {
   const updatedAt = toIso(deps.clock.now());
   await deps.spots.update({ ...spot, version: spot.version + 1, updatedAt });
 };
 
-/** One attempt; false when somebody else wrote the space in between. */
+/** One attempt; false when another writer changed the space in between. */
 const tryDelete = async (deps: DeleteDeps, actor: Actor, spotId: string): Promise<boolean> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   await refuseWhileBooked(deps, spotId);

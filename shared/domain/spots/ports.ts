@@ -25,7 +25,7 @@ export interface Spots {
   listAudit(spotId: string): Promise<AuditLine[]>;
   /** False when there is a space of this id already. */
   create(spot: Spot, record?: SpotRecord): Promise<boolean>;
-  /** Writes `spot` if the stored version is the one before it; false when somebody else was faster. */
+  /** Writes `spot` if the stored version is the one before it; false when another writer was faster (optimistic locking). */
   update(spot: Spot, record?: SpotRecord): Promise<boolean>;
   /** Removes a space if it is stored in this version; false when it is not. */
   remove(spot: Spot, record: SpotRecord): Promise<boolean>;

@@ -50,7 +50,7 @@ export interface Spot {
     readonly opened: readonly string[];
   };
   readonly isActive: boolean;
-  /** Nobody can begin to book it until then, because its owner is deleting it. Where that breaks off, it is as it was. */
+  /** No booking can begin until then, because the owner is deleting the space. A lease: after a crash it ends by itself. */
   readonly deletingUntil?: string;
   readonly review: ModerationStatus;
   /** Why it was rejected, until it is handed in again. */

@@ -15,7 +15,7 @@ import { withRatingsOfPlace } from './moved-spot.ts';
 import { isPublic, type Spot } from './spot.ts';
 import { toSpotAnswer, weekdayNumbers } from './to-spot.ts';
 
-/** How often a change is tried again when somebody else writes the same space in between. */
+/** How often a change is tried again after a conflict (optimistic locking). */
 const ATTEMPTS = 4;
 const conflict = () =>
   new AppError('conflict', 'This space was changed in between. Reload it and try again.');
@@ -127,7 +127,7 @@ export const getOwnSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: str
 };
 
 /**
- * Changes a space of the caller (BR-08). `conflict` when `version` is given and somebody else has changed it since;
+ * Changes a space of the caller (BR-08). `conflict` when `version` is given and another writer has changed it since;
  * without it, a concurrent change of other fields is kept and the caller's fields win. `picture_not_ready`,
  * `rate_limited`.
  */

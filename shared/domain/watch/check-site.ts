@@ -35,7 +35,7 @@ const closeUp = (box: MapBox, at: { latitude: number; longitude: number }): MapB
   };
 };
 
-/** Spaces of a box, as somebody finds them who goes into the first cluster as long as there are only clusters. */
+/** Spaces of a box, as a driver finds them who opens the first cluster as long as there are only clusters. */
 const findSpots = async ({ site }: Needs<'site'>, box: MapBox, signal: AbortSignal): Promise<string[]> => {
   let [current, looks]: [MapBox, number] = [box, 0];
   for (;;) {
@@ -81,7 +81,7 @@ export const checkSite = async (deps: Needs<'site' | 'clock'>): Promise<SiteChec
   }
 };
 
-/** The first of the spaces that somebody can book, and its first day. */
+/** The first of the spaces that can be booked, and its first day. */
 const findFreeDay = async (
   { site, clock }: Needs<'site' | 'clock'>,
   spots: readonly string[],

@@ -9,7 +9,7 @@ export interface MapBox {
 }
 
 /**
- * The product as anybody reaches it, by its public address. Everything throws when the answer is late, is not the one
+ * The product at its public address, without signing in. Everything throws when the answer is late, is not the one
  * that was asked for, or is not what the contract says. `signal` ends a call whose time is over.
  */
 export interface PublicSite {

@@ -39,7 +39,7 @@ const payoutFacts = async (deps: MailDeps, { ownerId }: Booking) => {
   return { hours, isReady: account?.status === 'ready' };
 };
 
-/** Writes to a party, of the booking and the space as they are now; to nobody whose account is gone. */
+/** Writes to a party, of the booking and the space as they are now; sends nothing when the account is gone. */
 const writeTo =
   (party: 'driverId' | 'ownerId', isStill: IsStill, compose: (facts: BookingMailFacts) => Mail) =>
   async (deps: MailDeps, entry: OutboxEntry): Promise<void> => {

@@ -15,7 +15,7 @@ interface CalendarEntry {
   /** Who writes: the address of support. */
   readonly organizer: string;
   readonly position: Position | undefined;
-  /** Whether the time counts as taken: a car that stands somewhere does not keep its driver busy. */
+  /** Whether the time counts as taken: a parked car does not keep its driver busy. */
   readonly isBusy: boolean;
 }
 
@@ -42,7 +42,7 @@ const lines = (booking: Booking, entry: CalendarEntry, method: 'PUBLISH' | 'CANC
 
 /**
  * A booking as a file that calendar programs take up (RFC 5545, RFC 5546): the same event however often it comes, newer
- * with every change, and gone when the booking is cancelled. It is published and invites nobody: an invitation
+ * with every change, and gone when the booking is cancelled. It is published (`PUBLISH`): an invitation
  * (`REQUEST`) would ask for an answer that no one reads.
  */
 export const calendarFile = (booking: Booking, entry: CalendarEntry, language: Language): MailAttachment => {

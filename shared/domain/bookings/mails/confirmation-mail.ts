@@ -7,7 +7,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
   const { title } = booking.spot;
   const from = day(booking.startAt, booking.timeZone, language);
   const until = dayAndTime(booking.refundableUntil, booking.timeZone, language);
-  // Whoever books at short notice never had the time to cancel for free.
+  // A driver who books at short notice never had the time to cancel for free.
   const isRefundable = Date.parse(booking.refundableUntil) > Date.parse(booking.createdAt);
   // The owner may write them later; then the reminder brings them.
   const isToldHowToEnter = Boolean(spot?.accessDetails);
@@ -52,7 +52,7 @@ const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailF
   }[language];
 };
 
-/** Tells the driver that the booking is paid and stands (PS-02), with what it cost, what it can be cancelled for, and what comes next. */
+/** Tells the driver that the booking is paid and confirmed (PS-02), with what it cost, what it can be cancelled for, and what comes next. */
 export const confirmationMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;
   const { see, way, ...text } = writeConfirmation(facts);

@@ -40,8 +40,8 @@ const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts
 };
 
 /**
- * Tells the driver of a stay that is near, or has begun, how to get in, as the owner describes it now. Whoever sends it
- * has made sure that this driver may know (ruling 13).
+ * Tells the driver of a stay that is near, or has begun, how to get in, as the owner describes it now. The caller
+ * has checked that this driver may know (ruling 13).
  */
 export const reminderMail = (facts: BookingMailFacts): Mail => {
   const { booking, reader, spot } = facts;

@@ -17,7 +17,7 @@ const compose = (facts: BookingMailFacts, text: { subject: string; paragraphs: r
   });
 };
 
-/** What becomes of the stay: one that is still to come stands. */
+/** What becomes of the stay: one that is still to come remains. */
 const STANDS: Readonly<Record<Language, (booking: Booking) => string[]>> = {
   es: ({ status }) => (status === 'confirmed' ? ['Tu reserva sigue en pie.'] : []),
   en: ({ status }) => (status === 'confirmed' ? ['Your booking stands.'] : []),
