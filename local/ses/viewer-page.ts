@@ -1,6 +1,4 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
+import { escapeHtml } from '../escape-html.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,4 +1,5 @@
-import { escapeHtml, page } from './viewer-page.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { page } from './viewer-page.ts';
 import type { StoredMail } from './stored-mail.ts';
 
 /** How a mail is shown. */

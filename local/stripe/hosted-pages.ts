@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { AccountState } from './account-states.ts';
 import { getAccount, moveAccount } from './accounts.ts';
 import { receivedBy } from './balance.ts';
@@ -5,7 +6,7 @@ import type { Desk } from './desk.ts';
 import { parseForm } from './form-body.ts';
 import { closeLink, openLink } from './hosted-links.ts';
 import { textsFor } from './hosted-texts.ts';
-import { escapeHtml, htmlPage } from './html.ts';
+import { htmlPage } from './html.ts';
 import { formatMoney } from './money.ts';
 import type { HostedLink } from './objects.ts';
 import { optionalText } from './params.ts';

@@ -1,12 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+import { escapeHtml } from '../escape-html.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }

@@ -1,6 +1,6 @@
+import type { Box } from '../../lib/geo.ts';
 import { DAY, SECOND, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
-import type { MapBox } from './ports.ts';
 
 /** What a driver does until the price is on the screen, in this order. */
 export type SiteStep = 'home' | 'config' | 'search' | 'spot' | 'availability' | 'quote';
@@ -14,8 +14,8 @@ export interface SiteCheck {
 /** A driver would have gone by then. Six of these end before the function does (see the manifest). */
 export const STEP_LIMIT = 8 * SECOND;
 
-const MADRID: MapBox = { west: -3.9, south: 40.3, east: -3.5, north: 40.6 };
-const SPAIN: MapBox = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
+const MADRID: Box = { west: -3.9, south: 40.3, east: -3.5, north: 40.6 };
+const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
 
 /** Enough to go from the whole country into one street, each look an eighth as wide as the one before. */
 const LOOKS = 6;
@@ -25,7 +25,7 @@ const SPOTS_TRIED = 5;
 const DAYS_AHEAD = 60;
 
 /** The part of a box around a place, an eighth as wide and as high. */
-const closeUp = (box: MapBox, at: { latitude: number; longitude: number }): MapBox => {
+const closeUp = (box: Box, at: { latitude: number; longitude: number }): Box => {
   const [width, height] = [(box.east - box.west) / 16, (box.north - box.south) / 16];
   return {
     west: at.longitude - width,
@@ -36,8 +36,8 @@ const closeUp = (box: MapBox, at: { latitude: number; longitude: number }): MapB
 };
 
 /** Spaces of a box, as a driver finds them who opens the first cluster as long as there are only clusters. */
-const findSpots = async ({ site }: Needs<'site'>, box: MapBox, signal: AbortSignal): Promise<string[]> => {
-  let [current, looks]: [MapBox, number] = [box, 0];
+const findSpots = async ({ site }: Needs<'site'>, box: Box, signal: AbortSignal): Promise<string[]> => {
+  let [current, looks]: [Box, number] = [box, 0];
   for (;;) {
     const { spots, clusters } = await site.searchMap(current, signal);
     const [cluster] = clusters;

@@ -1,12 +1,6 @@
 import type { MapAnswer } from '../../api/search.ts';
 import type { Availability, Quote, Spot } from '../../api/spots.ts';
-
-export interface MapBox {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import type { Box } from '../../lib/geo.ts';
 
 /**
  * The product at its public address, without signing in. Everything throws when the answer is late, is not the one
@@ -15,7 +9,7 @@ export interface MapBox {
 export interface PublicSite {
   openHome(signal: AbortSignal): Promise<void>;
   readConfig(signal: AbortSignal): Promise<void>;
-  searchMap(box: MapBox, signal: AbortSignal): Promise<MapAnswer>;
+  searchMap(box: Box, signal: AbortSignal): Promise<MapAnswer>;
   openSpot(spotId: string, signal: AbortSignal): Promise<Spot>;
   readAvailability(spotId: string, from: string, to: string, signal: AbortSignal): Promise<Availability>;
   quoteDay(spotId: string, date: string, signal: AbortSignal): Promise<Quote>;
