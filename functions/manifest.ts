@@ -15,7 +15,7 @@ export interface FunctionSpec {
   readonly mail?: true;
   /** Questions to the provider of places, where the stage has one; they cost money and are counted in the table. */
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
-  /** The brakes on owners' shares, where the stage has them. */
+  /** The limits of payouts, where the stage has them. */
   readonly payoutRules?: true;
   /** The key of the service that tracks referrals, where the stage names one. */
   readonly referrals?: true;

@@ -16,7 +16,7 @@ export const getSystemName = ({ name, stage }: System): string => `${name}-${sta
 export const getGlobalName = (system: System & { region: string }): string =>
   `${getSystemName(system)}-${system.region}`;
 
-/** What a function is called in the account, of which its queue of failures has its own. */
+/** The name of a function in the account; the name of its dead-letter queue is made from it. */
 export const getFunctionName = (system: System, id: string): string => `${getSystemName(system)}-${id}`;
 
 /** What the CDK bootstrap of a stage is called: its qualifier, its stack, and the parameter that says it is there. */

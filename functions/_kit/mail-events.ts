@@ -27,7 +27,7 @@ type SesEvent = z.infer<typeof SesEvent>;
 const bareAddress = (written: string) => (/<([^<>]+)>\s*$/.exec(written)?.[1] ?? written).trim();
 
 /**
- * What an event says against its addresses, if anything. A full mailbox or a server that is away is not for good: SES
+ * What an event says against its addresses, if anything. A full mailbox or a server that is away is a transient bounce: SES
  * has tried for hours, and the next mail may arrive. `not-spam` takes back what a provider had filed by itself.
  */
 const judge = (event: SesEvent): MailEvent[] => {

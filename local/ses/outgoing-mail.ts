@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 
-/** SES takes no more recipients in one call. */
+/** The most recipients that SES takes in one call. */
 const MAX_RECIPIENTS = 50;
 
 /** A refusal in SES's words. */

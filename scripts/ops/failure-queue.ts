@@ -11,7 +11,7 @@ import { type JobSpec, jobs } from '#functions/manifest.ts';
 import { Failure, UsageError } from './failure.ts';
 import { cloudOf, type Environment } from './environment.ts';
 
-/** The messages of one job's queue of failures. */
+/** The messages of one job's dead-letter queue. */
 export interface FailureQueue {
   readonly job: string;
   /** How many wait, and how many are in flight. */

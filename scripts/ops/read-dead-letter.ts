@@ -54,7 +54,7 @@ const READERS: readonly ((letter: Fields) => DeadLetterMessage | undefined)[] = 
       : undefined,
 ];
 
-/** What a message of a queue of failures is about; undefined for what none of the senders writes. */
+/** What a message of a dead-letter queue is about; undefined for what none of the senders writes. */
 export const readLetter = (body: string): DeadLetterMessage | undefined => {
   let letter: unknown;
   try {

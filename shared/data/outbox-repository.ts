@@ -10,15 +10,15 @@ import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
 /** A worker that takes an entry has at least this long before another may. */
 export const LEASE = MINUTE;
 
-/** What fails is tried again at least this often. */
+/** Longest delay between retries. */
 const MAX_PAUSE = 15 * MINUTE;
 
 /** Of what is taken at a time, the share of entries that failed before: neither these nor new ones keep the others waiting. */
 const SHARE_OF_RETRIES = 1 / 5;
 
 /**
- * How long an entry rests once it is taken: what failed before rests longer each time, and not all together when a
- * service comes back.
+ * How long an entry rests once it is taken: exponential backoff with jitter, so that entries do not all come back at
+ * once after an outage.
  */
 const drawPause = (attempt: number): number => {
   if (attempt === 1) return LEASE;

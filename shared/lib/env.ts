@@ -39,7 +39,7 @@ export const env = {
   mailConfigurationSet: () => required('MAIL_CONFIGURATION_SET'),
   supportEmail: () => required('SUPPORT_EMAIL'),
   moderation: (): 'auto' | 'manual' => (read('MODERATION') === 'manual' ? 'manual' : 'auto'),
-  /** Brakes on owners' shares, as JSON; undefined where there are none. */
+  /** Limits of payouts, as JSON; undefined where there are none. */
   payoutRules: (): { newOwnerStays: number; newOwnerDays: number; weeklyCents: number } | undefined => {
     const rules = read('PAYOUT_RULES');
     // Written by the stacks, or by what starts the local stack.

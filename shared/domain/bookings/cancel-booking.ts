@@ -28,7 +28,7 @@ interface Terms {
 /**
  * On what terms a party can cancel now (BR-05, ruling 8). A driver can until the stay begins, with everything back until
  * `refundableUntil` and nothing after it; an owner until it begins, always with everything back (decision 29). Everything is
- * what is left: what was refunded before, or the driver's bank has taken, comes back no more. Undefined when neither can.
+ * what is left: what was refunded before, or the driver's bank has taken, does not come back. Undefined when neither can.
  */
 const getTerms = (booking: Booking, userId: string, now: number): Terms | undefined => {
   if (booking.status !== 'confirmed') return undefined;

@@ -41,7 +41,7 @@ export interface Bookings {
     stay: Pick<Booking, 'driverId' | 'spotId' | 'startAt' | 'endAt'>,
     since: number,
   ): Promise<Booking[]>;
-  /** Notes the payment of a hold; false when it is a hold no more. */
+  /** Notes the payment of a hold; false when the hold has ended. */
   setPaymentIntent(booking: Booking, paymentIntentId: string): Promise<boolean>;
   /**
    * Writes what a transition or a patch has made of a booking, with its effects on the calendar, its movements of money and

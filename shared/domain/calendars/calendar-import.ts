@@ -47,7 +47,7 @@ const MAX_WAIT = 12 * HOUR;
 /** Enough to remember; what lies further back is over. */
 const REMEMBERED = 200;
 
-/** The import after a reading that was tried at `now`. What failed is tried again ever more rarely. */
+/** The import after a reading that was tried at `now`. What failed is tried again with backoff. */
 export const afterReading = (before: CalendarImport, reading: FeedReading, now: number): CalendarImport => {
   const revision = before.revision + 1;
   if (reading.problem === undefined)
@@ -70,7 +70,7 @@ export const afterReading = (before: CalendarImport, reading: FeedReading, now: 
   };
 };
 
-/** The import once its owner hears of the conflicts with these bookings. */
+/** The import after its owner was told of the conflicts with these bookings. */
 export const afterTelling = (before: CalendarImport, bookings: readonly Booking[]): CalendarImport => ({
   ...before,
   toldOf: [...before.toldOf, ...bookings.map(({ id }) => id)].slice(-REMEMBERED),

@@ -28,7 +28,7 @@ const replaceToken = async (deps: OwnerDeps, actor: Actor, spotId: string, token
     throw new AppError('conflict', 'The address was changed in between. Reload and try again.');
 };
 
-/** A new secret address of a calendar; the one before answers no more. `not_found`, `forbidden`, `conflict`. */
+/** A new secret address of a calendar; the one before answers 404. `not_found`, `forbidden`, `conflict`. */
 export const createFeed = async (
   deps: OwnerDeps,
   actor: Actor,

@@ -15,7 +15,7 @@ import { listPaidStays } from './paid-stays.ts';
 
 export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'externalCalendars' | 'clock'>;
 
-/** How often blocks are brought in line again because an import of the space changed meanwhile. */
+/** How often blocks are computed again after a conflict with another import of the space. */
 const ROUNDS = 8;
 /** How many conflicts are told with one reading; the rest with the next. */
 const TOLD_AT_ONCE = 40;

@@ -4,7 +4,7 @@ import type { Suppression } from './suppression.ts';
 
 /**
  * The mail port of all of the domain, with the suppression list applied. What it withholds counts as sent, as
- * trying again would not help; `tell` hears of it.
+ * trying again would not help; `tell` is called for it.
  */
 export const withSuppressionList = (
   deps: Needs<'mail' | 'suppressions' | 'clock'>,

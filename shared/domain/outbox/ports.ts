@@ -51,9 +51,9 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
-/** Addresses that are not written to. Upper and lower case are the same. */
+/** The suppression list. Upper and lower case are the same. */
 export interface Suppressions {
-  /** Why an address is not written to, the graver reason first; undefined when it is. */
+  /** Why an address is on the list, the graver reason first; undefined when it is not. */
   find(address: string, now: number): Promise<Suppression | undefined>;
   /**
    * Remembers what became of a mail that was sent at `sentAt`. Events may come twice, late and in any order: one of a

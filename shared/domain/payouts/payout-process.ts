@@ -37,7 +37,7 @@ const PAYOUT_PROCESS = {
   release: { from: ['held'], to: 'waiting', heldFor: null, againAfter: [0], effects: [] },
   /** A share of 0 cents: there is nothing to send. */
   settle: { from: OPEN, to: 'sent', heldFor: null, againAfter: [0], effects: [] },
-  /** The provider refuses for good, and an operator pays the owner in another way. */
+  /** The provider refuses permanently, and an operator pays the owner in another way. */
   settleByHand: {
     from: ['held'],
     to: 'sent',

@@ -10,7 +10,7 @@ export interface Transfer {
   readonly cents: number;
 }
 
-/** Brakes on shares, where a stage has them (decision 28). */
+/** Limits of payouts, where a stage has them (decision 28). */
 export interface PayoutRules {
   /** An owner is new until so many shares have been sent. */
   readonly newOwnerStays: number;

@@ -47,7 +47,7 @@ const releaseHeld = async (deps: AccountDeps, userId: string): Promise<void> => 
   }
 };
 
-/** What an account has become that the provider knows no more. */
+/** The state of an account that the provider no longer knows. */
 const toGoneAccount = (accountId: string): ProviderAccount => ({
   accountId,
   userId: undefined,
