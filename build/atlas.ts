@@ -47,7 +47,7 @@ export const isProvince = (code: string): boolean => Number(code.slice(0, 2)) <=
 
 /** All polygons of an area, each as its rings, for both shapes. */
 export const polygonsOf = (area: Area): Ring[][] =>
-  // The type field tells the depth of the coordinates, which the union does not express.
+  // The type field says the depth of the coordinates, which the union does not express.
   area.type === 'Polygon' ? [area.coordinates as Ring[]] : (area.coordinates as Ring[][]);
 
 /** Squared distance from `point` to the segment `a`-`b`, in squared degrees. */

@@ -1,6 +1,6 @@
 import { type FunctionSpec, isJob } from './manifest.ts';
 
-/** What every function is told. The names of the user pool are public; any function may meet a token or sign a user in. */
+/** The variables of every function. The names of the user pool are public; any function may meet a token or sign a user in. */
 const OF_ALL = [
   'STAGE',
   'SYSTEM_NAME',
@@ -28,7 +28,7 @@ const OF_NEEDS = {
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],
 } as const satisfies Partial<Record<keyof FunctionSpec, readonly string[]>>;
 
-/** A variable that a stage tells its functions. */
+/** A variable that a stage gives its functions. */
 export type Variable =
   | (typeof OF_ALL)[number]
   | (typeof OF_ROUTES)[number]

@@ -178,7 +178,7 @@ export const FALLBACK_ENTRY = 'functions/not-found.ts';
 
 /**
  * `stream`: new outbox entries or marks of the map in the table. `every`: a schedule. `objectCreated`: a finished upload.
- * `topic`: what SES tells of mails that it sent.
+ * `topic`: SES's events about mails that it sent.
  */
 export type Trigger =
   | { readonly stream: 'outbox' | 'map' }

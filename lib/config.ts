@@ -73,7 +73,7 @@ const Settings = z.strictObject({
       weeklyEuros: z.int().positive(),
     })
     .optional(),
-  /** A service that is told of bookings with a referral code (ruling 25). */
+  /** A service that gets bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   map: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('embedded') }),
@@ -121,7 +121,7 @@ const Settings = z.strictObject({
   firewall: z.strictObject({ requests: z.int().min(100), signIns: z.int().min(10) }).optional(),
   /** Raise it to give CloudFront the newest value of the secret by which the API knows it. */
   originSecretRound: z.int().positive(),
-  /** Who is told when people cannot use the site. */
+  /** Who gets a mail when people cannot use the site. */
   alarmsTo: z.array(z.email()),
   /**
    * The repository on GitHub whose workflow deploys this stage, from the environment of the stage's name, in the form in

@@ -27,7 +27,7 @@ const milliseconds = (every: string): number => {
 export const runJob = (name: JobName, event: unknown = {}): Promise<unknown> =>
   invoke(name, getJobEntryFile(name), SPECS[name], event);
 
-/** A finished upload, as S3 tells it. */
+/** A finished upload, as S3 reports it. */
 export const objectCreatedEvent = (bucket: string, key: string) => ({
   Records: [
     { s3: { bucket: { name: bucket }, object: { key: encodeURIComponent(key).replaceAll('%2F', '/') } } },
@@ -69,7 +69,7 @@ interface JobsOptions {
   readonly without?: readonly JobName[] | undefined;
 }
 
-/** The jobs as the cloud calls them: by schedule, by what the table tells and by event. */
+/** The jobs as the cloud calls them: by schedule, by the table's stream and by event. */
 export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();

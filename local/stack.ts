@@ -53,7 +53,7 @@ export interface Stack {
   readonly dynamodb: string;
   readonly s3: string;
   readonly cognito: string;
-  /** What functions are told, with the endpoints of the AWS SDK. */
+  /** The variables of functions, with the endpoints of the AWS SDK. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stripe: string;
   readonly stripePublishableKey: string;
@@ -75,7 +75,7 @@ interface Urls {
   readonly parameters: string;
 }
 
-/** What there is to tell functions, of which each is told its own, and the endpoints that the SDK understands. */
+/** The variables of all functions, of which each gets its own, and the endpoints of the SDK. */
 const readImage = async (objects: S3Emulator, address: string): Promise<PublicImage | undefined> => {
   const stored = await objects.readObject(LOCAL.imagesBucket, address.slice(1));
   if (stored || !address.startsWith(LOCAL.demoPictures)) return stored;

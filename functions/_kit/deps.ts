@@ -91,7 +91,7 @@ export const withSettings = /* @__PURE__ */ lazy((): Needs<'settings'> => ({
     siteUrl: env.siteUrl(),
     moderation: env.moderation(),
     defaultLanguage: 'es',
-    /** Read by those that are told of them only. */
+    /** Set for the functions that need them only. */
     get payoutRules() {
       return env.payoutRules();
     },

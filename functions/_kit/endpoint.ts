@@ -22,7 +22,7 @@ type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
 export interface Call<R extends Route> {
   readonly input: RouteParsed<R>;
   readonly actor: ActorFor<R>;
-  /** Tells clients apart for limits: an IPv4 address, or the /64 of an IPv6 address; not kept. */
+  /** Identifies a client for limits: an IPv4 address, or the /64 of an IPv6 address; not kept. */
   readonly client: string;
   readonly cookies: ReadonlyMap<string, string>;
 }

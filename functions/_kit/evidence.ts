@@ -20,12 +20,12 @@ export const noteUser = async (event: Event, userId: string): Promise<void> => {
 /** Whose request it is, as a fingerprint; undefined without a signed-in user. */
 export const readUserId = (event: Event): string | undefined => users.get(event);
 
-/** Tells in the log of what an administrator read; what is decided has an audit line of its own. */
+/** Logs what an administrator read; what is decided has an audit line of its own. */
 export const tellAdminRead = (event: Event, route: string): void => {
   log.info('administrator read', { route, user: readUserId(event), ...event.pathParameters });
 };
 
-/** Runs a sign-in and tells in the log when it is refused, with the address and the client that it came from. */
+/** Runs a sign-in and logs a refusal, with the address and the client as fingerprints. */
 export const tellingRefusal = async <T>(
   email: string,
   client: string,

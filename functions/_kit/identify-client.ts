@@ -34,6 +34,6 @@ export const toNetwork = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`;
 };
 
-/** Tells clients apart for limits. CloudFront names the viewer and overwrites what a caller says. */
+/** Identifies a client for limits. CloudFront names the viewer and overwrites what a caller says. */
 export const identifyClient = ({ headers, requestContext }: Request): string =>
   toNetwork(headers['true-client-ip'] ?? requestContext.http.sourceIp);

@@ -5,7 +5,7 @@ import { metricFields } from './metrics.ts';
 /** How services of AWS call a call that no policy allows: S3 and SES, and all others. A person who is refused is no such. */
 const DENIED = /\bAccessDenied(Exception)?\b/;
 
-/** Of an object's head S3 tells the status alone. */
+/** S3 answers a HEAD request with the status alone. */
 const isForbidden = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
   error.$metadata?.httpStatusCode === 403;
 

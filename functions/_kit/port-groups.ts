@@ -61,7 +61,7 @@ export const withSettlement = (): Needs<
   ...clock,
 });
 
-/** Who is signed in, and what the site is told of them. */
+/** Who is signed in, and what the site shows of them. */
 export const withSession = (): Needs<'accounts' | 'identity' | 'suppressions' | 'settings' | 'clock'> => ({
   ...withAccounts(),
   ...withIdentity(),

@@ -27,7 +27,7 @@ const toHeaders = (error: AppError): Record<string, string> => ({
   ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
 });
 
-/** The one way from an error to an answer: what is not an AppError is told as a plain 500 and logged whole. */
+/** The one way from an error to an answer: what is not an AppError is answered with a plain 500 and logged whole. */
 export const answerProblem = (error: unknown, route: string, requestId: string): Result => {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });

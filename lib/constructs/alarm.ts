@@ -30,7 +30,7 @@ export interface AlarmProps {
   readonly tell: ITopic;
 }
 
-/** An alarm named after what it means for people, which says where the runbook tells what to do. */
+/** An alarm named after what it means for people, with a link to the section of the runbook. */
 export class Alarm extends CloudWatchAlarm {
   constructor(scope: Construct, id: string, props: AlarmProps) {
     const { system, meaning, metric, atLeast, below, orSilent = false, periods = 1, tell } = props;

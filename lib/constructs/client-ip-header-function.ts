@@ -4,7 +4,7 @@ import type { StageSettings } from '../config.ts';
 import { getGlobalName } from '../names.ts';
 
 /**
- * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` tells it who asks, whatever the
+ * Behind CloudFront the API sees CloudFront's address. The header `true-client-ip` names the client, whatever the
  * caller wrote there: the policy that keeps the host header from the API cannot add CloudFront's own header for it.
  */
 export class ClientIpHeaderFunction extends Function {

@@ -24,7 +24,7 @@ export interface SharedResources {
   readonly userPoolClient: IUserPoolClient;
   readonly uploads: IBucket;
   readonly images: IBucket;
-  /** Where SES tells what became of mails. */
+  /** The topic of SES's delivery events. */
   readonly mailEvents: ITopic;
 }
 
@@ -42,7 +42,7 @@ const writePayoutRules = ({
 }: NonNullable<StageSettings['payouts']>) =>
   JSON.stringify({ newOwnerStays, newOwnerDays, weeklyCents: weeklyEuros * 100 });
 
-/** What the stage tells its functions; undefined for what it does not have. */
+/** The variables that the stage gives its functions; undefined for what it does not have. */
 const listValues = (resources: SharedResources): Record<Variable, string | undefined> => {
   const { settings } = resources;
   return {

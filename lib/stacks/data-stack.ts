@@ -21,7 +21,7 @@ export class DataStack extends Stack {
   readonly table: AppTable;
   /** Where browsers PUT pictures: only the job that publishes them reads it. */
   readonly uploads: IBucket;
-  /** Where SES tells of mails that came back or were complained about. */
+  /** The topic of SES's bounces and complaints. */
   readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
@@ -61,7 +61,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Named with every mail, of the user pool too: it tells what became of it. */
+  /** The configuration set of every mail, of the user pool too: it publishes delivery events. */
   private addMailWatch(settings: StageSettings): ConfigurationSet {
     const watch = new ConfigurationSet(this, 'MailWatch', {
       configurationSetName: getSystemName(settings),

@@ -8,7 +8,7 @@ import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
 
-/** What whom asks too often is told, in the words of the API. The firewall knows no number of the request. */
+/** The answer to a client above the rate limit, in the format of the API. The firewall knows no id of the request. */
 const ASKED_TOO_OFTEN = {
   error: WORDS,
   message: WORDS,

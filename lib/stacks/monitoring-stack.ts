@@ -28,7 +28,7 @@ export interface WatchStackProps extends StackProps {
   readonly jobFailures: ReadonlyMap<string, Queue>;
 }
 
-/** Tells the operators when people cannot do what they came for. */
+/** Alarms for operators, named after what users cannot do. */
 export class MonitoringStack extends Stack {
   private readonly alarms: Pick<AlarmProps, 'system' | 'tell'>;
   private readonly namespace: string;

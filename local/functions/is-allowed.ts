@@ -53,7 +53,7 @@ const mayUseObjects: Check = ({ images }, { operation, input }) => {
 const mayUsePool: Check = ({ userPool = [] }, { operation }) =>
   !operation.startsWith('Admin') || userPool.includes(operation);
 
-/** Of these, a function is told the name of what it may use and of nothing else (functions/environment.ts). */
+/** A function gets the names of those that it may use, and no others (functions/environment.ts). */
 const byName: Check = () => true;
 
 const CHECKS: Readonly<Record<string, Check>> = {

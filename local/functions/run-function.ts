@@ -6,10 +6,10 @@ import { captureOutput } from '../record/output.ts';
 import { guardClients } from './guard-clients.ts';
 import { isAllowed } from './is-allowed.ts';
 
-/** What Lambda itself tells a function. */
+/** The variables that Lambda itself sets. */
 const OF_THE_RUNTIME = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
 
-/** What is elsewhere on one machine: no function of the cloud is told any of it. */
+/** Endpoints of the local stack: functions in the cloud have none of them. */
 const ONLY_HERE = [
   'AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER',
   'AWS_ENDPOINT_URL_S3',

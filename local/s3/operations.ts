@@ -9,7 +9,7 @@ interface Call extends S3Request {
   /** What the signature says of the body; see `authenticate`. */
   readonly payloadHash: string;
   readonly objects: Objects;
-  /** Tells the world of the new object. Only after it is on the disk. */
+  /** Reports the new object, after it is on the disk. */
   readonly created: () => void;
 }
 

@@ -37,7 +37,7 @@ export const inventReviews = (
   });
 };
 
-/** Of the earlier stays somewhat more than half were reviewed, many with stars alone; no space is told the same twice. */
+/** Of the earlier stays somewhat more than half were reviewed, many with stars alone; no space gets the same text twice. */
 export const inventHistoryReviews = (
   random: Random,
   history: readonly DemoBooking[],

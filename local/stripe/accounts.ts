@@ -119,7 +119,7 @@ export const createAccount = (desk: Desk, form: Form): Account => {
   });
 };
 
-/** Records the change and tells of it, with what was there before, as an event of the connected account. */
+/** Records the change and emits an event of the connected account, with the previous values. */
 const change = (desk: Desk, account: Account, fields: Partial<Account>): Account => {
   const previous = Object.entries(account).filter(
     ([name, value]) =>
@@ -166,7 +166,7 @@ const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
   };
 };
 
-/** A bank account in the place of the one that was there. Tells of both, but not of the account that they belong to. */
+/** Replaces the bank account. Emits an event for each of the two, but none for their account. */
 const replaceBank = (desk: Desk, account: Account): Pick<Account, 'external_accounts'> => {
   const bank = aBankAccount(account);
   desk.emit('account.external_account.created', bank, undefined, account.id);

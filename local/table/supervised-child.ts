@@ -33,7 +33,7 @@ export const superviseChild = (program: string, args: string[]): SupervisedChild
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // The pipe breaks when the child ends first; `ended` tells of that.
+  // The pipe breaks when the child ends first; `ended` reports that.
   shell.stdin.on('error', () => undefined);
   let complaints = '';
   shell.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -2,7 +2,7 @@
 interface Shape {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Tells what only looks like it. */
+  /** Rejects what only looks like it. */
   readonly isIt?: (found: string) => boolean;
 }
 

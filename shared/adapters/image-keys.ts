@@ -5,7 +5,7 @@ import { PICTURE_VARIANTS } from '../lib/picture-variants.ts';
 export const INCOMING = 'incoming';
 export const PUBLIC = 'api/images';
 
-/** The first of the two path segments of a picture: tells whose it is without telling who that is. */
+/** The first of the two path segments of a picture: identifies the owner without a name. */
 export const getImageFolder = (userId: string): string =>
   createHash('sha256').update(userId).digest('hex').slice(0, 16);
 

@@ -30,7 +30,7 @@ const TIMEOUT = 5_000;
 const FIRST_PAUSE = 100;
 const MAX_PAUSE = 1_000;
 
-/** Services with the JSON protocol throttle with status 400, so that the name alone tells. */
+/** Services with the JSON protocol throttle with status 400, so that only the error's name says so. */
 const THROTTLED = ['ThrottlingException', 'TooManyRequestsException', 'RequestLimitExceeded'];
 
 /** Somewhere below a ceiling that doubles (full jitter), so that functions that began together do not ask together again. */

@@ -10,7 +10,7 @@ import {
 } from './stripe-client.ts';
 
 interface PaymentSettings extends StripeSettings {
-  /** One, or several with commas between: Stripe signs what it tells of owners' accounts with a secret of its own. */
+  /** One, or several with commas between: Stripe signs events of connected accounts with another secret. */
   readonly webhookSecret: () => Promise<string>;
 }
 

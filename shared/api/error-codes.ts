@@ -55,7 +55,7 @@ export const ERRORS = {
   second_factor_exists: 409,
   /** An owner has as many spaces as one may, which is `details.max`. */
   too_many_spots: 409,
-  /** A picture is not public yet, or was refused: asking again in a second or two tells. */
+  /** A picture is not public yet, or was refused: a retry after a second or two shows which. */
   picture_not_ready: 409,
   conflict: 409,
   payload_too_large: 413,

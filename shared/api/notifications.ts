@@ -61,7 +61,7 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-/** More unread ones than this are told as this many. */
+/** More unread ones are counted as this many. */
 export const MAX_UNREAD = 100;
 
 export const notificationRoutes = {

@@ -1,5 +1,5 @@
 /**
- * The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are told. Letters are
+ * The rule of 000 §5, for registration as for reset (ruling 16), in the order in which problems are shown. Letters are
  * those from A to Z, because the user pool counts no others.
  */
 export const PASSWORD_RULES = [

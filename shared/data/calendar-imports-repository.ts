@@ -21,7 +21,7 @@ const toItem = (one: CalendarImport): Item => ({
 
 const toImport = (item: Item) => withoutKeys<CalendarImport>(item);
 
-/** One entry for each conflict, in the transaction that remembers that it is told of. */
+/** One outbox entry for each conflict, in the transaction that records the notification. */
 const tell = ({ spot, bookings }: ConflictsToTell, now: number): Write[] =>
   bookings.map(({ id }) =>
     outboxWrite(

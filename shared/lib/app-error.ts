@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly issues: readonly Issue[] | undefined;
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
-  /** `details` is told to the caller, `cause` only to the log. */
+  /** The caller gets `details`; `cause` goes to the log only. */
   constructor(
     code: ErrorCode,
     message: string,

@@ -1,4 +1,4 @@
-/** Tells spreadsheets that the text is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A spreadsheet takes a cell that begins so, in either width, for a formula, and runs it. */

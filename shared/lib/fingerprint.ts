@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Tells texts such as addresses apart where what they say must not be kept. */
+/** A hash that identifies a text, such as an address, where the text itself must not be kept. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The same under a key (HMAC): without it, candidate texts cannot be tried out. */

@@ -1,7 +1,7 @@
 /** Ends the UIDs of our own events, by which they are known when they come back from elsewhere. */
 export const UID_SUFFIX = '@plazalibre';
 
-/** The UID of what has this id: the same in every calendar that tells of it. */
+/** The UID of what has this id: the same in every calendar that has it. */
 export const toUid = (id: string): string => `${id}${UID_SUFFIX}`;
 
 /** RFC 5545 §3.1: lines are folded after 75 octets. */

@@ -15,7 +15,7 @@ export const lazy = <T>(make: () => T): (() => T) => {
   };
 };
 
-/** The same for what may fail: a failure is told and not kept, so that the next one who asks tries again. */
+/** The same for what may fail: a failure is thrown and not kept, so that the next call tries again. */
 export const lazyAsync = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   const forget = () => (made = undefined);

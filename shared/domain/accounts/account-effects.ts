@@ -25,7 +25,7 @@ type EffectDeps = Needs<
   | 'clock'
 >;
 
-/** Tells the former address; where a link has only confirmed the one that was there, nothing has changed. */
+/** Mails the former address; where a link has only confirmed the one that was there, nothing has changed. */
 const tellOfEmailChange = (deps: EffectDeps, userId: string, former: string): Promise<void> =>
   writeTo(deps, userId, (account) =>
     account.email === former

@@ -13,7 +13,7 @@ const isOwn = ({ email, emailChange }: Account, poolEmail: string) =>
 
 /**
  * Whether the user pool has an address for a user that no change of ours has set. Then it is set back, all
- * sessions end, and the address of the account is told; the caller goes no further. `poolEmail` is what the pool said
+ * sessions end, and the address of the account gets a mail; the caller stops. `poolEmail` is what the pool said
  * before: it is asked again, as a change of ours may have ended between the two looks.
  */
 export const undoForeignEmail = async (

@@ -9,7 +9,7 @@ export interface Accounts {
   /** Writes the fields given and no others; undefined when there is no such account. */
   update(userId: string, changes: ProfileChanges): Promise<Account | undefined>;
   /**
-   * The same for changes with another telephone, over the one in `account`, with the outbox entry that tells of it, both
+   * The same for changes with another telephone, over the one in `account`, with the outbox entry that reports it, both
    * or neither; false when the telephone is another one by now.
    */
   changePhone(account: Account, changes: ProfileChanges, now: number): Promise<boolean>;

@@ -58,7 +58,7 @@ export const ensureAccount = async (deps: SessionDeps, userId: string): Promise<
   });
 };
 
-/** A name as the contract would have let it through, or none: the pool takes whatever it is told. */
+/** A name that the contract would allow, or none: the pool does not check names. */
 const toName = (text: string): string => {
   const line = text
     .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
@@ -85,7 +85,7 @@ const openSession = async (
 const isTaken = (error: unknown) => error instanceof AppError && error.code === 'email_taken';
 
 /**
- * Creates the account and signs in. `email_taken`, which tells as much as asking for a recovery link and counts as that
+ * Creates the account and signs in. `email_taken`, which reveals as much as asking for a recovery link and counts as that
  * does; `rate_limited` past 300 an hour from one client, 20 of them for one address.
  */
 export const register = async (

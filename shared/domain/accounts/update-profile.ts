@@ -16,7 +16,7 @@ const RETRY = {
   error: () => new AppError('conflict', 'The telephone is being changed at this moment.'),
 };
 
-/** Another telephone is told to the address of the account, once a change. */
+/** The address of the account gets one mail for each change of the telephone. */
 const save = (deps: ProfileDeps, account: Account, changes: ProfileChanges): Promise<Account | undefined> =>
   retryOnConflict(async (attempt) => {
     const known = attempt === 0 ? account : await deps.accounts.find(account.userId);

@@ -15,7 +15,7 @@ export type BookingNotificationKind =
   | 'payout_held'
   | TalkKind;
 
-/** Of these no money is told: what is said about a stay is not what it costs. */
+/** These notifications name no amount. */
 type TalkKind = 'review_invited' | 'review_written' | 'review_answered' | 'message_received';
 const TALK: readonly string[] = [
   'review_invited',
@@ -40,7 +40,7 @@ const getAmount = (booking: Booking, kind: BookingNotificationKind, to: 'driver'
   return { amountCents: to === 'owner' ? computeShare(booking) : booking.totalCents };
 };
 
-/** What a party of a booking is told of it: the owner hears what it brings, the driver what it costs. */
+/** The notification of a party: the owner sees the share, the driver the price. */
 export const bookingNotification = (
   booking: Booking,
   kind: BookingNotificationKind,

@@ -101,7 +101,7 @@ export const BOOKING_PROCESS = {
     begins: 'refund',
     effects: ['refund_payment', 'mail_refund', 'notify_booking_refunded'],
   },
-  /** The stay is a day away: the driver is told how to get in. */
+  /** The stay is a day away: the driver gets a mail with the way in. */
   remind: {
     from: ['confirmed'],
     to: 'confirmed',

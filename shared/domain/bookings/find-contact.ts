@@ -5,10 +5,10 @@ import type { Needs } from '../deps.ts';
 import type { Booking } from './booking.ts';
 import { wasConfirmed } from './booking-status.ts';
 
-/** What is told around a stay, such as the way in and a telephone, is told from this long before it until its end. */
+/** Contact details of a stay, such as the way in and a telephone, are shown from this long before it until its end. */
 const TOLD_BEFORE = DAY;
 
-/** Whether a paid stay is near enough, or going on, for what is told around it (ruling 13). */
+/** Whether a paid stay is near enough, or going on, for its contact details (ruling 13). */
 export const isAround = ({ status, startAt, endAt }: Booking, now: number): boolean =>
   status === 'confirmed' && now >= Date.parse(startAt) - TOLD_BEFORE && now < Date.parse(endAt);
 

@@ -5,7 +5,7 @@ import type { Booking } from './booking.ts';
 import { bookingNotification, type BookingNotificationKind } from './booking-notification.ts';
 import { getEntryBooking } from './get-entry-booking.ts';
 
-/** An effect that tells a party of a booking. `isStill`: whether there is something to tell, of the booking as it is by now. */
+/** An effect that notifies a party of a booking. `isStill`: whether that is still true of the booking as it is now. */
 export const notifyOfBooking =
   (
     kind: BookingNotificationKind,

@@ -72,6 +72,6 @@ export interface HoldLimits {
 
 /** The service that counts what referrals bring. */
 export interface Referrals {
-  /** Tells it of a booking with a code, if one is set up. Throws when it does not take it. */
+  /** Reports a booking with a code to the service, if one is set up. Throws when it does not take it. */
   track(code: string, visit: ReferralVisit): Promise<void>;
 }

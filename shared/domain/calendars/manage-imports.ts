@@ -103,7 +103,7 @@ export const deleteImport = async (
   return { id: importId };
 };
 
-/** Reads a calendar now. What keeps it from being read is told in its state. `not_found`, `forbidden`, `rate_limited`. */
+/** Reads a calendar now. Its state says why it cannot be read. `not_found`, `forbidden`, `rate_limited`. */
 export const refreshImport = async (
   deps: ImportDeps & Needs<'limits'>,
   actor: Actor,

@@ -17,7 +17,7 @@ export type ImportDeps = Needs<'spots' | 'bookings' | 'calendarImports' | 'exter
 
 /** How often blocks are computed again after a conflict with another import of the space. */
 const ROUNDS = 8;
-/** How many conflicts are told with one reading; the rest with the next. */
+/** How many conflicts are reported with one reading; the rest with the next. */
 const TOLD_AT_ONCE = 40;
 
 /** What the calendar of others has from yesterday to the horizon. Keeps the thread busy: see `Feeds`. */
@@ -66,7 +66,7 @@ export const reconcileBlocks = async (deps: ImportDeps, spotId: string): Promise
   throw new Error('The imports of a space change faster than they can be followed.');
 };
 
-/** What an import is after a reading, beside the bookings whose conflict it now tells of for the first time. */
+/** An import after a reading, and the bookings whose conflict is reported for the first time. */
 export const saveImportResult = async (
   deps: ImportDeps,
   spot: Spot,

@@ -49,7 +49,7 @@ const complete = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   await writeTransition(deps, booking, 'complete', deps.clock.now(), { payoutHours });
 };
 
-/** The driver of a stay that is a day away is told; one that is over by now ends instead. */
+/** Reminds the driver of a stay that is a day away; a stay that is over ends instead. */
 const remind = async (deps: TimerDeps, booking: Booking): Promise<void> => {
   const now = deps.clock.now();
   const isOver = Date.parse(booking.endAt) < now;

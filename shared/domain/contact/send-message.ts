@@ -17,7 +17,7 @@ const deriveId = ({ name, email, subject, message }: Input) =>
 /**
  * Keeps a message of the contact form and has it mailed to support and acknowledged (ruling 22). Both mails go through
  * the outbox, so that a mail service that is down loses nothing. What a program filled in is dropped without a word.
- * `rate_limited` past the limits of the client or the address; past that of acknowledgements support alone is told.
+ * `rate_limited` past the limits of the client or the address; past that of acknowledgements only support gets a mail.
  */
 export const sendMessage = async (
   deps: Needs<'contacts' | 'limits' | 'clock'>,

@@ -17,7 +17,7 @@ interface Burst {
   readonly reader: Party;
 }
 
-/** The burst that an entry is to tell of, unless all of it is read by now or a later entry tells of more. */
+/** The burst that an entry reports, unless all of it is read by now or a later entry reports more. */
 const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | undefined> => {
   const { bookingId, userId, told } = entry;
   const conversation = bookingId === undefined ? undefined : await deps.messages.findConversation(bookingId);

@@ -88,7 +88,7 @@ const withMessage = (
 };
 
 /**
- * The reader is told of a burst of messages once: of its first one, and of none after it until all that was told is read.
+ * The reader gets one mail for a burst of messages: for its first one, and for none after it until that is read.
  */
 const planTelling = (
   next: Conversation,

@@ -6,7 +6,7 @@ export const getUserId = (entry: OutboxEntry): string => {
   return entry.userId;
 };
 
-/** The space that an entry tells of, as it was called then. */
+/** The space of an entry, with its title at that time. */
 export const getSpot = (entry: OutboxEntry): { id: string; title: string } => {
   if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
   return entry.spot;

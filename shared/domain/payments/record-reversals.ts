@@ -56,7 +56,7 @@ const endsWithPayment = (booking: Booking, now: number) =>
 const isRefund = ({ kind }: Reversal) => kind === 'refund';
 const isFailure = ({ kind }: Reversal) => kind === 'refund_failed';
 
-/** Who is told, and whether what waited for a bank's word can be refunded now. */
+/** Whom to notify, and whether a refund that waited for a dispute can be made now. */
 const listEffects = (
   before: Booking,
   next: Booking,

@@ -4,7 +4,7 @@
  */
 export type PayoutAccountStatus = 'incomplete' | 'in_review' | 'ready' | 'restricted';
 
-/** What an owner is told of the account, done by the outbox. */
+/** Notifications of the account's owner, done by the outbox. */
 export type PayoutAccountEffect = 'mail_payout_setup' | 'notify_payout_held' | 'mail_payout_account_changed';
 
 /** An owner's account as the provider knows it. */
@@ -17,7 +17,7 @@ export interface ProviderAccount {
   readonly isRejected: boolean;
   /** The owner may look into it at the provider. */
   readonly hasDashboard: boolean;
-  /** Tells apart to which bank accounts money goes, as a fingerprint; null where there is none. */
+  /** A fingerprint of the bank accounts that money goes to; null where there is none. */
   readonly destination: string | null;
 }
 

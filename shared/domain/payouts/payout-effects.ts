@@ -12,7 +12,7 @@ type EffectDeps = Needs<
   'bookings' | 'accounts' | 'notifications' | 'mail' | 'settings' | 'support' | 'clock'
 >;
 
-/** What owners are told of their shares and of the account that these go to. */
+/** Notifications of owners about their shares and the account that these go to. */
 export const payoutEffects: Effects<
   EffectDeps,
   PayoutAccountEffect | Extract<BookingEffect, 'mail_payout' | 'notify_payout_sent'>

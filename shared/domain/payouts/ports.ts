@@ -48,7 +48,7 @@ export interface PayoutAccounts {
   create(account: PayoutAccount): Promise<boolean>;
   /** Writes `account` over the revision before it; false when that is no longer the one. */
   update(account: PayoutAccount): Promise<boolean>;
-  /** The same, and tells the owner's address that the account has changed, both or neither. */
+  /** The same, with a mail to the owner that the account has changed, both or neither. */
   updateAndWarn(account: PayoutAccount, now: number): Promise<boolean>;
   /** The same, and asks the owner to look after it because a booking's share waits, both or neither. */
   updateAndTell(account: PayoutAccount, bookingId: string, now: number): Promise<boolean>;

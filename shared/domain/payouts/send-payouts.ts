@@ -32,7 +32,7 @@ const write = async (deps: SendDeps, step: TransitionResult | undefined): Promis
 
 /**
  * The money has left: this is written whatever else has happened to the booking meanwhile, with its movement in the
- * ledger and what the owner is told, once.
+ * ledger and the owner's notification, once.
  */
 const recordSent = (deps: SendDeps, id: string, transfer: Transfer): Promise<void> =>
   retryOnConflict(

@@ -28,7 +28,7 @@ const isSame = (known: PayoutAccount, state: Omit<ProviderAccount, 'userId'>) =>
 const waitsForAccount = ({ payout }: Booking) => payout?.state === 'held' && payout.heldFor === 'onboarding';
 
 /**
- * Whether the owner is told: from when money can go there, or no longer can, and whenever it goes to another bank account.
+ * Whether the owner is notified: from when money can go there, or no longer can, and whenever it goes to another bank account.
  * What is filled in before an account is ready leads to one mail, when it is.
  */
 const isToTell = (known: PayoutAccount, state: Pick<ProviderAccount, 'status' | 'destination'>): boolean => {

@@ -169,7 +169,7 @@ const notifications: Section = async (deps, userId, after) => {
   };
 };
 
-/** The lists of an export, page by page, in the order in which they are told. */
+/** The lists of an export, page by page, in the order of the export. */
 export const SECTIONS = { spaces, bookings, messages, notifications };
 
 export const append = (to: Lists, from: Partial<Lists>): Lists => ({

@@ -21,7 +21,7 @@ const SPAIN: Box = { west: -18.3, south: 27.5, east: 4.5, north: 44 };
 const LOOKS = 6;
 /** Spaces that are full or resting are passed by; so many in a row are enough. */
 const SPOTS_TRIED = 5;
-/** How far ahead a day is looked for: as far as one answer tells. */
+/** How far ahead a day is looked for: as far as one answer goes. */
 const DAYS_AHEAD = 60;
 
 /** The part of a box around a place, an eighth as wide and as high. */
