@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { readStageSettings } from '#lib/stages.ts';
 import { buildStacks } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
-import { Measured, type Standing } from './costs/measured.ts';
+import { Measured } from './costs/measured.ts';
 import { countStanding } from './costs/standing.ts';
 import { formatted } from '#build/formatted.ts';
 import { makeFakeBuild } from '#build/fake-build.ts';
@@ -16,7 +16,7 @@ const COUNTS = path.join(ROOT, 'docs/costs.json');
 const PAGE = path.join(ROOT, 'docs/costs.md');
 
 /** The standing resources of the stage `prod`, without a build. */
-const standingOfProd = (): Standing => {
+const countStandingOfProd = () => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'plazalibre-costs-'));
   const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')) as { context: object }; // our own file
   const app = new App({
@@ -31,7 +31,7 @@ const standingOfProd = (): Standing => {
 };
 
 const counts = Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
-const measured = { ...counts, standing: standingOfProd() };
+const measured = { ...counts, standing: countStandingOfProd() };
 writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify(measured)));
 writeFileSync(PAGE, await formatted(PAGE, documentOf(measured)));
 console.log('Wrote docs/costs.json and docs/costs.md.');

@@ -11,7 +11,7 @@ import {
   manifest,
   MAP_METRICS,
 } from '#functions/manifest.ts';
-import type { Measured, Work } from './measured.ts';
+import type { Measured, Runs, Work } from './measured.ts';
 import type { Usage } from './prices.ts';
 
 /** What cannot be measured before people come: shares of a month's visitors, and how much there is by then. */
@@ -24,7 +24,7 @@ export const ASSUMED = {
   published: 0.0005,
   /** People who signed in, out of all visitors. */
   activePeople: 0.05,
-  /** Questions to Amazon Location for each visit: what is typed is suggested for, and one place is chosen. */
+  /** Questions to Amazon Location for each visit: suggestions for what is typed, and one chosen place. */
   suggestions: 3,
   placesChosen: 1,
   /** What is stored after a year, for each visitor of a month: kilobytes of the table, and of pictures. */
@@ -34,17 +34,24 @@ export const ASSUMED = {
   pictureMisses: 0.1,
 } as const;
 
-const HOURS = 730;
-const PER_HOUR: Readonly<Record<string, number>> = { minute: 60, hour: 1, day: 1 / 24 };
+const RUNS_A_MONTH: Readonly<Record<string, number>> = { minute: 43_800, hour: 730, day: 730 / 24 };
 const DEFAULT_MEMORY = 512;
 const GB = 1024 ** 3;
+/** Requests of one check of the site, and the steps whose times are metrics of their own. */
+const CANARY_REQUESTS = 5;
+const CANARY_STEPS = 6;
+/** A line of API Gateway's access log. */
+const ACCESS_LOG_BYTES = 300;
+const METRICS = [ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(
+  Object.values,
+);
 
 /** How often the schedules of a job call it in a month of 730 hours. */
 export const scheduledRuns = ({ triggers }: JobSpec): number =>
   triggers.reduce((sum, trigger) => {
     if (!('every' in trigger)) return sum;
     const [, count = '1', unit = ''] = /^(\d+) (minute|hour|day)s?$/.exec(trigger.every) ?? [];
-    return sum + (HOURS * (PER_HOUR[unit] ?? 0)) / Number(count);
+    return sum + (RUNS_A_MONTH[unit] ?? 0) / Number(count);
   }, 0);
 
 /** Memory of functions by what is logged of them: `GET /parking-spots/map`, or the name of a job. */
@@ -55,86 +62,70 @@ for (const [area, routes] of Object.entries<Record<string, Route>>(api))
     specs.set(`${method} ${path}`, ofArea[name] ?? {});
   }
 
-type Runs = Work['calls'];
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const countOf = (runs: Runs) => sum(Object.values(runs).map(({ count }) => count));
-const gigabyteSeconds = (runs: Runs) =>
-  sum(
-    Object.entries(runs).map(
-      ([name, { milliseconds }]) =>
-        (milliseconds / 1000) * ((specs.get(name)?.memory ?? DEFAULT_MEMORY) / 1024),
-    ),
-  );
-const tracedOf = (runs: Runs) =>
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const countRuns = (runs: Runs) => sum(Object.values(runs).map(({ count }) => count));
+const getGigabytes = (name: string) => (specs.get(name)?.memory ?? DEFAULT_MEMORY) / 1024;
+const toGigabyteSeconds = (runs: Runs) =>
+  sum(Object.entries(runs).map(([name, run]) => (run.milliseconds / 1000) * getGigabytes(name)));
+const countTraced = (runs: Runs) =>
   sum(Object.entries(runs).map(([name, { count }]) => (specs.get(name)?.stripe ? count : 0)));
 
 /** Runs of CloudFront functions: two choose a page of the site and its status, one tells the API who asks. Pictures need none. */
-const routedOf = ({ files, calls }: Work) =>
-  countOf(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
+const countRouted = ({ files, calls }: Work) =>
+  countRuns(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
 
 /** What a month of so many visitors uses, from what was measured and assumed. */
-export const usageOf = (measured: Measured, visitors: number): Usage => {
-  const parts: readonly [Work, number][] = [
-    [measured.visit, visitors],
-    [measured.booking, visitors * ASSUMED.bookings],
-    [measured.owner, visitors * ASSUMED.ownerLooks],
-    [measured.publishing, visitors * ASSUMED.published],
-  ];
-  const total = (of: (work: Work) => number) => sum(parts.map(([work, times]) => times * of(work)));
+export const computeUsage = (measured: Measured, visitors: number): Usage => {
+  const { visit, booking, owner, publishing, standing } = measured;
+  const total = (of: (work: Work) => number) =>
+    visitors * of(visit) +
+    visitors * ASSUMED.bookings * of(booking) +
+    visitors * ASSUMED.ownerLooks * of(owner) +
+    visitors * ASSUMED.published * of(publishing);
   const schedules = Object.entries<JobSpec>(jobs).map(([name, spec]) => ({
     name,
     runs: scheduledRuns(spec),
     spec,
-    idle: measured.idle[name] ?? { milliseconds: 0, readUnits: 0, writeUnits: 0, logBytes: 0 },
+    ...(measured.idle[name] ?? { milliseconds: 0, readUnits: 0, writeUnits: 0, logBytes: 0 }),
   }));
   const idle = (of: (job: (typeof schedules)[number]) => number) =>
     sum(schedules.map((job) => job.runs * of(job)));
-  const calls = total((work) => countOf(work.calls));
-  const edge = calls + total(({ files }) => sum(Object.values(files)));
+  const calls = total((work) => countRuns(work.calls));
   const canary = measured.idle.checkSite ? scheduledRuns(jobs.checkSite) * CANARY_REQUESTS : 0;
-  const metrics = [ALARM_METRICS, CANARY_METRICS, LAG_METRICS, MAIL_METRICS, MAP_METRICS].flatMap(
-    Object.values,
-  ).length;
+  const edge = calls + total(({ files }) => sum(Object.values(files))) + canary;
+  const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2;
+  const logged = total(({ logBytes }) => logBytes) + idle(({ logBytes }) => logBytes);
+  const busy = total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs));
   return {
-    lambdaRequests: calls + canary + total((work) => countOf(work.jobs)) + idle(() => 1),
-    lambdaTime:
-      total((work) => gigabyteSeconds(work.calls) + gigabyteSeconds(work.jobs)) +
-      idle((job) => gigabyteSeconds({ [job.name]: { count: 1, milliseconds: job.idle.milliseconds } })),
+    lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)) + idle(() => 1),
+    lambdaTime: busy + idle(({ name, milliseconds }) => (milliseconds / 1000) * getGigabytes(name)),
     apiRequests: calls + canary,
-    tableReads: total(({ readUnits }) => readUnits) + idle((job) => job.idle.readUnits),
-    tableWrites: total(({ writeUnits }) => writeUnits) + idle((job) => job.idle.writeUnits),
-    tableStorage: (visitors * ASSUMED.tableKilobytes) / 1024 ** 2,
-    tableBackup: (visitors * ASSUMED.tableKilobytes) / 1024 ** 2,
+    tableReads: total(({ readUnits }) => readUnits) + idle(({ readUnits }) => readUnits),
+    tableWrites: total(({ writeUnits }) => writeUnits) + idle(({ writeUnits }) => writeUnits),
+    tableStorage: table,
+    tableBackup: table,
     edgeBytes: total(({ bytes }) => bytes) / GB,
-    edgeRequests: edge + canary,
-    edgeFunctions: total(routedOf) + canary,
-    firewallAcl: measured.standing.webAcls,
-    firewallRules: measured.standing.firewallRules,
-    firewallRequests: edge + canary,
+    edgeRequests: edge,
+    edgeFunctions: total(countRouted) + canary,
+    firewallAcl: standing.webAcls,
+    firewallRules: standing.firewallRules,
+    firewallRequests: edge,
     pictureStorage: (visitors * ASSUMED.pictureKilobytes) / 1024 ** 2,
     pictureWrites: total(({ pictureWrites }) => pictureWrites),
-    pictureReads:
-      total(({ pictureReads }) => pictureReads) +
-      total(({ files }) => ASSUMED.pictureMisses * (files.picture ?? 0)),
+    pictureReads: total((work) => work.pictureReads + ASSUMED.pictureMisses * (work.files.picture ?? 0)),
     mails: total(({ mails }) => mails),
     people: visitors * ASSUMED.activePeople,
     placesSuggest: visitors * ASSUMED.suggestions,
     placesCore: visitors * ASSUMED.placesChosen,
-    schedules: sum(schedules.map(({ runs }) => runs)),
-    alarms: measured.standing.alarms,
-    metrics: metrics + CANARY_STEPS,
-    dashboards: measured.standing.dashboards,
-    logs:
-      (total(({ logBytes }) => logBytes) + idle((job) => job.idle.logBytes) + calls * ACCESS_LOG_BYTES) / GB,
+    schedules: idle(() => 1),
+    alarms: standing.alarms,
+    metrics: METRICS.length + CANARY_STEPS,
+    dashboards: standing.dashboards,
+    logs: (logged + calls * ACCESS_LOG_BYTES) / GB,
     traces:
-      total((work) => tracedOf(work.calls) + tracedOf(work.jobs)) + idle(({ spec }) => (spec.stripe ? 1 : 0)),
-    keys: measured.standing.keys,
-    secrets: measured.standing.secrets,
+      total((work) => countTraced(work.calls) + countTraced(work.jobs)) +
+      idle(({ spec }) => (spec.stripe ? 1 : 0)),
+    keys: standing.keys,
+    secrets: standing.secrets,
   };
 };
-
-/** Requests of one check of the site, and the steps whose times are metrics of their own. */
-const CANARY_REQUESTS = 5;
-const CANARY_STEPS = 6;
-/** A line of API Gateway's access log. */
-const ACCESS_LOG_BYTES = 300;

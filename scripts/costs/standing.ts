@@ -1,11 +1,11 @@
-import type { Standing } from './measured.ts';
+import type { Measured } from './measured.ts';
 
 interface Template {
   readonly Resources?: Readonly<Record<string, { readonly Type: string; readonly Properties?: unknown }>>;
 }
 
 /** What costs by being there, in the synthesised templates of a stage. */
-export const countStanding = (templates: readonly Template[]): Standing => {
+export const countStanding = (templates: readonly Template[]): Measured['standing'] => {
   const resources = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
   const of = (type: string) => resources.filter(({ Type }) => Type === type);
   const rules = of('AWS::WAFv2::WebACL').flatMap(

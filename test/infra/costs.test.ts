@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { documentOf } from '../../scripts/costs/document.ts';
 import { Measured } from '../../scripts/costs/measured.ts';
-import { scheduledRuns, usageOf } from '../../scripts/costs/month.ts';
-import { billOf, type Meter, PRICES, type Usage } from '../../scripts/costs/prices.ts';
+import { scheduledRuns, computeUsage } from '../../scripts/costs/month.ts';
+import { billOf, type Meter, METERS, type Usage } from '../../scripts/costs/prices.ts';
 import { countStanding } from '../../scripts/costs/standing.ts';
 import { formatted } from '#build/formatted.ts';
 import { synthesised } from './synthesised.ts';
@@ -12,7 +12,6 @@ import { synthesised } from './synthesised.ts';
 const { stacks, template } = await synthesised('prod');
 
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
-const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
 
 describe('the costs', () => {
   it('are those of the present manifest, prices and counts: npm run costs writes them anew', async () => {
@@ -32,7 +31,7 @@ describe('the costs', () => {
   });
 
   it('grow with the visitors, and are there without any', () => {
-    const [none, some, many] = [0, 1000, 1_000_000].map((visitors) => usageOf(measured, visitors));
+    const [none, some, many] = [0, 1000, 1_000_000].map((visitors) => computeUsage(measured, visitors));
     for (const meter of METERS) {
       expect(some?.[meter], meter).toBeGreaterThanOrEqual(none?.[meter] ?? NaN);
       expect(many?.[meter], meter).toBeGreaterThanOrEqual(some?.[meter] ?? NaN);
