@@ -5,19 +5,19 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 
 /** [longitude, latitude] in degrees. */
-export type Position = readonly [number, number];
-export type Ring = readonly Position[];
+export type AtlasPosition = readonly [number, number];
+export type AtlasRing = readonly AtlasPosition[];
 
-export interface Area {
+export interface AtlasArea {
   type: 'Polygon' | 'MultiPolygon';
-  coordinates: Ring[] | Ring[][];
+  coordinates: AtlasRing[] | AtlasRing[][];
 }
 
-export interface Feature {
+export interface AtlasFeature {
   /** INE code: two digits for a province, five for a municipality. */
   id: string;
   properties: { name: string };
-  geometry: Area;
+  geometry: AtlasArea;
 }
 
 export interface Topology {
@@ -33,7 +33,7 @@ export const readTopology = (path: string): Topology =>
   // The packages' files are TopoJSON by definition; a wrong one fails loudly in topojson-client.
   JSON.parse(readFileSync(packagePath(path), 'utf8')) as Topology;
 
-export const featuresOf = (topology: Topology, object: string): Feature[] =>
+export const featuresOf = (topology: Topology, object: string): AtlasFeature[] =>
   feature(topology, layerOf(topology, object)).features;
 
 export const layerOf = (topology: Topology, object: string): Topology['objects'][string] => {
@@ -46,12 +46,12 @@ export const layerOf = (topology: Topology, object: string): Topology['objects']
 export const isProvince = (code: string): boolean => Number(code.slice(0, 2)) <= 52;
 
 /** All polygons of an area, each as its rings, for both shapes. */
-export const polygonsOf = (area: Area): Ring[][] =>
+export const polygonsOf = (area: AtlasArea): AtlasRing[][] =>
   // The type field says the depth of the coordinates, which the union does not express.
-  area.type === 'Polygon' ? [area.coordinates as Ring[]] : (area.coordinates as Ring[][]);
+  area.type === 'Polygon' ? [area.coordinates as AtlasRing[]] : (area.coordinates as AtlasRing[][]);
 
 /** Squared distance from `point` to the segment `a`-`b`, in squared degrees. */
-const segmentDistance = (point: Position, a: Position, b: Position): number => {
+const segmentDistance = (point: AtlasPosition, a: AtlasPosition, b: AtlasPosition): number => {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length;
@@ -60,7 +60,7 @@ const segmentDistance = (point: Position, a: Position, b: Position): number => {
 };
 
 /** Douglas-Peucker: drops the points of a line that lie within `tolerance` degrees of what remains. */
-export const simplify = (line: Ring, tolerance: number): Ring => {
+export const simplify = (line: AtlasRing, tolerance: number): AtlasRing => {
   const kept = new Set([0, line.length - 1]);
   const spans: [number, number][] = [[0, line.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
@@ -80,7 +80,7 @@ export const simplify = (line: Ring, tolerance: number): Ring => {
 };
 
 /** Even-odd rule over all rings, so that holes and exclaves count as they should. */
-export const isInside = ([x, y]: Position, rings: readonly Ring[]): boolean => {
+export const isInside = ([x, y]: AtlasPosition, rings: readonly AtlasRing[]): boolean => {
   let inside = false;
   for (const ring of rings) {
     ring.forEach(([ax, ay], index) => {
@@ -98,7 +98,7 @@ const mean = (numbers: readonly number[]): number =>
  * Twice the signed area, the length and the centroid of one ring, in degrees. The smallest municipalities are only a
  * point or a line on the atlas's grid of about 200 m: their centre is the mean of their corners.
  */
-const measure = (ring: Ring): { doubled: number; length: number; center: Position } => {
+const measure = (ring: AtlasRing): { doubled: number; length: number; center: AtlasPosition } => {
   let [doubled, length, x, y] = [0, 0, 0, 0];
   ring.forEach(([ax, ay], index) => {
     const [bx, by] = ring[index + 1] ?? [ax, ay];
@@ -109,19 +109,19 @@ const measure = (ring: Ring): { doubled: number; length: number; center: Positio
     y += (ay + by) * cross;
   });
   const corners = [...new Map(ring.map((corner) => [corner.join(), corner])).values()];
-  const center: Position =
+  const center: AtlasPosition =
     doubled === 0
       ? [mean(corners.map(([lng]) => lng)), mean(corners.map(([, lat]) => lat))]
       : [x / (3 * doubled), y / (3 * doubled)];
   return { doubled, length, center };
 };
 
-const outerRings = (area: Area): Ring[] => polygonsOf(area).flatMap((rings) => rings.slice(0, 1));
+const outerRings = (area: AtlasArea): AtlasRing[] => polygonsOf(area).flatMap((rings) => rings.slice(0, 1));
 
 /** Degrees: west, south, east, north. */
 export type AtlasBox = [west: number, south: number, east: number, north: number];
 
-export const boxOfRings = (rings: readonly Ring[]): AtlasBox => {
+export const boxOfRings = (rings: readonly AtlasRing[]): AtlasBox => {
   const points = rings.flat();
   const [lngs, lats] = [points.map((point) => point[0]), points.map((point) => point[1])];
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
@@ -131,7 +131,7 @@ export const boxOfRings = (rings: readonly Ring[]): AtlasBox => {
 const FARTHEST_PART_DEGREES = 0.1;
 
 /** The box of an area without the parts that lie far from its largest one. */
-export const boxOfBody = (area: Area): AtlasBox => {
+export const boxOfBody = (area: AtlasArea): AtlasBox => {
   const parts = outerRings(area).toSorted(
     (a, b) => Math.abs(measure(b).doubled) - Math.abs(measure(a).doubled),
   );
@@ -145,7 +145,7 @@ export const boxOfBody = (area: Area): AtlasBox => {
 };
 
 /** The centre of the largest part of an area. */
-export const centroid = (area: Area): Position => {
+export const centroid = (area: AtlasArea): AtlasPosition => {
   const [largest] = outerRings(area)
     .map(measure)
     .sort((a, b) => Math.abs(b.doubled) - Math.abs(a.doubled) || b.length - a.length);
@@ -156,7 +156,7 @@ export const centroid = (area: Area): Position => {
 /** Of an area that is only a line on the atlas. */
 const MIN_KM2 = 1;
 
-export const areaKm2 = (area: Area): number => {
+export const areaKm2 = (area: AtlasArea): number => {
   const [, latitude] = centroid(area);
   const squareDegrees = outerRings(area).reduce((sum, ring) => sum + Math.abs(measure(ring).doubled) / 2, 0);
   const squareKm = squareDegrees * KM_PER_DEGREE ** 2 * shrinkAt(latitude);

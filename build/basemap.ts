@@ -16,9 +16,9 @@ import {
   polygonsOf,
   readTopology,
   simplify,
-  type Area,
-  type Position,
-  type Ring,
+  type AtlasArea,
+  type AtlasPosition,
+  type AtlasRing,
   type Topology,
 } from './atlas.ts';
 
@@ -47,9 +47,9 @@ const GAZETTEER = new URL('../shared/adapters/places/gazetteer.json', import.met
 
 const round = (value: number): number => Number(value.toFixed(DECIMALS));
 
-const roundLine = (line: Ring): Position[] => line.map(([lng, lat]) => [round(lng), round(lat)]);
+const roundLine = (line: AtlasRing): AtlasPosition[] => line.map(([lng, lat]) => [round(lng), round(lat)]);
 
-const isSeen = (ring: Ring): boolean =>
+const isSeen = (ring: AtlasRing): boolean =>
   ring.some(([lng, lat]) => lng > SEEN[0] && lat > SEEN[1] && lng < SEEN[2] && lat < SEEN[3]);
 
 const feature = (geometry: object, properties: object = {}): object => ({
@@ -60,13 +60,13 @@ const feature = (geometry: object, properties: object = {}): object => ({
 
 const collection = (features: object[]): object => ({ type: 'FeatureCollection', features });
 
-const lines = (coordinates: readonly Ring[]): object =>
+const lines = (coordinates: readonly AtlasRing[]): object =>
   feature({
     type: 'MultiLineString',
     coordinates: coordinates.map((line) => roundLine(simplify(line, BORDER_TOLERANCE_DEGREES))),
   });
 
-const area = (shape: Area, tolerance: number): object =>
+const area = (shape: AtlasArea, tolerance: number): object =>
   feature({
     type: 'MultiPolygon',
     coordinates: polygonsOf(shape)

@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import gazetteer from '../shared/adapters/places/gazetteer.json' with { type: 'json' };
-import { boxAround, roundBox } from '#shared/adapters/places/box-around.ts';
+import { boxAroundPoint, roundPlaceBox } from '#shared/adapters/places/box-around.ts';
 import { fold } from '#shared/adapters/places/fold.ts';
 import { formatted } from './formatted.ts';
 
@@ -36,7 +36,7 @@ const cityOf = (row: string) => {
     latitude: position.lat,
     longitude: position.lng,
     population: Number(population),
-    viewport: roundBox(boxAround(position, kilometres)),
+    viewport: roundPlaceBox(boxAroundPoint(position, kilometres)),
   };
 };
 

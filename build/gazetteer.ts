@@ -22,15 +22,15 @@ import {
   polygonsOf,
   readTopology,
   simplify,
-  type Feature,
-  type Position,
-  type Ring,
+  type AtlasFeature,
+  type AtlasPosition,
+  type AtlasRing,
 } from './atlas.ts';
 import { NAMES_BY_HAND, PEOPLE_BY_HAND } from './gazetteer-by-hand.ts';
 import {
   groupByMunicipality,
   isNamedAfter,
-  isNear,
+  isNearShape,
   readPopulatedPlaces,
   shapeOf,
   type PopulatedPlace,
@@ -62,10 +62,13 @@ const PROVINCE_ALTERNATES: Readonly<Record<string, string>> = {
   '48': 'Vizcaya',
 };
 
-const officialNames = (municipality: Feature): string[] => municipality.properties.name.split('/');
+const officialNames = (municipality: AtlasFeature): string[] => municipality.properties.name.split('/');
 
 /** The populatedPlace that a municipality is named after, else its administrative seat, else its largest. */
-const findSeat = (municipality: Feature, populatedPlaces: PopulatedPlace[]): PopulatedPlace | undefined => {
+const findSeat = (
+  municipality: AtlasFeature,
+  populatedPlaces: PopulatedPlace[],
+): PopulatedPlace | undefined => {
   const worth = (populatedPlace: PopulatedPlace): number =>
     (isNamedAfter(populatedPlace, municipality) ? 2e9 : 0) +
     (populatedPlace.isSeat ? 1e9 : 0) +
@@ -74,7 +77,7 @@ const findSeat = (municipality: Feature, populatedPlaces: PopulatedPlace[]): Pop
 };
 
 /** One official name stays as it is; of a bilingual one (`Alacant/Alicante`) the one that GeoNames, or else the end, gives. */
-const displayName = (municipality: Feature, seat: PopulatedPlace | undefined): string => {
+const displayName = (municipality: AtlasFeature, seat: PopulatedPlace | undefined): string => {
   const names = officialNames(municipality);
   const chosen =
     SPANISH_NAMES[municipality.id] ?? names.find((name) => name === seat?.name) ?? names.at(-1) ?? '';
@@ -96,11 +99,11 @@ const otherNames = (shown: string, names: string[]): string[] => {
   });
 };
 
-const coordinates = ([lng, lat]: Position): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
+const coordinates = ([lng, lat]: AtlasPosition): string => `${lat.toFixed(4)}|${lng.toFixed(4)}`;
 
 /** Of its seat, of which GeoNames sometimes has two and counts the people of one, or of none. */
 const populationOf = (
-  municipality: Feature,
+  municipality: AtlasFeature,
   seat: PopulatedPlace | undefined,
   populatedPlaces: PopulatedPlace[],
 ) =>
@@ -113,7 +116,7 @@ const populationOf = (
 const BOX_SLACK_KM = 0.2;
 
 /** How far the municipality reaches from its position to the west, south, east and north, in hectometres. */
-const reachOf = (municipality: Feature, [lng, lat]: Position): string => {
+const reachOf = (municipality: AtlasFeature, [lng, lat]: AtlasPosition): string => {
   const [west, south, east, north] = boxOfBody(municipality.geometry);
   const kilometres = [
     (lng - west) * Math.cos((lat * Math.PI) / 180),
@@ -139,7 +142,8 @@ const municipalityRow = (
     ...(seat && population >= ALTERNATES_FROM_POPULATION ? seat.alternates : []),
   ]);
   const radiusHectometres = Math.round(Math.sqrt(areaKm2(municipality.geometry) / Math.PI) * 10);
-  const position = seat && isNear(shape, seat.position) ? seat.position : centroid(municipality.geometry);
+  const position =
+    seat && isNearShape(shape, seat.position) ? seat.position : centroid(municipality.geometry);
   return [
     municipality.id,
     name,
@@ -159,19 +163,19 @@ const localityRow = (
   return [id, name, coordinates(position), population, code, others.join(';')].join('|');
 };
 
-const provinceRow = ({ id, properties }: Feature): string => {
+const provinceRow = ({ id, properties }: AtlasFeature): string => {
   const names = properties.name.split('/');
   const name = names.at(-1) ?? '';
   return [id, name, otherNames(name, [...names, PROVINCE_ALTERNATES[id] ?? '']).join(';')].join('|');
 };
 
-const outlineRows = (rings: Ring[]): string[] =>
+const outlineRows = (rings: AtlasRing[]): string[] =>
   rings
     .map((ring) => simplify(ring, OUTLINE_TOLERANCE_DEGREES))
     .filter((ring) => ring.length > 3)
     .map((ring) => ring.flatMap(([lng, lat]) => [Math.round(lng * 1000), Math.round(lat * 1000)]).join(' '));
 
-const byId = (a: Feature, b: Feature): number => a.id.localeCompare(b.id);
+const byId = (a: AtlasFeature, b: AtlasFeature): number => a.id.localeCompare(b.id);
 
 const build = (): Record<string, string[]> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');

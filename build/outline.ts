@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { merge } from 'topojson-client';
-import { layerOf, polygonsOf, readTopology, simplify, type Ring } from './atlas.ts';
+import { layerOf, polygonsOf, readTopology, simplify, type AtlasRing } from './atlas.ts';
 
 const OUTPUT = new URL('../shared/domain/spots/spain.geo.json', import.meta.url);
 const TOLERANCE_DEGREES = 0.03;
@@ -21,7 +21,7 @@ const regions = layerOf(topology, 'autonomous_regions').geometries.filter(
   ({ id }) => id !== CANARIES && id !== NOBODYS,
 );
 
-const widthOf = (ring: Ring): number => {
+const widthOf = (ring: AtlasRing): number => {
   const longitudes = ring.map(([longitude]) => longitude);
   return Math.max(...longitudes) - Math.min(...longitudes);
 };

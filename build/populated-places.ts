@@ -8,9 +8,9 @@ import {
   isInside,
   packagePath,
   polygonsOf,
-  type Feature,
-  type Position,
-  type Ring,
+  type AtlasFeature,
+  type AtlasPosition,
+  type AtlasRing,
 } from './atlas.ts';
 
 export interface PopulatedPlace {
@@ -19,7 +19,7 @@ export interface PopulatedPlace {
   code: string;
   name: string;
   alternates: string[];
-  position: Position;
+  position: AtlasPosition;
   isSeat: boolean;
   population: number;
 }
@@ -46,24 +46,24 @@ export const readPopulatedPlaces = (): PopulatedPlace[] =>
     }));
 
 export interface Shape {
-  municipality: Feature;
-  rings: Ring[];
+  municipality: AtlasFeature;
+  rings: AtlasRing[];
   box: AtlasBox;
 }
 
-export const shapeOf = (municipality: Feature): Shape => {
+export const shapeOf = (municipality: AtlasFeature): Shape => {
   const rings = polygonsOf(municipality.geometry).flat();
   return { municipality, rings, box: boxOfRings(rings) };
 };
 
-const contains = ({ rings, box }: Shape, point: Position): boolean =>
+const contains = ({ rings, box }: Shape, point: AtlasPosition): boolean =>
   point[0] >= box[0] &&
   point[0] <= box[2] &&
   point[1] >= box[1] &&
   point[1] <= box[3] &&
   isInside(point, rings);
 
-export const isNamedAfter = (populatedPlace: PopulatedPlace, { properties }: Feature): boolean => {
+export const isNamedAfter = (populatedPlace: PopulatedPlace, { properties }: AtlasFeature): boolean => {
   const own = new Set([populatedPlace.name, ...populatedPlace.alternates].map(fold));
   return properties.name.split('/').some((name) => own.has(fold(name)));
 };
@@ -71,7 +71,7 @@ export const isNamedAfter = (populatedPlace: PopulatedPlace, { properties }: Fea
 /** A populated place may be this far outside the coarse shape of its own municipality. */
 const NEARBY_DEGREES = 0.05;
 
-export const isNear = ({ box }: Shape, [lng, lat]: Position): boolean =>
+export const isNearShape = ({ box }: Shape, [lng, lat]: AtlasPosition): boolean =>
   lng > box[0] - NEARBY_DEGREES &&
   lat > box[1] - NEARBY_DEGREES &&
   lng < box[2] + NEARBY_DEGREES &&
@@ -101,7 +101,7 @@ export const groupByMunicipality = (
 ): Map<string, PopulatedPlace[]> => {
   const groups = new Map<string, PopulatedPlace[]>();
   for (const populatedPlace of populatedPlaces) {
-    const near = shapes.filter((shape) => isNear(shape, populatedPlace.position));
+    const near = shapes.filter((shape) => isNearShape(shape, populatedPlace.position));
     const code = MISPLACED[populatedPlace.id] ?? populatedPlace.code;
     const claimed = shapes.find(({ municipality }) => municipality.id === code);
     const isOfItsCode = claimed && isNamedAfter(populatedPlace, claimed.municipality);

@@ -3,11 +3,14 @@ declare module 'topojson-client' {
   type Shape = { id: string; properties: { name: string } };
   type Topology = import('./atlas.ts').Topology;
 
-  export function feature(topology: Topology, object: object): { features: import('./atlas.ts').Feature[] };
+  export function feature(
+    topology: Topology,
+    object: object,
+  ): { features: import('./atlas.ts').AtlasFeature[] };
   export function mesh(
     topology: Topology,
     object: object,
     filter: (a: Shape, b: Shape) => boolean,
-  ): { type: 'MultiLineString'; coordinates: import('./atlas.ts').Ring[] };
-  export function merge(topology: Topology, objects: readonly object[]): import('./atlas.ts').Area;
+  ): { type: 'MultiLineString'; coordinates: import('./atlas.ts').AtlasRing[] };
+  export function merge(topology: Topology, objects: readonly object[]): import('./atlas.ts').AtlasArea;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/error-codes.ts';
-import { Problem } from '#shared/api/errors.ts';
+import { ProblemBody } from '#shared/api/errors.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 
@@ -25,7 +25,10 @@ const problemsOf = (route: Route) => {
   const statuses = [...new Set(codes.map((code) => ERRORS[code]))].sort((a, b) => a - b);
   return statuses.map((status) => {
     const description = codes.filter((code) => ERRORS[code] === status).join(', ');
-    return [String(status), { description, content: { 'application/json': { schema: Problem } } }] as const;
+    return [
+      String(status),
+      { description, content: { 'application/json': { schema: ProblemBody } } },
+    ] as const;
   });
 };
 

@@ -9,7 +9,7 @@ import { identifyClient } from './identify-client.ts';
 import { noteUser, tellAdminRead } from './evidence.ts';
 import { refuseCrossSite } from './origin-check.ts';
 import { parseInput } from './parse.ts';
-import { json, plain } from './problem.ts';
+import { jsonResult, textResult } from './problem.ts';
 import { requestHandler } from './request-handler.ts';
 
 type ActorFor<R extends Route> = R['auth'] extends 'user' | 'admin'
@@ -56,8 +56,8 @@ const readCookies = (event: Event): Map<string, string> =>
 const answer = (route: Route, { body, extras }: Reply<unknown>): Result => {
   const parsed = route.response.parse(body);
   const result = route.textType
-    ? plain(route.textType, String(parsed), extras.headers)
-    : json(route.status ?? 200, parsed, extras.headers);
+    ? textResult(route.textType, String(parsed), extras.headers)
+    : jsonResult(route.status ?? 200, parsed, extras.headers);
   return extras.cookies ? { ...result, cookies: extras.cookies } : result;
 };
 

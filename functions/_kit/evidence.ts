@@ -18,11 +18,11 @@ export const noteUser = async (event: Event, userId: string): Promise<void> => {
 };
 
 /** Whose request it is, as a fingerprint; undefined without a signed-in user. */
-export const readUserId = (event: Event): string | undefined => users.get(event);
+export const readUserFingerprint = (event: Event): string | undefined => users.get(event);
 
 /** Logs what an administrator read; what is decided has an audit line of its own. */
 export const tellAdminRead = (event: Event, route: string): void => {
-  log.info('administrator read', { route, user: readUserId(event), ...event.pathParameters });
+  log.info('administrator read', { route, user: readUserFingerprint(event), ...event.pathParameters });
 };
 
 /** Runs a sign-in and logs a refusal, with the address and the client as fingerprints. */

@@ -5,7 +5,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '#shared/lib/app-error.ts';
-import { readUserId } from './evidence.ts';
+import { readUserFingerprint } from './evidence.ts';
 import { log } from './logger.ts';
 
 /** What is known of a request while it is answered. */
@@ -27,7 +27,7 @@ export const logRequest = (route: string): MiddlewareObj<Event, Result, Error, C
       route,
       status: response?.statusCode,
       code: error instanceof AppError ? error.code : undefined,
-      user: readUserId(event),
+      user: readUserFingerprint(event),
       durationMs: Date.now() - internal.startedAt,
       requestId: context.awsRequestId,
     });

@@ -1,18 +1,26 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { logFailure } from './log-failure.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Result => ({
+export const jsonResult = (
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Result => ({
   statusCode,
   headers: { 'content-type': 'application/json; charset=utf-8', ...NO_STORE, ...headers },
   body: JSON.stringify(body),
 });
 
 /** An answer that is text and no JSON, such as a calendar. */
-export const plain = (contentType: string, text: string, headers: Record<string, string> = {}): Result => ({
+export const textResult = (
+  contentType: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Result => ({
   statusCode: 200,
   headers: { 'content-type': `${contentType}; charset=utf-8`, ...NO_STORE, ...headers },
   body: text,
@@ -33,7 +41,7 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
     error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
   const isOurs = known.status >= 500;
   if (isOurs) logFailure('request failed', known, { route, requestId, code: known.code });
-  const body: Problem = {
+  const body: ProblemBody = {
     error: known.message,
     message: known.message,
     code: known.code,
@@ -41,5 +49,5 @@ export const answerProblem = (error: unknown, route: string, requestId: string):
     ...(known.issues && { issues: [...known.issues] }),
     ...(known.details && { details: known.details }),
   };
-  return json(known.status, body, toHeaders(known));
+  return jsonResult(known.status, body, toHeaders(known));
 };

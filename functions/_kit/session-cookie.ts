@@ -1,4 +1,4 @@
-import type { Session } from '#shared/api/accounts.ts';
+import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { StartedSession } from '#shared/domain/accounts/sign-in.ts';
 import { keyedFingerprint } from '#shared/lib/fingerprint.ts';
 import { Reply } from './endpoint.ts';
@@ -42,7 +42,7 @@ export const isKeptSession = async (cookies: ReadonlyMap<string, string>): Promi
 export const replySession = async (
   { session, refreshToken }: StartedSession,
   isKept: boolean,
-): Promise<Reply<Session>> =>
+): Promise<Reply<OpenedSession>> =>
   new Reply(session, {
     userId: session.user.id,
     ...(refreshToken && { cookies: [await writeCookie(refreshToken, isKept)] }),

@@ -1,6 +1,6 @@
 import type { Route, RouteAnswer } from '#shared/api/route.ts';
 import { readBody } from './parse.ts';
-import { json } from './problem.ts';
+import { jsonResult } from './problem.ts';
 import { requestHandler } from './request-handler.ts';
 
 /** A Lambda handler for a signed message: the body stays raw, because the signature is over its very bytes. */
@@ -11,5 +11,5 @@ export const webhook = <R extends Route>(
 ) =>
   requestHandler(`${route.method} ${route.path}`, async (event) => {
     const output = await run(readBody(event), event.headers[signatureHeader] ?? '');
-    return json(200, route.response.parse(output));
+    return jsonResult(200, route.response.parse(output));
   });

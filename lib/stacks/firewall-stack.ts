@@ -1,7 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName } from '../names.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
@@ -14,7 +14,7 @@ const ASKED_TOO_OFTEN = {
   message: WORDS,
   code: 'rate_limited',
   requestId: 'firewall',
-} satisfies Problem;
+} satisfies ProblemBody;
 
 export interface FirewallStackProps extends StackProps {
   readonly settings: StageSettings;

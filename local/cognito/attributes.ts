@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { User } from './state.ts';
+import type { PoolUser } from './state.ts';
 
 /** Attributes as they travel: `[{ Name, Value }]`. An absent value empties the attribute. */
 export const AttributeList = z.array(z.object({ Name: z.string(), Value: z.string().max(2048).default('') }));
@@ -43,14 +43,14 @@ export const assertEmail = (email: string): void => {
 };
 
 /** Throws AliasExistsException where another user signs in with this address. */
-export const assertEmailFree = (pool: Pool, email: string, owner: User): void => {
+export const assertEmailFree = (pool: Pool, email: string, owner: PoolUser): void => {
   const holder = pool.store.findUser(email);
   if (!holder || holder === owner) return;
   throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 };
 
 /** Writes everything but the e-mail address and its state, which have rules of their own. An empty value removes. */
-export const mergeAttributes = (user: User, attributes: Map<string, string>): void => {
+export const mergeAttributes = (user: PoolUser, attributes: Map<string, string>): void => {
   for (const [name, value] of attributes) {
     if (name === 'email' || name === 'email_verified') continue;
     if (value === '') Reflect.deleteProperty(user.attributes, name);
@@ -59,10 +59,10 @@ export const mergeAttributes = (user: User, attributes: Map<string, string>): vo
 };
 
 /** All attributes of a user by name, as GetUser, ListUsers and the id token show them. */
-export const attributesOf = (user: User): Record<string, string> => {
+export const attributesOf = (user: PoolUser): Record<string, string> => {
   const emailVerified = String(user.emailVerified);
   return { sub: user.id, email: user.email, email_verified: emailVerified, ...user.attributes };
 };
 
-export const attributeListOf = (user: User): { Name: string; Value: string }[] =>
+export const attributeListOf = (user: PoolUser): { Name: string; Value: string }[] =>
   Object.entries(attributesOf(user)).map(([Name, Value]) => ({ Name, Value }));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import { touch } from './passwords.ts';
 import type { Pool } from './pool.ts';
-import type { CodeReason, User } from './state.ts';
+import type { CodeReason, PoolUser } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export const deliveryTo = (email: string): CodeDelivery => {
 };
 
 /** Sends a new code, which replaces the one before. Throws LimitExceededException past the hourly limit. */
-export const sendCode = (pool: Pool, user: User, reason: CodeReason): CodeDelivery => {
+export const sendCode = (pool: Pool, user: PoolUser, reason: CodeReason): CodeDelivery => {
   const { email } = user;
   const key = `${reason}:${user.id}`;
   pool.codeRequests.assertOpen(key);
@@ -43,7 +43,7 @@ export const codeMismatch = () =>
   new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
 /** Uses a code up and answers the address it was sent to. Wrong ones may be tried a few times an hour. */
-export const useCode = (pool: Pool, user: User, reason: CodeReason, value: string): string => {
+export const useCode = (pool: Pool, user: PoolUser, reason: CodeReason, value: string): string => {
   const key = `${reason}:${user.id}`;
   pool.wrongGuesses.assertOpen(key);
   const code = user.codes[reason];

@@ -44,7 +44,7 @@ export const createLockout = (now: () => number): Lockout => {
   };
 };
 
-export interface RateLimit {
+export interface HourlyLimit {
   /** Throws LimitExceededException when the key has used up its hour. */
   readonly assertOpen: (key: string) => void;
   readonly count: (key: string) => void;
@@ -52,7 +52,7 @@ export interface RateLimit {
 }
 
 /** At most `max` counted events a key and hour, the hour beginning with the first of them. */
-export const createHourlyLimit = (max: number, now: () => number): RateLimit => {
+export const createHourlyLimit = (max: number, now: () => number): HourlyLimit => {
   const windows = new Map<string, { startedAt: number; count: number }>();
   const current = (key: string) => {
     const window = windows.get(key);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { CognitoError, incorrectCredentials } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { createVerifier, passwordMatches, type Verifier } from './srp.ts';
-import type { User } from './state.ts';
+import type { PoolUser } from './state.ts';
 
 const POLICY: readonly (readonly [RegExp, string])[] = [
   [/^.{8,}$/su, 'Password not long enough'],
@@ -20,29 +20,29 @@ export const assertPolicy = (password: string): void => {
 };
 
 /** Replaces the user's password after checking the policy. */
-export const setPassword = (pool: Pool, user: User, password: string): void => {
+export const setPassword = (pool: Pool, user: PoolUser, password: string): void => {
   assertPolicy(password);
   Object.assign(user, createVerifier(pool.name, user.id, password));
   touch(pool, user);
 };
 
 /** Marks a user as changed now. */
-export const touch = (pool: Pool, user: User): void => {
+export const touch = (pool: Pool, user: PoolUser): void => {
   user.modifiedAt = pool.now();
   pool.store.changed();
 };
 
 /** The SRP verifier of a name: of a user, or for an unknown name a decoy that no password opens. */
-export interface Account extends Verifier {
+export interface SrpAccount extends Verifier {
   readonly id: string;
-  readonly user: User | undefined;
+  readonly user: PoolUser | undefined;
 }
 
 /**
  * Finds the account of a name. For an unknown name, the answer is as stable as a user's would be
  * (same id and salt each time), so that it does not tell the two apart.
  */
-export const findAccount = (pool: Pool, username: string): Account => {
+export const findAccount = (pool: Pool, username: string): SrpAccount => {
   const user = pool.store.findUser(username);
   if (user) return { id: user.id, salt: user.salt, verifier: user.verifier, user };
   const digest = createHmac('sha256', pool.store.signingKeyPem).update(username.toLowerCase()).digest();
@@ -52,7 +52,7 @@ export const findAccount = (pool: Pool, username: string): Account => {
 };
 
 /** Runs one password check under the account's lockout; answers the user or throws NotAuthorizedException. */
-export const checkAccount = (pool: Pool, account: Account, isRight: () => boolean): User => {
+export const checkAccount = (pool: Pool, account: SrpAccount, isRight: () => boolean): PoolUser => {
   pool.lockout.assertOpen(account.id);
   if (isRight() && account.user) {
     pool.lockout.succeeded(account.id);
@@ -63,7 +63,7 @@ export const checkAccount = (pool: Pool, account: Account, isRight: () => boolea
 };
 
 /** Checks a password that was sent as such (the flows without SRP). */
-export const checkPassword = (pool: Pool, username: string, password: string): User => {
+export const checkPassword = (pool: Pool, username: string, password: string): PoolUser => {
   const account = findAccount(pool, username);
   return checkAccount(pool, account, () => passwordMatches(pool.name, account.id, account, password));
 };

@@ -1,8 +1,8 @@
 import type { Challenges } from './challenges.ts';
-import type { Lockout, RateLimit } from './limits.ts';
+import type { Lockout, HourlyLimit } from './limits.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { CodeReason } from './state.ts';
-import type { Store } from './store.ts';
+import type { PoolStore } from './store.ts';
 
 /** A code that the pool would have mailed. */
 export interface CodeMessage {
@@ -21,13 +21,13 @@ export interface Pool {
   readonly issuer: string;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  readonly store: Store;
+  readonly store: PoolStore;
   readonly key: SigningKey;
   readonly challenges: Challenges;
   readonly lockout: Lockout;
   /** Codes sent to a user, and wrong codes or wrong present passwords a user entered. */
-  readonly codeRequests: RateLimit;
-  readonly wrongGuesses: RateLimit;
+  readonly codeRequests: HourlyLimit;
+  readonly wrongGuesses: HourlyLimit;
   /** The secret of an authenticator app that a user sets up. */
   readonly newSecret: (email: string) => string;
   readonly notify: (message: CodeMessage) => void;

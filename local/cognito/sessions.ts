@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { attributesOf } from './attributes.ts';
 import { notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { Session, User } from './state.ts';
+import type { PoolSession, PoolUser } from './state.ts';
 
 /** Cognito's AuthenticationResult. A refresh answers no new refresh token: rotation is off. */
-export interface Tokens {
+export interface PoolTokens {
   readonly AccessToken: string;
   readonly IdToken: string;
   readonly ExpiresIn: number;
@@ -15,7 +15,7 @@ export interface Tokens {
 }
 
 /** Signs a user in: a new session with all three tokens. */
-export const openSession = (pool: Pool, user: User): Tokens => {
+export const openSession = (pool: Pool, user: PoolUser): PoolTokens => {
   const id = randomUUID();
   const secret = randomBytes(48).toString('base64url');
   const signedInAt = pool.now();
@@ -26,7 +26,7 @@ export const openSession = (pool: Pool, user: User): Tokens => {
 };
 
 /** New access and id tokens for a refresh token. Throws NotAuthorizedException once it is revoked or expired. */
-export const refreshSession = (pool: Pool, refreshToken: string): Tokens => {
+export const refreshTokens = (pool: Pool, refreshToken: string): PoolTokens => {
   const session = findSession(pool, refreshToken);
   if (!session) throw notAuthorized('Invalid Refresh Token');
   if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
@@ -49,7 +49,7 @@ const AccessClaims = z.object({
 });
 
 /** Answers the user an access token speaks for. Throws NotAuthorizedException where it no longer does. */
-export const userOfAccessToken = (pool: Pool, accessToken: string): User => {
+export const userOfAccessToken = (pool: Pool, accessToken: string): PoolUser => {
   const claims = AccessClaims.safeParse(pool.key.readJwt(accessToken));
   if (!claims.success) throw notAuthorized('Invalid Access Token');
   const { sub, origin_jti, exp } = claims.data;
@@ -60,7 +60,7 @@ export const userOfAccessToken = (pool: Pool, accessToken: string): User => {
   return user;
 };
 
-const issueTokens = (pool: Pool, user: User, session: Session): Tokens => {
+const issueTokens = (pool: Pool, user: PoolUser, session: PoolSession): PoolTokens => {
   const iat = Math.floor(pool.now() / 1000);
   const shared = {
     sub: user.id,
@@ -87,7 +87,7 @@ const issueTokens = (pool: Pool, user: User, session: Session): Tokens => {
   };
 };
 
-const idClaims = (pool: Pool, user: User): object => {
+const idClaims = (pool: Pool, user: PoolUser): object => {
   const { phone_number_verified: phoneVerified, ...attributes } = attributesOf(user);
   return {
     ...attributes,
@@ -101,7 +101,7 @@ const idClaims = (pool: Pool, user: User): object => {
 };
 
 /** A refresh token names its session and proves it by a secret of which only the hash is kept. */
-const findSession = (pool: Pool, refreshToken: string): Session | undefined => {
+const findSession = (pool: Pool, refreshToken: string): PoolSession | undefined => {
   const [id = '', secret = ''] = refreshToken.split('.');
   const session = pool.store.findSession(id);
   if (!session) return undefined;

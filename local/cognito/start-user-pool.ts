@@ -6,7 +6,7 @@ import { createHourlyLimit, createLockout } from './limits.ts';
 import type { CodeMessage, Pool } from './pool.ts';
 import { createListener } from './protocol.ts';
 import { createSigningKey, type PublicJwk } from './signing-key.ts';
-import { openStore } from './store.ts';
+import { openPoolStore } from './store.ts';
 import { newSecret } from './totp.ts';
 
 export interface UserPoolOptions {
@@ -74,7 +74,7 @@ const createPool = (options: UserPoolOptions): Pool => {
   if (!region || !name)
     throw new Error(`${options.poolId} is not a user pool id such as eu-west-1_PlazaLocal`);
   const now = options.now ?? Date.now;
-  const store = openStore(options.dataFile, now);
+  const store = openPoolStore(options.dataFile, now);
   return {
     id: options.poolId,
     name,

@@ -10,7 +10,7 @@ const Code = z.object({
   email: z.string(),
 });
 
-export const User = z.object({
+export const PoolUser = z.object({
   /** The `sub`. Users sign in with their e-mail address, so this is also Cognito's internal Username. */
   id: z.string(),
   status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
@@ -30,10 +30,10 @@ export const User = z.object({
   offeredSecret: z.string().optional(),
   codes: z.object({ sign_up: Code.optional() }),
 });
-export type User = z.infer<typeof User>;
+export type PoolUser = z.infer<typeof PoolUser>;
 
 /** One sign-in. It ends by expiry or by being removed; tokens that name a removed session are revoked. */
-export const Session = z.object({
+export const PoolSession = z.object({
   /** The `origin_jti` of every token of this sign-in. */
   id: z.string(),
   userId: z.string(),
@@ -41,14 +41,14 @@ export const Session = z.object({
   signedInAt: z.number(),
   expiresAt: z.number(),
 });
-export type Session = z.infer<typeof Session>;
+export type PoolSession = z.infer<typeof PoolSession>;
 
 /** The data file. Instants are milliseconds since the epoch. */
 export const State = z.object({
   version: z.literal(1),
   signingKeyPem: z.string(),
   groups: z.array(z.string()),
-  users: z.array(User),
-  sessions: z.array(Session),
+  users: z.array(PoolUser),
+  sessions: z.array(PoolSession),
 });
 export type State = z.infer<typeof State>;

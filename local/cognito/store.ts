@@ -2,21 +2,21 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createFileWriter } from './file-writer.ts';
-import { State, type Session, type User } from './state.ts';
+import { State, type PoolSession, type PoolUser } from './state.ts';
 
 /** The pool's users, groups and sign-ins: in memory for reading, in one file for the next start. */
-export interface Store {
+export interface PoolStore {
   readonly signingKeyPem: string;
   readonly groups: Set<string>;
-  readonly users: () => Iterable<User>;
+  readonly users: () => Iterable<PoolUser>;
   /** Finds by id or by e-mail address, whose case does not matter. */
-  readonly findUser: (username: string) => User | undefined;
-  readonly addUser: (user: User) => void;
+  readonly findUser: (username: string) => PoolUser | undefined;
+  readonly addUser: (user: PoolUser) => void;
   /** Takes the user and all sign-ins away. */
-  readonly removeUser: (user: User) => void;
-  readonly changeEmail: (user: User, email: string, verified: boolean) => void;
-  readonly findSession: (id: string) => Session | undefined;
-  readonly addSession: (session: Session) => void;
+  readonly removeUser: (user: PoolUser) => void;
+  readonly changeEmail: (user: PoolUser, email: string, verified: boolean) => void;
+  readonly findSession: (id: string) => PoolSession | undefined;
+  readonly addSession: (session: PoolSession) => void;
   readonly removeSession: (id: string) => void;
   readonly removeSessionsOf: (userId: string) => void;
   /** To be called after changing a user or the groups in place. */
@@ -25,7 +25,7 @@ export interface Store {
 }
 
 /** Reads the file, or starts an empty pool with a new signing key where there is none. */
-export const openStore = (file: string, now: () => number): Store => {
+export const openPoolStore = (file: string, now: () => number): PoolStore => {
   mkdirSync(dirname(file), { recursive: true });
   const state = readState(file) ?? emptyState();
   const users = new Map(state.users.map((user) => [user.id, user]));

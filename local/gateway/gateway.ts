@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { findRoute } from './find-route.ts';
+import { findEndpoint } from './find-endpoint.ts';
 import { FunctionTimeout, invoke } from './invoke.ts';
 import { toEvent } from './to-event.ts';
 
@@ -34,7 +34,7 @@ const send = (response: ServerResponse, result: Result) => {
 /** The HTTP API of the local stack: the route table in front of the same handlers that go to Lambda. */
 export const gateway = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(message.url ?? '/', `http://${message.headers.host ?? 'localhost'}`);
-  const { endpoint, params } = findRoute(message.method ?? 'GET', url.pathname);
+  const { endpoint, params } = findEndpoint(message.method ?? 'GET', url.pathname);
   const body = await readBody(message);
   if (!body) {
     refuse(response, 413, 'Request Entity Too Large');

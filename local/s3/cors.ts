@@ -1,4 +1,4 @@
-import type { Answer } from './operations.ts';
+import type { S3Answer } from './operations.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
@@ -22,7 +22,7 @@ export const corsHeaders = (
  * Answers a browser's question whether it may send the request it has in mind.
  * @throws S3Error AccessForbidden
  */
-export const preflight = (request: S3Request, allowedOrigins: readonly string[]): Answer => {
+export const answerPreflight = (request: S3Request, allowedOrigins: readonly string[]): S3Answer => {
   const method = request.header('access-control-request-method') ?? '';
   if (!allowedOrigins.includes(request.header('origin') ?? '') || !ALLOWED_METHODS.includes(method)) {
     throw new S3Error('AccessForbidden', 'CORSResponse: This CORS request is not allowed.');

@@ -1,5 +1,5 @@
 import type { Objects, StoredObject } from './objects.ts';
-import { readBody } from './request-body.ts';
+import { readVerifiedBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 import { element, xmlDocument } from './xml.ts';
@@ -13,14 +13,14 @@ interface Call extends S3Request {
   readonly created: () => void;
 }
 
-export interface Answer {
+export interface S3Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text is XML. */
   readonly body?: string | Buffer;
 }
 
-type Operation = (call: Call) => Promise<Answer>;
+type Operation = (call: Call) => Promise<S3Answer>;
 
 /** Headers that are stored with an object and sent back with it. */
 const KEPT = ['content-type', 'cache-control'];
@@ -36,7 +36,7 @@ const putObject: Operation = async (call) => {
   const headers: Record<string, string> = { 'content-type': 'binary/octet-stream' };
   for (const name of KEPT) headers[name] = call.header(name) ?? headers[name] ?? '';
   const tags = Object.fromEntries(new URLSearchParams(call.header('x-amz-tagging') ?? ''));
-  const body = await readBody(call, call.payloadHash);
+  const body = await readVerifiedBody(call, call.payloadHash);
   const onlyIfAbsent = call.header('if-none-match') === '*';
   const stored = await call.objects.write(call.bucket, call.key, body, { headers, tags }, { onlyIfAbsent });
   if (!stored)

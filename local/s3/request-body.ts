@@ -13,7 +13,7 @@ const CHECKSUM = /^(x-amz-checksum-|x-amz-trailer$|content-md5$)/;
  * The body, checked against the hash that the signature is over.
  * @throws S3Error NotImplemented, MissingContentLength, EntityTooLarge, XAmzContentSHA256Mismatch
  */
-export const readBody = async (request: S3Request, payloadHash: string): Promise<Buffer> => {
+export const readVerifiedBody = async (request: S3Request, payloadHash: string): Promise<Buffer> => {
   const names = [...request.headerNames, ...request.query.keys()];
   const isHashed = SHA256_HEX.test(payloadHash);
   if (names.some((name) => CHECKSUM.test(name)) || (!isHashed && payloadHash !== 'UNSIGNED-PAYLOAD'))

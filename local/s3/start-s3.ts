@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { authenticate, type SigningKeys } from './authenticate.ts';
-import { corsHeaders, preflight } from './cors.ts';
+import { corsHeaders, answerPreflight } from './cors.ts';
 import { type CreatedListener, openCreatedEvents } from './created-events.ts';
 import { type Objects, openObjects } from './objects.ts';
-import { type Answer, findOperation } from './operations.ts';
+import { type S3Answer, findOperation } from './operations.ts';
 import { errorBody, S3Error } from './s3-error.ts';
 import { parseRequest, type S3Request } from './s3-request.ts';
 
@@ -34,10 +34,10 @@ export interface S3Emulator {
   readonly close: () => Promise<void>;
 }
 
-type AnswerRequest = (request: S3Request) => Promise<Answer>;
+type AnswerRequest = (request: S3Request) => Promise<S3Answer>;
 
 /** Text is sent as XML. */
-const respond = (response: ServerResponse, { status, headers = {}, body = '' }: Answer): void => {
+const respond = (response: ServerResponse, { status, headers = {}, body = '' }: S3Answer): void => {
   const isXml = typeof body === 'string' && body !== '';
   response.writeHead(status, { ...(isXml && { 'content-type': 'application/xml' }), ...headers });
   response.end(body);
@@ -86,7 +86,7 @@ export const startS3 = async (options: S3Options): Promise<S3Emulator> => {
   await objects.prepare();
 
   const answer: AnswerRequest = async (request) => {
-    if (request.method === 'OPTIONS') return preflight(request, options.allowedOrigins);
+    if (request.method === 'OPTIONS') return answerPreflight(request, options.allowedOrigins);
     const payloadHash = authenticate(request, options);
     const { bucket, key } = request;
     const run = findOperation(request);

@@ -1,5 +1,5 @@
 /** A neighbourhood of demo spots: real streets, a real centre, a short way to scatter. */
-export interface Area {
+export interface DemoArea {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ export interface Area {
   readonly demand: number;
 }
 
-export interface City {
+export interface DemoCity {
   readonly name: string;
   readonly province: string;
   /** Municipality code of the national statistics institute. */
@@ -25,7 +25,7 @@ export interface City {
   readonly share: number;
   /** Warm and sunny: carports under palms. */
   readonly south: boolean;
-  readonly areas: readonly Area[];
+  readonly areas: readonly DemoArea[];
 }
 
 const area = (
@@ -35,7 +35,7 @@ const area = (
   near: string,
   streets: readonly string[],
   more: { spread?: number; demand?: number } = {},
-): Area => ({
+): DemoArea => ({
   name,
   latitude: at[0],
   longitude: at[1],
@@ -46,16 +46,16 @@ const area = (
   demand: more.demand ?? 1,
 });
 
-const mainland = (city: Omit<City, 'timeZone'>): City => ({ ...city, timeZone: 'Europe/Madrid' });
+const mainland = (city: Omit<DemoCity, 'timeZone'>): DemoCity => ({ ...city, timeZone: 'Europe/Madrid' });
 
-const canaries = (city: Omit<City, 'timeZone' | 'south'>): City => ({
+const canaries = (city: Omit<DemoCity, 'timeZone' | 'south'>): DemoCity => ({
   ...city,
   timeZone: 'Atlantic/Canary',
   south: true,
 });
 
 // prettier-ignore
-export const CITIES: readonly City[] = [
+export const CITIES: readonly DemoCity[] = [
   mainland({ name: 'Madrid', province: 'Madrid', ine: '28079', price: 17, share: 56, south: false, areas: [
     area('Malasaña', [40.4263, -3.704], '28004', 'la plaza del Dos de Mayo', ['Calle de la Palma', 'Calle del Pez', 'Calle de San Andrés', 'Calle de Velarde'], { demand: 1.35 }),
     area('Chueca', [40.4227, -3.6975], '28004', 'el mercado de San Antón', ['Calle de Hortaleza', 'Calle de Augusto Figueroa', 'Calle de Pelayo'], { demand: 1.4 }),

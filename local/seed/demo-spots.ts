@@ -1,12 +1,12 @@
 import { KM_PER_DEGREE, shrinkAt } from '#shared/lib/geo.ts';
 import { addDays, toLocal } from '#shared/lib/time.ts';
-import { CITIES, type Area, type City } from './cities.ts';
+import { CITIES, type DemoArea, type DemoCity } from './cities.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 import { DEMO_OWNER, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 import { PictureDealer } from './spot-pictures.ts';
 import { measure, pickAvailability, pickPrices, pickVehicle } from './spot-shape.ts';
-import { writeDescription, writeInstructions, writeTitle, type SpotFacts } from './spot-texts.ts';
+import { writeDescription, writeInstructions, writeTitle, type DemoSpotFacts } from './spot-texts.ts';
 
 const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 
@@ -14,7 +14,7 @@ const METRES_PER_DEGREE = KM_PER_DEGREE * 1000;
 const DEMO_OWNER_KINDS: readonly SpotKind[] = ['garage', 'charger', 'courtyard', 'lockup'];
 
 /** Whole spots for each city, in proportion to its share. */
-const shareOut = (count: number): { city: City; spots: number }[] => {
+const shareOut = (count: number): { city: DemoCity; spots: number }[] => {
   const total = CITIES.reduce((sum, { share }) => sum + share, 0);
   let before = 0;
   return CITIES.map((city) => {
@@ -25,7 +25,7 @@ const shareOut = (count: number): { city: City; spots: number }[] => {
   });
 };
 
-const pickKind = (random: Random, city: City): SpotKind => {
+const pickKind = (random: Random, city: DemoCity): SpotKind => {
   const common: SpotKind[] = [
     ...Array<SpotKind>(11).fill('garage'),
     'charger',
@@ -44,15 +44,15 @@ const pickKind = (random: Random, city: City): SpotKind => {
 
 interface Plot {
   readonly kind: SpotKind;
-  readonly city: City;
-  readonly area: Area;
+  readonly city: DemoCity;
+  readonly area: DemoArea;
   readonly ownerEmail: string;
   readonly isActive: boolean;
 }
 
 const placeIn = (
   random: Random,
-  { latitude, longitude, spread }: Area,
+  { latitude, longitude, spread }: DemoArea,
 ): { latitude: number; longitude: number } => {
   const [angle, reach] = [random.between(0, Math.PI * 2), Math.sqrt(random.next()) * spread];
   const north = (Math.sin(angle) * reach) / METRES_PER_DEGREE;
@@ -63,7 +63,7 @@ const placeIn = (
   };
 };
 
-const describeFacts = (random: Random, plot: Plot, now: Date): SpotFacts => {
+const describeFacts = (random: Random, plot: Plot, now: Date): DemoSpotFacts => {
   const { kind, city, area } = plot;
   const vehicleType = pickVehicle(random, kind);
   const indoors = kind === 'garage' || kind === 'charger';
@@ -110,7 +110,7 @@ const describeFacts = (random: Random, plot: Plot, now: Date): SpotFacts => {
 const finishSpot = (
   random: Random,
   plot: Plot,
-  facts: SpotFacts,
+  facts: DemoSpotFacts,
   taken: Set<string>,
   dealer: PictureDealer,
 ): DemoSpot => {
@@ -180,7 +180,7 @@ export const inventSpots = (
 };
 
 /** The demo owner's spaces can always be booked, so that the demo has something to show. */
-const withUsualDays = (plot: Plot, facts: SpotFacts, now: Date): SpotFacts => {
+const withUsualDays = (plot: Plot, facts: DemoSpotFacts, now: Date): DemoSpotFacts => {
   if (plot.ownerEmail !== DEMO_OWNER.email) return facts;
   const today = toLocal(plot.city.timeZone, now.getTime()).date;
   return {

@@ -1,4 +1,4 @@
-import type { Area, City } from './cities.ts';
+import type { DemoArea, DemoCity } from './cities.ts';
 import type { Random } from './random.ts';
 import type { DemoSpot, SpotKind } from './demo-types.ts';
 
@@ -7,7 +7,7 @@ const withPreposition = (preposition: 'a' | 'de', place: string): string =>
   place.startsWith('el ') ? `${preposition}l ${place.slice(3)}` : `${preposition} ${place}`;
 
 /** How people say where they are: "el centro", "el Ensanche", "Triana". */
-const quarterOf = ({ name }: Area): string => {
+const quarterOf = ({ name }: DemoArea): string => {
   if (/^Centr[eo]/.test(name)) return 'el centro';
   if (/Ensanche|Eixample|Casco|^Barrio/.test(name))
     return `el ${name.replace(/^(El|Barrio) /, (word) => (word === 'El ' ? '' : 'barrio '))}`;
@@ -21,7 +21,7 @@ const spokenStreet = (street: string): string => {
   return `${article} ${isProperName ? street : street.charAt(0).toLowerCase() + street.slice(1)}`;
 };
 
-export type SpotFacts = Pick<
+export type DemoSpotFacts = Pick<
   DemoSpot,
   | 'vehicleType'
   | 'hasSecurity'
@@ -32,19 +32,19 @@ export type SpotFacts = Pick<
   | 'maneuverability'
   | 'spotNumber'
   | 'availability'
-> & { kind: SpotKind; city: City; area: Area; street: string; level: number };
+> & { kind: SpotKind; city: DemoCity; area: DemoArea; street: string; level: number };
 
 /** Nothing where it would not be true of the spot. */
-type Phrase = (facts: SpotFacts) => string | undefined;
+type Phrase = (facts: DemoSpotFacts) => string | undefined;
 
-const to = ({ area }: SpotFacts): string => withPreposition('a', area.near);
-const of = ({ area }: SpotFacts): string => withPreposition('de', area.near);
-const here = ({ area }: SpotFacts): string => quarterOf(area);
-const ofHere = ({ area }: SpotFacts): string => withPreposition('de', quarterOf(area));
-const street = (facts: SpotFacts): string => spokenStreet(facts.street);
-const hasRoof = ({ kind }: SpotFacts): boolean => kind !== 'courtyard' && kind !== 'rooftop';
-const isEveryDay = ({ availability }: SpotFacts): boolean => availability.weekdays.length === 7;
-const isAlwaysOpen = ({ accessHours }: SpotFacts): boolean => accessHours.start === '00:00';
+const to = ({ area }: DemoSpotFacts): string => withPreposition('a', area.near);
+const of = ({ area }: DemoSpotFacts): string => withPreposition('de', area.near);
+const here = ({ area }: DemoSpotFacts): string => quarterOf(area);
+const ofHere = ({ area }: DemoSpotFacts): string => withPreposition('de', quarterOf(area));
+const street = (facts: DemoSpotFacts): string => spokenStreet(facts.street);
+const hasRoof = ({ kind }: DemoSpotFacts): boolean => kind !== 'courtyard' && kind !== 'rooftop';
+const isEveryDay = ({ availability }: DemoSpotFacts): boolean => availability.weekdays.length === 7;
+const isAlwaysOpen = ({ accessHours }: DemoSpotFacts): boolean => accessHours.start === '00:00';
 
 const TITLES_ANY: readonly Phrase[] = [
   (f) => `A dos pasos ${of(f)}`,
@@ -174,7 +174,7 @@ const OPENINGS: Readonly<Record<SpotKind, readonly Phrase[]>> = {
   ],
 };
 
-const SIZES: Readonly<Record<SpotFacts['vehicleType'], readonly Phrase[]>> = {
+const SIZES: Readonly<Record<DemoSpotFacts['vehicleType'], readonly Phrase[]>> = {
   normal: [
     (f) =>
       `Mide ${comma(f.dimensions.length)} × ${comma(f.dimensions.width)} m; perfecta para un utilitario o un compacto.`,
@@ -214,7 +214,7 @@ const SIZES: Readonly<Record<SpotFacts['vehicleType'], readonly Phrase[]>> = {
 
 const comma = (metres: string): string => metres.replace('.', ',');
 
-const extras = (facts: SpotFacts): string[] => {
+const extras = (facts: DemoSpotFacts): string[] => {
   const { amenities, kind } = facts;
   return [
     amenities.cctv
@@ -296,11 +296,11 @@ const INSTRUCTIONS: Readonly<Record<SpotKind, readonly Phrase[]>> = {
 };
 
 /** What can truly be said of the spot, in random order. */
-const sayings = (random: Random, phrases: readonly Phrase[], facts: SpotFacts): string[] =>
+const sayings = (random: Random, phrases: readonly Phrase[], facts: DemoSpotFacts): string[] =>
   random.shuffle(phrases.map((phrase) => phrase(facts)).filter((text) => text !== undefined));
 
 /** A title that no other spot of the demo has. */
-export const writeTitle = (random: Random, facts: SpotFacts, taken: Set<string>): string => {
+export const writeTitle = (random: Random, facts: DemoSpotFacts, taken: Set<string>): string => {
   const titles = [
     ...sayings(random, TITLES[facts.kind], facts),
     ...sayings(random, random.chance(0.3) ? [] : TITLES_ANY, facts),
@@ -313,7 +313,7 @@ export const writeTitle = (random: Random, facts: SpotFacts, taken: Set<string>)
 };
 
 /** Two to four sentences: what it is, what fits, when or how one gets in, what is around. */
-export const writeDescription = (random: Random, facts: SpotFacts): string => {
+export const writeDescription = (random: Random, facts: DemoSpotFacts): string => {
   const [opening = ''] = sayings(random, OPENINGS[facts.kind], facts);
   const [size = ''] = sayings(random, SIZES[facts.vehicleType], facts);
   const about = extras(facts);
@@ -326,5 +326,5 @@ export const writeDescription = (random: Random, facts: SpotFacts): string => {
   return hasRoom && random.chance(0.75) && closings[0] !== undefined ? `${text} ${closings[0]}` : text;
 };
 
-export const writeInstructions = (random: Random, facts: SpotFacts): string =>
+export const writeInstructions = (random: Random, facts: DemoSpotFacts): string =>
   sayings(random, INSTRUCTIONS[facts.kind], facts)[0] ?? '';

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface SesAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | Buffer;
@@ -13,31 +13,31 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
-const answer = (status: number, contentType: string, body: string | Buffer, headers = {}): Answer => ({
+const answer = (status: number, contentType: string, body: string | Buffer, headers = {}): SesAnswer => ({
   status,
   headers: { 'content-type': contentType, 'x-content-type-options': 'nosniff', ...headers },
   body,
 });
 
-export const json = (body: unknown, status = 200, headers = {}): Answer =>
+export const jsonAnswer = (body: unknown, status = 200, headers = {}): SesAnswer =>
   answer(status, 'application/json', JSON.stringify(body), headers);
 
-export const xml = (body: string, status = 200): Answer => answer(status, 'text/xml', body);
+export const xmlAnswer = (body: string, status = 200): SesAnswer => answer(status, 'text/xml', body);
 
-export const plain = (body: string | Buffer, status = 200): Answer =>
+export const textAnswer = (body: string | Buffer, status = 200): SesAnswer =>
   answer(status, 'text/plain; charset=utf-8', body);
 
-export const html = (body: string): Answer =>
+export const pageAnswer = (body: string): SesAnswer =>
   answer(200, 'text/html; charset=utf-8', body, { 'content-security-policy': PAGE_POLICY });
 
-export const mailHtml = (body: string): Answer =>
+export const mailHtmlAnswer = (body: string): SesAnswer =>
   answer(200, 'text/html; charset=utf-8', `<base target="_blank">${body}`, {
     'content-security-policy': MAIL_POLICY,
   });
 
-export const download = (filename: string, contentType: string, body: Buffer): Answer =>
+export const download = (filename: string, contentType: string, body: Buffer): SesAnswer =>
   answer(200, contentType, body, {
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
   });
 
-export const redirect = (location: string): Answer => answer(303, 'text/plain', '', { location });
+export const redirect = (location: string): SesAnswer => answer(303, 'text/plain', '', { location });

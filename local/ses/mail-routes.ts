@@ -1,5 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { download, html, json, mailHtml, plain, redirect, xml, type Answer } from './answer.ts';
+import {
+  download,
+  pageAnswer,
+  jsonAnswer,
+  mailHtmlAnswer,
+  textAnswer,
+  redirect,
+  xmlAnswer,
+  type SesAnswer,
+} from './answer.ts';
 import type { Mailbox } from './mailbox.ts';
 import { SesError } from './outgoing-mail.ts';
 import { formAnswer, formError, mailOfForm } from './ses-form.ts';
@@ -13,21 +22,21 @@ export interface MailRequest {
   readonly body: string;
 }
 
-const notFound = (): Answer => plain('Not found', 404);
+const notFound = (): SesAnswer => textAnswer('Not found', 404);
 
 /** Answers SES's calls, the store's (`/store`, `/clear-store`, `/health-check`) and the viewer's. */
-export const answerMailRequest = async (mailbox: Mailbox, request: MailRequest): Promise<Answer> => {
+export const answerMailRequest = async (mailbox: Mailbox, request: MailRequest): Promise<SesAnswer> => {
   const { method, url, headers, body } = request;
   switch (`${method} ${url.pathname}`) {
     case 'GET /':
-      return html(listPage(mailbox.list()));
+      return pageAnswer(listPage(mailbox.list()));
     case 'GET /health-check':
-      return plain('');
+      return textAnswer('');
     case 'GET /store':
       return store(mailbox, url.searchParams.get('since'));
     case 'POST /clear-store':
       await mailbox.clear();
-      return headers.accept?.includes('text/html') ? redirect('/') : json({ message: 'Store cleared' });
+      return headers.accept?.includes('text/html') ? redirect('/') : jsonAnswer({ message: 'Store cleared' });
     case 'POST /':
       return sendByForm(mailbox, headers, new URLSearchParams(body));
     default:
@@ -35,10 +44,10 @@ export const answerMailRequest = async (mailbox: Mailbox, request: MailRequest):
   }
 };
 
-const store = (mailbox: Mailbox, since: string | null): Answer => {
+const store = (mailbox: Mailbox, since: string | null): SesAnswer => {
   if (since !== null && !/^\d+$/.test(since))
-    return json({ message: 'since is a time in epoch seconds' }, 400);
-  return json({ templates: {}, emails: mailbox.list().filter(({ at }) => at >= Number(since ?? 0)) });
+    return jsonAnswer({ message: 'since is a time in epoch seconds' }, 400);
+  return jsonAnswer({ templates: {}, emails: mailbox.list().filter(({ at }) => at >= Number(since ?? 0)) });
 };
 
 /** SES's own door: who does not sign does not send. The signature itself is not checked. */
@@ -51,29 +60,29 @@ const sendByForm = async (
   mailbox: Mailbox,
   headers: IncomingHttpHeaders,
   form: URLSearchParams,
-): Promise<Answer> => {
+): Promise<SesAnswer> => {
   try {
     checkSigned(headers);
     const { mime, recipients } = await mailOfForm(form);
-    return xml(formAnswer(form.get('Action') ?? '', await mailbox.add(mime, recipients)));
+    return xmlAnswer(formAnswer(form.get('Action') ?? '', await mailbox.add(mime, recipients)));
   } catch (error) {
-    if (error instanceof SesError) return xml(formError(error), error.status);
+    if (error instanceof SesError) return xmlAnswer(formError(error), error.status);
     throw error;
   }
 };
 
-const viewMail = async (mailbox: Mailbox, url: URL): Promise<Answer> => {
+const viewMail = async (mailbox: Mailbox, url: URL): Promise<SesAnswer> => {
   const [, messageId = '', part = '', index = ''] =
     /^\/mail\/([0-9a-f-]+)(?:\/(html|source|attachments)(?:\/(\d+))?)?$/.exec(url.pathname) ?? [];
   const mail = mailbox.find(messageId);
   if (!mail) return notFound();
   switch (part) {
     case '':
-      return html(mailPage(mail, viewOf(mail, url)));
+      return pageAnswer(mailPage(mail, viewOf(mail, url)));
     case 'html':
-      return mailHtml(mail.body.html ?? '');
+      return mailHtmlAnswer(mail.body.html ?? '');
     case 'source':
-      return plain((await mailbox.source(messageId)) ?? '');
+      return textAnswer((await mailbox.source(messageId)) ?? '');
     default: {
       const attachment = mail.attachments[Number(index)];
       if (!attachment) return notFound();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { plain, type Answer } from './answer.ts';
+import { textAnswer, type SesAnswer } from './answer.ts';
 import { answerMailRequest } from './mail-routes.ts';
 import { Mailbox } from './mailbox.ts';
 import { simulatedEvents } from './simulator.ts';
@@ -58,21 +58,21 @@ const serve = async (
 ): Promise<void> => {
   const { status, headers, body } = await answer(mailbox, incoming).catch((error: unknown) => {
     console.error('mail:', error);
-    return plain('Internal error', 500);
+    return textAnswer('Internal error', 500);
   });
   incoming.resume();
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 };
 
-const answer = async (mailbox: Mailbox, incoming: IncomingMessage): Promise<Answer> => {
+const answer = async (mailbox: Mailbox, incoming: IncomingMessage): Promise<SesAnswer> => {
   const path = incoming.url ?? '/';
-  if (!URL.canParse(path, 'http://127.0.0.1')) return plain('Bad request', 400);
+  if (!URL.canParse(path, 'http://127.0.0.1')) return textAnswer('Bad request', 400);
   const chunks: Buffer[] = [];
   let bytes = 0;
   const sent: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
   for await (const chunk of sent) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return plain('The message is too long', 413);
+    if (bytes > MAX_BODY_BYTES) return textAnswer('The message is too long', 413);
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks).toString('utf8');

@@ -23,7 +23,7 @@ const STYLE = `
 `;
 
 /** A whole page of the viewer; `body` is HTML. */
-export const page = (content: {
+export const renderPage = (content: {
   title: string;
   body: string;
   refreshSeconds?: number;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { page } from './viewer-page.ts';
+import { renderPage } from './viewer-page.ts';
 import type { StoredMail } from './stored-mail.ts';
 
 /** How a mail is shown. */
@@ -24,7 +24,7 @@ export const listPage = (mails: StoredMail[]): string => {
   const head = `<h1>Mail (${mails.length})</h1>
     <form method="post" action="/clear-store"><button>Delete all</button></form>`;
   const empty = '<p>No mail yet. What the product sends appears here and goes nowhere else.</p>';
-  return page({
+  return renderPage({
     title: `Mail (${mails.length})`,
     refreshSeconds: 5,
     body: `<header>${head}</header>${rows.length > 0 ? rows.join('') : empty}`,
@@ -49,7 +49,7 @@ export const mailPage = (mail: StoredMail, view: MailView): string => {
     view === 'html'
       ? `<iframe title="The mail" src="${address}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
       : `<pre>${withLinks(mail.body.text ?? '')}</pre>`;
-  return page({
+  return renderPage({
     title: mail.subject,
     body: `<header><h1>${escapeHtml(mail.subject || '(no subject)')}</h1><a href="/">All mail</a></header>
       <dl>${line('From', [mail.from])}${line('To', to)}${line('Cc', cc)}${line('Bcc', bcc)}

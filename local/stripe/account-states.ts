@@ -1,4 +1,4 @@
-import type { Account } from './objects.ts';
+import type { StripeAccount } from './objects.ts';
 
 /** How far an account has come: `started` is one whose owner has left details for later, `rejected` is final. */
 export const ACCOUNT_STATES = [
@@ -25,8 +25,8 @@ const DOCUMENT = ['individual.verification.document'];
 
 const due = (
   fields: string[],
-  disabled_reason: Account['requirements']['disabled_reason'],
-): Account['requirements'] => ({
+  disabled_reason: StripeAccount['requirements']['disabled_reason'],
+): StripeAccount['requirements'] => ({
   alternatives: [],
   current_deadline: null,
   currently_due: fields,
@@ -37,10 +37,13 @@ const due = (
   pending_verification: [],
 });
 
-type Transfers = NonNullable<Account['capabilities']['transfers']>;
+type Transfers = NonNullable<StripeAccount['capabilities']['transfers']>;
 
 const STATES: Readonly<
-  Record<AccountState, { submitted: boolean; transfers: Transfers; requirements: Account['requirements'] }>
+  Record<
+    AccountState,
+    { submitted: boolean; transfers: Transfers; requirements: StripeAccount['requirements'] }
+  >
 > = {
   new: { submitted: false, transfers: 'inactive', requirements: due(EVERYTHING, 'requirements.past_due') },
   started: {

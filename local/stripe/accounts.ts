@@ -3,8 +3,8 @@ import { type AccountState, fieldsOf } from './account-states.ts';
 import type { Desk } from './desk.ts';
 import { badParameter, refused, StripeFailure } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId, randomText } from './ids.ts';
-import type { Account } from './objects.ts';
+import { newStripeId, randomText } from './ids.ts';
+import type { StripeAccount } from './objects.ts';
 import {
   allowOnly,
   mergedMetadata,
@@ -27,7 +27,7 @@ const DETAILS = [
 const BUSINESS_TYPES = ['company', 'government_entity', 'individual', 'non_profit'] as const;
 
 /** The account of this id. Stripe answers 403 for an unknown account and for one of another platform. */
-export const getAccount = (desk: Desk, id: string): Account => {
+export const getAccount = (desk: Desk, id: string): StripeAccount => {
   const account = desk.store.accounts.get(id);
   if (account) return account;
   throw new StripeFailure(403, {
@@ -41,7 +41,7 @@ const onlyExpress = (param: string) =>
   refused('The local payments service only knows accounts with the Express Dashboard.', { param });
 
 /** `type: 'express'`, or the controller properties that come to the same; an account of the latter has type `none`. */
-const kindOf = (form: Form): Pick<Account, 'controller' | 'type'> => {
+const kindOf = (form: Form): Pick<StripeAccount, 'controller' | 'type'> => {
   const type = optionalText(form, 'type');
   const asked = optionalForm(form, 'controller');
   if (type !== undefined && asked) {
@@ -80,7 +80,7 @@ const requestsTransfers = (form: Form): boolean => {
   return optionalBoolean(optionalForm(asked, 'transfers') ?? {}, 'requested') ?? false;
 };
 
-const businessProfile = (form: Form): NonNullable<Account['business_profile']> => {
+const businessProfile = (form: Form): NonNullable<StripeAccount['business_profile']> => {
   const asked = optionalForm(form, 'business_profile') ?? {};
   return {
     annual_revenue: null,
@@ -98,7 +98,7 @@ const businessProfile = (form: Form): NonNullable<Account['business_profile']> =
   };
 };
 
-export const createAccount = (desk: Desk, form: Form): Account => {
+export const createAccount = (desk: Desk, form: Form): StripeAccount => {
   allowOnly(form, [...DETAILS, 'controller', 'country', 'default_currency', 'type']);
   const country = optionalText(form, 'country') ?? 'ES';
   if (!/^[A-Z]{2}$/.test(country)) {
@@ -120,17 +120,17 @@ export const createAccount = (desk: Desk, form: Form): Account => {
 };
 
 /** Records the change and emits an event of the connected account, with the previous values. */
-const change = (desk: Desk, account: Account, fields: Partial<Account>): Account => {
+const change = (desk: Desk, account: StripeAccount, fields: Partial<StripeAccount>): StripeAccount => {
   const previous = Object.entries(account).filter(
     ([name, value]) =>
-      name in fields && JSON.stringify(fields[name as keyof Account]) !== JSON.stringify(value), // a key of it, as checked
+      name in fields && JSON.stringify(fields[name as keyof StripeAccount]) !== JSON.stringify(value), // a key of it, as checked
   );
   const changed = desk.store.accounts.put({ ...account, ...fields });
   if (previous.length > 0) desk.emit('account.updated', changed, Object.fromEntries(previous), account.id);
   return changed;
 };
 
-export const updateAccount = (desk: Desk, account: Account, form: Form): Account => {
+export const updateAccount = (desk: Desk, account: StripeAccount, form: Form): StripeAccount => {
   allowOnly(form, DETAILS);
   const type = optionalChoice(form, 'business_type', BUSINESS_TYPES);
   const wasRequested = account.capabilities.transfers !== undefined;
@@ -144,10 +144,10 @@ export const updateAccount = (desk: Desk, account: Account, form: Form): Account
 };
 
 /** The bank account of an owner, as one that was just given: what they gave is made up. */
-const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
+const aBankAccount = ({ id }: StripeAccount): Stripe.BankAccount => {
   const last4 = randomText(4, '0123456789');
   return {
-    id: newId('ba'),
+    id: newStripeId('ba'),
     object: 'bank_account',
     account: id,
     account_holder_name: null,
@@ -167,7 +167,7 @@ const aBankAccount = ({ id }: Account): Stripe.BankAccount => {
 };
 
 /** Replaces the bank account. Emits an event for each of the two, but none for their account. */
-const replaceBank = (desk: Desk, account: Account): Pick<Account, 'external_accounts'> => {
+const replaceBank = (desk: Desk, account: StripeAccount): Pick<StripeAccount, 'external_accounts'> => {
   const bank = aBankAccount(account);
   desk.emit('account.external_account.created', bank, undefined, account.id);
   for (const old of account.external_accounts?.data ?? [])
@@ -177,11 +177,11 @@ const replaceBank = (desk: Desk, account: Account): Pick<Account, 'external_acco
 };
 
 /** What an owner does in the Express Dashboard. */
-export const changeBankAccount = (desk: Desk, account: Account): Account =>
+export const changeBankAccount = (desk: Desk, account: StripeAccount): StripeAccount =>
   change(desk, account, replaceBank(desk, account));
 
 /** What the owner's answers, or Stripe's look at them, make of an account. A rejected one stays rejected. */
-export const moveAccount = (desk: Desk, account: Account, state: AccountState): Account => {
+export const moveAccount = (desk: Desk, account: StripeAccount, state: AccountState): StripeAccount => {
   if (account.requirements.disabled_reason?.startsWith('rejected')) {
     throw refused(`Account ${account.id} has been rejected.`);
   }

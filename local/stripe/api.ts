@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Desk } from './desk.ts';
 import { StripeFailure } from './errors.ts';
-import { API_VERSION, type Cause } from './events.ts';
+import { API_VERSION, type EventRequest } from './events.ts';
 import { expand } from './expand.ts';
 import type { Fault, Faults } from './faults.ts';
 import { parseForm } from './form-body.ts';
 import { idempotencyDesk, type Ticket } from './idempotency.ts';
-import { newId } from './ids.ts';
+import { newStripeId } from './ids.ts';
 import { identify } from './api-key.ts';
 import type { ApiRoute } from './route.ts';
-import { findRoute } from './routes.ts';
-import type { Store } from './store.ts';
+import { findApiRoute } from './routes.ts';
+import type { StripeStore } from './store.ts';
 
 /** What goes back over the wire; status 0 means that the connection is cut. */
-export interface Answer {
+export interface StripeAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
 interface ApiParts {
-  readonly store: Store;
+  readonly store: StripeStore;
   readonly keys: { secretKey: string; publishableKey: string };
-  readonly deskFor: (cause: Cause) => Desk;
+  readonly deskFor: (cause: EventRequest) => Desk;
   readonly faults: Faults;
   /** Milliseconds of the service's clock. */
   readonly now: () => number;
@@ -64,7 +64,7 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
   ) => {
     const method = request.method ?? 'GET';
     const form = parseForm(method === 'POST' ? text : url.search.slice(1));
-    const found = findRoute(method, url.pathname);
+    const found = findApiRoute(method, url.pathname);
     if (!found) {
       const message = `Unrecognized request URL (${method}: ${url.pathname}).`;
       throw new StripeFailure(404, { type: 'invalid_request_error', message }, true);
@@ -91,8 +91,8 @@ export const stripeApi = ({ store, keys, deskFor, faults, now, changed }: ApiPar
     }
   };
 
-  return async function answerCall(request: IncomingMessage, url: URL, text: string): Promise<Answer> {
-    const requestId = newId('req').slice(0, 18);
+  return async function answerCall(request: IncomingMessage, url: URL, text: string): Promise<StripeAnswer> {
+    const requestId = newStripeId('req').slice(0, 18);
     const idempotencyKey = request.headers['idempotency-key'];
     const headers = {
       'Content-Type': 'application/json',

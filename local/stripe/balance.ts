@@ -1,10 +1,10 @@
-import type { Store } from './store.ts';
+import type { StripeStore } from './store.ts';
 
 /**
  * What the platform has, in cents by currency: what was paid, less what went back to customers, to connected
  * accounts and to the banks of customers who dispute. Everything is available at once, and payments cost no fee.
  */
-const platformBalance = (store: Store): Map<string, number> => {
+const platformBalance = (store: StripeStore): Map<string, number> => {
   const cents = new Map<string, number>();
   const book = (currency: string, amount: number) =>
     void cents.set(currency, (cents.get(currency) ?? 0) + amount);
@@ -20,11 +20,11 @@ const platformBalance = (store: Store): Map<string, number> => {
   return cents;
 };
 
-export const availableIn = (store: Store, currency: string): number =>
+export const availableIn = (store: StripeStore, currency: string): number =>
   platformBalance(store).get(currency) ?? 0;
 
 /** What a connected account was sent, in cents by currency; its own payouts to a bank are not simulated. */
-export const receivedBy = (store: Store, account: string): Map<string, number> => {
+export const receivedBy = (store: StripeStore, account: string): Map<string, number> => {
   const cents = new Map<string, number>();
   for (const { currency, amount, amount_reversed, destination } of store.transfers.all()) {
     if (destination !== account) continue;
@@ -33,7 +33,7 @@ export const receivedBy = (store: Store, account: string): Map<string, number> =
   return cents;
 };
 
-export const showBalance = (store: Store) => {
+export const showBalance = (store: StripeStore) => {
   const available = [...platformBalance(store)].map(([currency, amount]) => ({
     amount,
     currency,

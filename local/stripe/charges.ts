@@ -1,8 +1,8 @@
 import type { Desk } from './desk.ts';
 import { noSuch } from './errors.ts';
-import { newId } from './ids.ts';
-import type { Charge, Intent, PaymentMethod } from './objects.ts';
-import { without } from './without.ts';
+import { newStripeId } from './ids.ts';
+import type { StripeCharge, Intent, PaymentMethod } from './objects.ts';
+import { omitFields } from './omit-fields.ts';
 
 interface Decline {
   readonly code: string;
@@ -10,13 +10,13 @@ interface Decline {
   readonly message: string;
 }
 
-export const getCharge = (desk: Desk, id: string, param = 'charge'): Charge => {
+export const getCharge = (desk: Desk, id: string, param = 'charge'): StripeCharge => {
   const charge = desk.store.charges.get(id);
   if (!charge) throw noSuch('charge', id, param);
   return charge;
 };
 
-const outcome = (decline: Decline | undefined): Charge['outcome'] => ({
+const outcome = (decline: Decline | undefined): StripeCharge['outcome'] => ({
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,
@@ -29,11 +29,16 @@ const outcome = (decline: Decline | undefined): Charge['outcome'] => ({
 });
 
 /** What the intent's amount became: paid, or refused by the bank for the reason given. Not yet stored. */
-export const newCharge = (intent: Intent, method: PaymentMethod, now: number, decline?: Decline): Charge => {
-  const card = without(method.card, 'networks', 'display_brand');
+export const newCharge = (
+  intent: Intent,
+  method: PaymentMethod,
+  now: number,
+  decline?: Decline,
+): StripeCharge => {
+  const card = omitFields(method.card, 'networks', 'display_brand');
   return {
     ...BLANK,
-    id: newId('ch'),
+    id: newStripeId('ch'),
     amount: intent.amount,
     amount_captured: decline ? 0 : intent.amount,
     billing_details: method.billing_details,
@@ -52,7 +57,7 @@ export const newCharge = (intent: Intent, method: PaymentMethod, now: number, de
     payment_method_details: {
       card: { ...card, network: card.brand },
       type: 'card',
-    } as unknown as Charge['payment_method_details'],
+    } as unknown as StripeCharge['payment_method_details'],
     receipt_email: intent.receipt_email,
     status: decline ? 'failed' : 'succeeded',
     transfer_group: intent.transfer_group,
@@ -84,4 +89,4 @@ const BLANK = {
   statement_descriptor: null,
   statement_descriptor_suffix: null,
   transfer_data: null,
-} satisfies Partial<Charge>;
+} satisfies Partial<StripeCharge>;

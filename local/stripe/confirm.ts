@@ -3,8 +3,8 @@ import type { Desk } from './desk.ts';
 import { openDispute } from './disputes.ts';
 import { docUrl, noSuch, refused, StripeFailure, unexpectedState } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
-import type { Intent, PaymentError, PaymentMethod } from './objects.ts';
+import { newStripeId } from './ids.ts';
+import type { Intent, LastPaymentError, PaymentMethod } from './objects.ts';
 import { allowOnly, optionalBoolean, optionalForm, optionalText } from './params.ts';
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
@@ -76,7 +76,7 @@ export const confirmIntent = (desk: Desk, intent: Intent, form: Form, publishabl
 
 /** `returnUrl` undefined: the page shows the bank's question itself (Stripe.js); else the customer is sent away. */
 const askForAction = (desk: Desk, intent: Intent, returnUrl: string | undefined): Intent => {
-  const source = newId('payatt');
+  const source = newStripeId('payatt');
   const waiting = desk.store.intents.put({
     ...intent,
     next_action:
@@ -136,7 +136,7 @@ const takeMoney = (desk: Desk, intent: Intent, method: PaymentMethod): Intent =>
   );
 };
 
-const failIntent = (desk: Desk, intent: Intent, error: PaymentError): Intent => {
+const failIntent = (desk: Desk, intent: Intent, error: LastPaymentError): Intent => {
   const failed = desk.store.intents.put({
     ...intent,
     last_payment_error: error,

@@ -2,7 +2,7 @@ import { createAccount, getAccount, updateAccount } from './accounts.ts';
 import { createAccountLink, createLoginLink } from './hosted-links.ts';
 import { listBy } from './lists.ts';
 import type { ApiRoute } from './route.ts';
-import { createReversal, getReversal, listReversals } from './transfer-reversals.ts';
+import { createTransferReversal, getTransferReversal, listTransferReversals } from './transfer-reversals.ts';
 import { createTransfer, getTransfer, updateTransfer } from './transfers.ts';
 
 /** Who is paid out, and what they are sent. */
@@ -36,16 +36,16 @@ export const CONNECT_ROUTES: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/v1/transfers/:id/reversals',
-    run: ({ desk, form, id }) => createReversal(desk, getTransfer(desk, id), form),
+    run: ({ desk, form, id }) => createTransferReversal(desk, getTransfer(desk, id), form),
   },
   {
     method: 'GET',
     path: '/v1/transfers/:id/reversals',
-    run: ({ desk, form, id }) => listReversals(getTransfer(desk, id), form),
+    run: ({ desk, form, id }) => listTransferReversals(getTransfer(desk, id), form),
   },
   {
     method: 'GET',
     path: '/v1/transfers/:id/reversals/:part',
-    run: ({ desk, id, part }) => getReversal(getTransfer(desk, id), part),
+    run: ({ desk, id, part }) => getTransferReversal(getTransfer(desk, id), part),
   },
 ];

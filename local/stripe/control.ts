@@ -7,7 +7,7 @@ import { closeDispute, type DisputeOptions, getDispute, openDispute } from './di
 import { refused } from './errors.ts';
 import { getEvent } from './events.ts';
 import type { Fault, Faults } from './faults.ts';
-import type { Account, Attempt, Dispute, Intent, Refund } from './objects.ts';
+import type { StripeAccount, DeliveryAttempt, StripeDispute, Intent, StripeRefund } from './objects.ts';
 import { getIntent } from './payment-intents.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 import { getRefund, settleRefund } from './refunds.ts';
@@ -16,7 +16,7 @@ import type { WebhookSender } from './webhooks.ts';
 /** What the real service cannot be asked for: tests and demonstrations make the rare cases happen with it. */
 export interface StripeControl {
   /** Sends an event again, `times` (default 1) copies at the same moment; answers how each was received. */
-  readonly resend: (eventId: string, times?: number) => Promise<Attempt[]>;
+  readonly resend: (eventId: string, times?: number) => Promise<DeliveryAttempt[]>;
   readonly pauseWebhooks: () => void;
   /** With an order, what waited is sent one after another in it (`reversed`: newest first), else all at once. */
   readonly resumeWebhooks: (options?: { order?: 'created' | 'reversed' }) => Promise<void>;
@@ -29,14 +29,14 @@ export interface StripeControl {
   /** Leaves an intent at `processing`, as slow payment methods do; `succeedIntent` ends it. */
   readonly processIntent: (id: string) => Promise<Intent>;
   /** The bank's last word; a refund that had succeeded can still fail, as it does with real banks. */
-  readonly settleRefund: (id: string, status: 'succeeded' | 'failed') => Promise<Refund>;
+  readonly settleRefund: (id: string, status: 'succeeded' | 'failed') => Promise<StripeRefund>;
   /** The customer's bank disputes a paid intent, in whole or in part. */
-  readonly openDispute: (intentId: string, options?: DisputeOptions) => Promise<Dispute>;
-  readonly closeDispute: (id: string, status: 'won' | 'lost') => Promise<Dispute>;
+  readonly openDispute: (intentId: string, options?: DisputeOptions) => Promise<StripeDispute>;
+  readonly closeDispute: (id: string, status: 'won' | 'lost') => Promise<StripeDispute>;
   /** What onboarding or Stripe's review makes of a connected account; `enabled` is what approves it. */
-  readonly moveAccount: (id: string, state: AccountState) => Promise<Account>;
+  readonly moveAccount: (id: string, state: AccountState) => Promise<StripeAccount>;
   /** An owner gives another bank account in the Express Dashboard. */
-  readonly changeBankAccount: (id: string) => Promise<Account>;
+  readonly changeBankAccount: (id: string) => Promise<StripeAccount>;
   /** Forgets every payment, event, key and planned fault; the configured webhook stays. */
   readonly reset: () => Promise<void>;
 }

@@ -1,8 +1,8 @@
-import type { Store } from './store.ts';
+import type { StripeStore } from './store.ts';
 
 /** What an operation works with; `now` in seconds, as Stripe counts. */
 export interface Desk {
-  readonly store: Store;
+  readonly store: StripeStore;
   readonly now: () => number;
   /** `previous` are the values that have changed; `account` is the connected account whose event it is. */
   readonly emit: (

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
 import { noSuch, refused } from './errors.ts';
-import { newId } from './ids.ts';
-import type { Charge, Dispute } from './objects.ts';
+import { newStripeId } from './ids.ts';
+import type { StripeCharge, StripeDispute } from './objects.ts';
 
 /** What a dispute costs in the euro area, in cents, won or lost. */
 const FEE = 2000;
@@ -20,7 +20,7 @@ export interface DisputeOptions {
   readonly reason?: string;
 }
 
-export const getDispute = (desk: Desk, id: string): Dispute => {
+export const getDispute = (desk: Desk, id: string): StripeDispute => {
   const dispute = desk.store.disputes.get(id);
   if (!dispute) throw noSuch('dispute', id);
   return dispute;
@@ -42,13 +42,13 @@ export const isInDispute = (desk: Desk, charge: string): boolean =>
 /** One line of the platform's balance: `amount` cents in or out, less a fee. */
 const movement = (
   desk: Desk,
-  dispute: Pick<Dispute, 'id' | 'charge' | 'currency'>,
+  dispute: Pick<StripeDispute, 'id' | 'charge' | 'currency'>,
   amount: number,
   fee: number,
 ): Stripe.BalanceTransaction => {
   const { charge, currency, id } = dispute;
   return {
-    id: newId('txn'),
+    id: newStripeId('txn'),
     object: 'balance_transaction',
     amount,
     available_on: desk.now(),
@@ -74,17 +74,21 @@ const movement = (
  * The customer's bank takes the money back until the dispute is decided. Throws 400 for a charge that did not
  * succeed, or of which there is less left than is disputed.
  */
-export const openDispute = (desk: Desk, charge: Charge, options: DisputeOptions = {}): Dispute => {
+export const openDispute = (
+  desk: Desk,
+  charge: StripeCharge,
+  options: DisputeOptions = {},
+): StripeDispute => {
   const left = charge.amount - charge.amount_refunded - disputedAmount(desk, charge.id);
   const { amount = left, reason = 'fraudulent' } = options;
   if (!charge.paid || amount < 1 || amount > left) {
     throw refused(`Charge ${charge.id} has ${left} cents left that can be disputed.`, { param: 'amount' });
   }
   const { currency } = charge;
-  const id = newId('du');
+  const id = newStripeId('du');
   const network_reason_code = NETWORK_REASON[reason] ?? null;
   const brand = charge.payment_method_details?.card?.brand ?? 'visa';
-  const dispute: Dispute = {
+  const dispute: StripeDispute = {
     id,
     object: 'dispute',
     amount,
@@ -123,7 +127,7 @@ export const openDispute = (desk: Desk, charge: Charge, options: DisputeOptions 
 };
 
 /** The bank's decision: `won` brings the money back, though not the fee. A decided dispute throws 400. */
-export const closeDispute = (desk: Desk, dispute: Dispute, status: 'won' | 'lost'): Dispute => {
+export const closeDispute = (desk: Desk, dispute: StripeDispute, status: 'won' | 'lost'): StripeDispute => {
   if (['won', 'lost'].includes(dispute.status)) {
     throw refused(`The dispute ${dispute.id} is already closed.`, { param: 'dispute' });
   }

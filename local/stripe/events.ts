@@ -1,33 +1,36 @@
 import { noSuch } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
-import { LISTING, page } from './lists.ts';
-import type { Endpoint, StripeEvent } from './objects.ts';
+import { newStripeId } from './ids.ts';
+import { LISTING, paginate } from './lists.ts';
+import type { WebhookEndpoint, StripeEvent } from './objects.ts';
 import { allowOnly, optionalText, textList } from './params.ts';
-import type { Store } from './store.ts';
+import type { StripeStore } from './store.ts';
 
 /** The version this service speaks: the one the installed SDK is pinned to (a test compares them). */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The request that caused an event; nulls for one without a request, such as a late payment. */
-export interface Cause {
+export interface EventRequest {
   readonly id: string | null;
   readonly idempotency_key: string | null;
 }
 
-const wants = (endpoint: Endpoint, { type, account }: Pick<StripeEvent, 'type' | 'account'>): boolean =>
+const wants = (
+  endpoint: WebhookEndpoint,
+  { type, account }: Pick<StripeEvent, 'type' | 'account'>,
+): boolean =>
   endpoint.status === 'enabled' &&
   (endpoint.connect === undefined || endpoint.connect === (account !== undefined)) &&
   (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type));
 
 /** Records an event with the object as it is now, and what is owed to each endpoint that listens. */
 export const recordEvent = (
-  store: Store,
-  event: Pick<StripeEvent, 'account' | 'created' | 'type' | 'data'> & { cause: Cause },
+  store: StripeStore,
+  event: Pick<StripeEvent, 'account' | 'created' | 'type' | 'data'> & { cause: EventRequest },
 ): StripeEvent => {
   const { cause, ...rest } = event;
   const recorded = store.events.put({
-    id: newId('evt'),
+    id: newStripeId('evt'),
     object: 'event',
     api_version: API_VERSION,
     livemode: false,
@@ -48,7 +51,7 @@ export const recordEvent = (
 };
 
 /** An event as the API and the webhooks show it. */
-export const showEvent = (store: Store, event: StripeEvent) => {
+export const showEvent = (store: StripeStore, event: StripeEvent) => {
   const open = store.endpoints
     .all()
     .map((endpoint) => store.deliveries.get(`${event.id}>${endpoint.id}`))
@@ -56,21 +59,21 @@ export const showEvent = (store: Store, event: StripeEvent) => {
   return { ...event, pending_webhooks: open.length };
 };
 
-export const getEvent = (store: Store, id: string): StripeEvent => {
+export const getEvent = (store: StripeStore, id: string): StripeEvent => {
   const event = store.events.get(id);
   if (!event) throw noSuch('event', id);
   return event;
 };
 
 /** An event as one account sees it: those of a connected account need its id in `Stripe-Account`. */
-export const retrieveEvent = (store: Store, id: string, account: string | undefined) => {
+export const retrieveEvent = (store: StripeStore, id: string, account: string | undefined) => {
   const event = getEvent(store, id);
   if (event.account !== account) throw noSuch('event', id);
   return showEvent(store, event);
 };
 
 /** Events of one account (undefined: the platform), newest first; `type` may end in `.*`, `types[]` lists exact ones. */
-export const listEvents = (store: Store, form: Form, account: string | undefined) => {
+export const listEvents = (store: StripeStore, form: Form, account: string | undefined) => {
   allowOnly(form, [...LISTING, 'type', 'types']);
   const type = optionalText(form, 'type');
   const types = textList(form, 'types');
@@ -80,6 +83,6 @@ export const listEvents = (store: Store, form: Form, account: string | undefined
     if (type?.endsWith('.*')) return event.type.startsWith(type.slice(0, -1));
     return type === undefined || event.type === type;
   });
-  const listed = page(chosen, form, '/v1/events');
+  const listed = paginate(chosen, form, '/v1/events');
   return { ...listed, data: listed.data.map((event) => showEvent(store, event)) };
 };

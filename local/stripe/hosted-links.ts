@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 import { badParameter, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { randomText } from './ids.ts';
-import type { Account, HostedLink } from './objects.ts';
+import type { StripeAccount, HostedLink } from './objects.ts';
 import { allowOnly, requiredText } from './params.ts';
 
 /** As long as Stripe's own account links live. */
@@ -42,7 +42,7 @@ export const createAccountLink = (desk: Desk, form: Form) => {
 };
 
 /** The single-use address of the owner's own page. Refused before the owner has given all details. */
-export const createLoginLink = (desk: Desk, account: Account, form: Form) => {
+export const createLoginLink = (desk: Desk, account: StripeAccount, form: Form) => {
   allowOnly(form, []);
   if (!account.details_submitted) {
     throw refused('Cannot create a login link for an account that has not completed onboarding.');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { keyMisused } from './errors.ts';
 import { canonicalForm, type Form } from './form-body.ts';
 import type { KeptAnswer } from './objects.ts';
-import type { Store } from './store.ts';
+import type { StripeStore } from './store.ts';
 
 /** Stripe forgets a key "after at least 24 hours". */
 const LIFE_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ const OPEN: Ticket = { keep: () => undefined, release: () => undefined };
  * Stripe's rules for `Idempotency-Key` on POST: the same request again gets the first answer again, another
  * request with the same key is an error (400), and so is one that arrives while the first still runs (409).
  */
-export const idempotencyDesk = (store: Store, now: () => number) => {
+export const idempotencyDesk = (store: StripeStore, now: () => number) => {
   const running = new Set<string>();
 
   return function admit(key: string | undefined, endpoint: string, form: Form): Ticket {

@@ -6,4 +6,4 @@ export const randomText = (length: number, alphabet = ALPHABET): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** An id as Stripe writes them: `pi_` and 24 letters and digits. */
-export const newId = (prefix: string): string => `${prefix}_${randomText(24)}`;
+export const newStripeId = (prefix: string): string => `${prefix}_${randomText(24)}`;

@@ -38,7 +38,7 @@ const position = (items: { id: string }[], form: Form, param: 'starting_after' |
 };
 
 /** One page, newest first. `items` come oldest first, as the store keeps them. */
-export const page = <T extends { id: string; created: number }>(
+export const paginate = <T extends { id: string; created: number }>(
   items: T[],
   form: Form,
   url: string,
@@ -80,5 +80,5 @@ export const listBy = (
     .all()
     .map((record) => ({ ...record }));
   const chosen = all.filter((record) => wanted.every(([name, value]) => record[name] === value));
-  return page(chosen, call.form, path);
+  return paginate(chosen, call.form, path);
 };

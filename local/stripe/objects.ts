@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 type Stored<T, Ids> = Omit<T, keyof Ids> & Ids;
 
 /** Why the last attempt failed; `payment_method` as it was shown to the API's caller. */
-export interface PaymentError {
+export interface LastPaymentError {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;
   readonly decline_code?: string;
@@ -20,19 +20,19 @@ export type Intent = Stored<
     client_secret: string;
     latest_charge: string | null;
     payment_method: string | null;
-    last_payment_error: PaymentError | null;
+    last_payment_error: LastPaymentError | null;
   }
 >;
 
-export type Charge = Stored<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+export type StripeCharge = Stored<Stripe.Charge, { payment_intent: string; payment_method: string }>;
 
-export type Refund = Stored<
+export type StripeRefund = Stored<
   Stripe.Refund,
   { charge: string; payment_intent: string; metadata: Record<string, string> }
 >;
 
 /** Who is paid out: an Express account. All of `requirements` is always answered, so nothing of it is optional. */
-export type Account = Stored<
+export type StripeAccount = Stored<
   Stripe.Account,
   {
     capabilities: { transfers?: 'active' | 'inactive' | 'pending' };
@@ -61,20 +61,20 @@ export interface HostedLink {
   readonly session: string | null;
 }
 
-export type TransferReversal = Stored<Stripe.TransferReversal, { transfer: string }>;
+export type StripeTransferReversal = Stored<Stripe.TransferReversal, { transfer: string }>;
 
-export type Transfer = Stored<
+export type StripeTransfer = Stored<
   Stripe.Transfer,
   {
     destination: string;
     metadata: Record<string, string>;
-    reversals: { object: 'list'; data: TransferReversal[]; has_more: boolean; url: string };
+    reversals: { object: 'list'; data: StripeTransferReversal[]; has_more: boolean; url: string };
     source_transaction: string | null;
   }
 >;
 
 /** `evidence` holds what was sent in; what was not is left out. */
-export type Dispute = Stored<
+export type StripeDispute = Stored<
   Stripe.Dispute,
   {
     charge: string;
@@ -122,7 +122,7 @@ export interface StripeEvent {
   readonly type: string;
 }
 
-export interface Endpoint {
+export interface WebhookEndpoint {
   readonly id: string;
   readonly object: 'webhook_endpoint';
   readonly api_version: string | null;
@@ -139,7 +139,7 @@ export interface Endpoint {
 }
 
 /** One try to hand an event over: the HTTP status, or why there was none. Times in milliseconds. */
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly at: number;
   readonly status: number | null;
   readonly error: string | null;
@@ -150,7 +150,7 @@ export interface Delivery {
   readonly id: string;
   readonly event: string;
   readonly endpoint: string;
-  readonly attempts: Attempt[];
+  readonly attempts: DeliveryAttempt[];
   readonly delivered: boolean;
   readonly nextAt: number | null;
 }

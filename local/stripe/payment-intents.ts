@@ -2,7 +2,7 @@ import { confirmIntent } from './confirm.ts';
 import type { Desk } from './desk.ts';
 import { badParameter, noSuch, refused, unexpectedState } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId, randomText } from './ids.ts';
+import { newStripeId, randomText } from './ids.ts';
 import { checkAmount, checkCurrency } from './money.ts';
 import type { Intent } from './objects.ts';
 import {
@@ -91,7 +91,7 @@ export const createIntent = (desk: Desk, form: Form): Intent => {
   const confirm = optionalBoolean(form, 'confirm') ?? false;
   const method = optionalText(form, 'payment_method');
   const allowed = textList(form, 'allowed_payment_method_types');
-  const id = newId('pi');
+  const id = newStripeId('pi');
   const intent: Intent = {
     ...BLANK,
     ...descriptive(form),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Desk } from './desk.ts';
 import { noSuch, refused, StripeFailure } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
+import { newStripeId } from './ids.ts';
 import type { PaymentMethod, ShownPaymentMethod } from './objects.ts';
 import { allowOnly, optionalForm, optionalText, requiredText } from './params.ts';
 import { brandOf, isTestCard, passesLuhn, READY_MADE } from './test-cards.ts';
-import { without } from './without.ts';
+import { omitFields } from './omit-fields.ts';
 
 interface CardInput {
   readonly number: string;
@@ -22,7 +22,7 @@ const cardError = (code: string, message: string, param: string) =>
 const storeCard = (desk: Desk, input: CardInput): PaymentMethod => {
   const brand = brandOf(input.number);
   return desk.store.paymentMethods.put({
-    id: newId('pm'),
+    id: newStripeId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
@@ -121,4 +121,4 @@ export const findPaymentMethod = (desk: Desk, id: string): PaymentMethod => {
 };
 
 export const showPaymentMethod = (method: PaymentMethod): ShownPaymentMethod =>
-  without(method, 'test_number');
+  omitFields(method, 'test_number');

@@ -8,11 +8,11 @@ import { optionalChoice, optionalText, requiredText } from './params.ts';
 import { cancelIntent, createIntent, getIntent, updateIntent } from './payment-intents.ts';
 import { createPaymentMethod, findPaymentMethod, showPaymentMethod } from './payment-methods.ts';
 import { publicIntent } from './public-intent.ts';
-import { createRefund, getRefund, updateRefund } from './refunds.ts';
-import type { ApiRoute, Call } from './route.ts';
+import { createRefund, getRefund, updateRefundMetadata } from './refunds.ts';
+import type { ApiRoute, StripeCall } from './route.ts';
 
 /** The intent of the path; a browser must also know its client secret. */
-const intentOf = ({ desk, form, id, publishable }: Call): Intent => {
+const intentOf = ({ desk, form, id, publishable }: StripeCall): Intent => {
   const intent = getIntent(desk, id);
   if (!publishable && form.client_secret === undefined) return intent;
   if (optionalText(form, 'client_secret') === intent.client_secret) return intent;
@@ -24,10 +24,10 @@ const intentOf = ({ desk, form, id, publishable }: Call): Intent => {
   );
 };
 
-const shown = (call: Call, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
+const shown = (call: StripeCall, intent: Intent) => (call.publishable ? publicIntent(intent) : intent);
 
 /** What Stripe.js asks for when an element appears: does this intent exist, and what is to be paid? */
-const openSession = (call: Call) => {
+const openSession = (call: StripeCall) => {
   const secret = optionalText(call.form, 'client_secret');
   if (secret === undefined) return { object: 'elements_session', payment_intent: null };
   const id = secret.split('_secret_')[0] ?? '';
@@ -37,7 +37,7 @@ const openSession = (call: Call) => {
   };
 };
 
-const challengeResult = (call: Call) => {
+const challengeResult = (call: StripeCall) => {
   const outcome = optionalChoice(call.form, 'outcome', ['complete', 'fail']) ?? 'fail';
   return publicIntent(answerChallenge(call.desk, requiredText(call.form, 'source'), outcome === 'complete'));
 };
@@ -101,7 +101,7 @@ export const PAYMENT_ROUTES: readonly ApiRoute[] = [
   {
     method: 'POST',
     path: '/v1/refunds/:id',
-    run: ({ desk, form, id }) => updateRefund(desk, getRefund(desk, id), form),
+    run: ({ desk, form, id }) => updateRefundMetadata(desk, getRefund(desk, id), form),
   },
   {
     method: 'GET',

@@ -1,9 +1,9 @@
 import type { Intent } from './objects.ts';
-import { without } from './without.ts';
+import { omitFields } from './omit-fields.ts';
 
 /** What a browser may see of an intent with the publishable key: no metadata, no charge. */
 export const publicIntent = (intent: Intent) =>
-  without(
+  omitFields(
     intent,
     'metadata',
     'latest_charge',

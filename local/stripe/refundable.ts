@@ -4,12 +4,12 @@ import { disputedAmount, isInDispute } from './disputes.ts';
 import { badParameter, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { formatMoney } from './money.ts';
-import type { Charge } from './objects.ts';
+import type { StripeCharge } from './objects.ts';
 import { optionalText } from './params.ts';
 import { getIntent } from './payment-intents.ts';
 
 /** The charge named by `charge`, or the successful one of `payment_intent`. */
-export const chargeToRefund = (desk: Desk, form: Form): Charge => {
+export const chargeToRefund = (desk: Desk, form: Form): StripeCharge => {
   const chargeId = optionalText(form, 'charge');
   if (chargeId !== undefined) return getCharge(desk, chargeId);
   const intentId = optionalText(form, 'payment_intent');
@@ -32,7 +32,7 @@ export const chargeToRefund = (desk: Desk, form: Form): Charge => {
 };
 
 /** What is left to refund, or the reason why the amount asked for cannot be refunded. */
-export const refundableAmount = (desk: Desk, charge: Charge, asked: number | undefined): number => {
+export const refundableAmount = (desk: Desk, charge: StripeCharge, asked: number | undefined): number => {
   if (charge.status !== 'succeeded')
     throw refused(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: 'charge' });
   if (charge.refunded) {

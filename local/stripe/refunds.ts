@@ -2,23 +2,23 @@ import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
 import { noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
-import type { Charge, Refund } from './objects.ts';
+import { newStripeId } from './ids.ts';
+import type { StripeCharge, StripeRefund } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalChoice, optionalInteger } from './params.ts';
 import { findPaymentMethod } from './payment-methods.ts';
 import { chargeToRefund, refundableAmount } from './refundable.ts';
 import { outcomeOf } from './test-cards.ts';
-import { without } from './without.ts';
+import { omitFields } from './omit-fields.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-export const getRefund = (desk: Desk, id: string): Refund => {
+export const getRefund = (desk: Desk, id: string): StripeRefund => {
   const refund = desk.store.refunds.get(id);
   if (!refund) throw noSuch('refund', id);
   return refund;
 };
 
-const bookRefunded = (desk: Desk, charge: Charge, cents: number): Charge => {
+const bookRefunded = (desk: Desk, charge: StripeCharge, cents: number): StripeCharge => {
   const amount_refunded = charge.amount_refunded + cents;
   return desk.store.charges.put({ ...charge, amount_refunded, refunded: amount_refunded >= charge.amount });
 };
@@ -27,15 +27,15 @@ const bookRefunded = (desk: Desk, charge: Charge, cents: number): Charge => {
  * In full when `amount` is absent. The answer is the first state: a card whose refunds fail lets them fail after it.
  * Throws 400 when more is asked for than is left, 404 for an unknown payment.
  */
-export const createRefund = (desk: Desk, form: Form): Refund => {
+export const createRefund = (desk: Desk, form: Form): StripeRefund => {
   allowOnly(form, ['amount', 'charge', 'metadata', 'payment_intent', 'reason', 'instructions_email']);
   const charge = chargeToRefund(desk, form);
   const amount = refundableAmount(desk, charge, optionalInteger(form, 'amount'));
   const { slowRefund = false, refundFails = false } = outcomeOf(
     findPaymentMethod(desk, charge.payment_method).test_number,
   );
-  const refund: Refund = {
-    id: newId('re'),
+  const refund: StripeRefund = {
+    id: newStripeId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,
@@ -66,7 +66,7 @@ export const createRefund = (desk: Desk, form: Form): Refund => {
   return refund;
 };
 
-export const updateRefund = (desk: Desk, refund: Refund, form: Form): Refund => {
+export const updateRefundMetadata = (desk: Desk, refund: StripeRefund, form: Form): StripeRefund => {
   allowOnly(form, ['metadata']);
   const updated = desk.store.refunds.put({ ...refund, metadata: mergedMetadata(form, refund.metadata) });
   tellUpdated(desk, updated, { metadata: refund.metadata });
@@ -74,7 +74,7 @@ export const updateRefund = (desk: Desk, refund: Refund, form: Form): Refund => 
 };
 
 /** Refunds of cards have two events for one change, the older of which names the charge. */
-const tellUpdated = (desk: Desk, refund: Refund, previous: Record<string, unknown>): void => {
+const tellUpdated = (desk: Desk, refund: StripeRefund, previous: Record<string, unknown>): void => {
   desk.emit('refund.updated', refund, previous);
   desk.emit('charge.refund.updated', refund, previous);
 };
@@ -83,10 +83,14 @@ const tellUpdated = (desk: Desk, refund: Refund, previous: Record<string, unknow
  * The bank's last word on a refund, also on one that had succeeded. A failed one gives the money back to the
  * charge, so that it can be tried again.
  */
-export const settleRefund = (desk: Desk, refund: Refund, status: 'succeeded' | 'failed'): Refund => {
+export const settleRefund = (
+  desk: Desk,
+  refund: StripeRefund,
+  status: 'succeeded' | 'failed',
+): StripeRefund => {
   if (refund.status === 'failed') throw refused(`Refund ${refund.id} has already failed.`);
   const settled = desk.store.refunds.put({
-    ...without(refund, 'pending_reason'),
+    ...omitFields(refund, 'pending_reason'),
     status,
     ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
   });

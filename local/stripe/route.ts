@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import type { Form } from './form-body.ts';
 
-export interface Call {
+export interface StripeCall {
   readonly desk: Desk;
   readonly form: Form;
   /** The `:id` of the path, or an empty text. */
@@ -21,5 +21,5 @@ export interface ApiRoute {
   readonly browser?: boolean;
   /** Can be asked on behalf of a connected account; all other routes refuse that. */
   readonly connect?: boolean;
-  readonly run: (call: Call) => unknown;
+  readonly run: (call: StripeCall) => unknown;
 }

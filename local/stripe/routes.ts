@@ -47,7 +47,7 @@ const placesIn = (path: string, pathname: string): Record<string, string> | unde
 };
 
 /** The route of this call and the ids in its path. */
-export const findRoute = (
+export const findApiRoute = (
   method: string,
   pathname: string,
 ): { route: ApiRoute; id: string; part: string } | undefined => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './api.ts';
+import type { StripeAnswer } from './api.ts';
 import { answerBankPage, bankPage } from './bank-page.ts';
 import type { Desk } from './desk.ts';
 import { StripeFailure } from './errors.ts';
@@ -13,18 +13,26 @@ interface SiteParts {
   readonly changed: () => void;
 }
 
-const seeOther = (location: string): Answer => ({ status: 303, headers: { Location: location }, body: '' });
+const seeOther = (location: string): StripeAnswer => ({
+  status: 303,
+  headers: { Location: location },
+  body: '',
+});
 
 /** Everything that is not the API: the script, and the pages for customers and owners. */
 export const stripeSite = ({ desk, script, changed }: SiteParts) => {
-  const saved = async (answer: Answer): Promise<Answer> => {
+  const saved = async (answer: StripeAnswer): Promise<StripeAnswer> => {
     await desk.store.save();
     changed();
     return answer;
   };
 
   /** An owner at an address that an account link or a login link gave out. */
-  const hosted = ({ method, headers }: IncomingMessage, link: string, text: string): Promise<Answer> => {
+  const hosted = (
+    { method, headers }: IncomingMessage,
+    link: string,
+    text: string,
+  ): Promise<StripeAnswer> => {
     const language = headers['accept-language'];
     const visit =
       method === 'POST'
@@ -33,7 +41,7 @@ export const stripeSite = ({ desk, script, changed }: SiteParts) => {
     return saved('page' in visit ? html(visit.page) : seeOther(visit.location));
   };
 
-  const respond = async (request: IncomingMessage, path: string, text: string): Promise<Answer> => {
+  const respond = async (request: IncomingMessage, path: string, text: string): Promise<StripeAnswer> => {
     const { method } = request;
     const link = /^\/connect\/(\w+)$/.exec(path)?.[1];
     if (link !== undefined && (method === 'GET' || method === 'POST')) return hosted(request, link, text);
@@ -46,7 +54,7 @@ export const stripeSite = ({ desk, script, changed }: SiteParts) => {
     return json(404, { error: { type: 'invalid_request_error', message: `Nothing at ${path}` } });
   };
 
-  return (request: IncomingMessage, url: URL, text: string): Promise<Answer> =>
+  return (request: IncomingMessage, url: URL, text: string): Promise<StripeAnswer> =>
     respond(request, url.pathname, text).catch((error: unknown) => {
       if (error instanceof StripeFailure) return json(error.status, { error: error.body });
       throw error;

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { stripeApi } from './api.ts';
 import { type StripeControl, stripeControl } from './control.ts';
 import type { Desk } from './desk.ts';
-import { type Cause, recordEvent } from './events.ts';
+import { type EventRequest, recordEvent } from './events.ts';
 import { faultList } from './faults.ts';
 import { stripeSite } from './site.ts';
-import { openStore, type Store } from './store.ts';
+import { openStripeStore, type StripeStore } from './store.ts';
 import { buildStripeJs } from './stripe-js.ts';
 import { configureEndpoint } from './webhook-endpoints.ts';
 import { DEFAULT_RETRY_DELAYS_MS, webhookSender } from './webhooks.ts';
@@ -39,8 +39,8 @@ export interface StripeEmulator {
 
 /** The part of a `Desk` that differs by what caused the work: its events name the request. */
 const deskFactory =
-  (store: Store, origin: string, now: () => number) =>
-  (cause: Cause): Desk => ({
+  (store: StripeStore, origin: string, now: () => number) =>
+  (cause: EventRequest): Desk => ({
     store,
     now,
     bankPage: (challenge) => `${origin}/3ds/${challenge}`,
@@ -55,7 +55,7 @@ const deskFactory =
 export const startStripe = async (options: StripeOptions): Promise<StripeEmulator> => {
   const now = options.now ?? Date.now;
   const seconds = () => Math.floor(now() / 1000);
-  const store = await openStore(options.dataFile);
+  const store = await openStripeStore(options.dataFile);
   const sender = webhookSender(store, options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS);
   const changed = () => sender.wake();
   const faults = faultList();

@@ -1,31 +1,31 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type {
-  Account,
-  Charge,
+  StripeAccount,
+  StripeCharge,
   Delivery,
-  Dispute,
-  Endpoint,
+  StripeDispute,
+  WebhookEndpoint,
   HostedLink,
   Intent,
   KeptAnswer,
   PaymentMethod,
-  Refund,
+  StripeRefund,
   StripeEvent,
-  Transfer,
+  StripeTransfer,
 } from './objects.ts';
 
 interface Records {
   readonly intents: Intent;
-  readonly charges: Charge;
-  readonly refunds: Refund;
-  readonly disputes: Dispute;
-  readonly accounts: Account;
+  readonly charges: StripeCharge;
+  readonly refunds: StripeRefund;
+  readonly disputes: StripeDispute;
+  readonly accounts: StripeAccount;
   readonly links: HostedLink;
-  readonly transfers: Transfer;
+  readonly transfers: StripeTransfer;
   readonly paymentMethods: PaymentMethod;
   readonly events: StripeEvent;
-  readonly endpoints: Endpoint;
+  readonly endpoints: WebhookEndpoint;
   readonly deliveries: Delivery;
   readonly answers: KeptAnswer;
 }
@@ -42,7 +42,7 @@ export interface Collection<T> {
   readonly all: () => T[];
 }
 
-export type Store = { [K in Name]: Collection<Records[K]> } & {
+export type StripeStore = { [K in Name]: Collection<Records[K]> } & {
   /** Resolves when every change made so far is on disk. */
   save: () => Promise<void>;
   clear: () => Promise<void>;
@@ -67,7 +67,7 @@ const NAMES: Name[] = [
  * A journal of JSON lines, one line a commit, so that the cost of a write does not grow with what is stored.
  * Opening reads it, drops a last line that a crash tore, and compacts it.
  */
-export const openStore = async (file: string): Promise<Store> => {
+export const openStripeStore = async (file: string): Promise<StripeStore> => {
   const maps = new Map<Name, Map<string, { id: string }>>(NAMES.map((name) => [name, new Map()]));
   const mapOf = (name: Name) => maps.get(name) ?? new Map<string, { id: string }>();
   let pending: Change[] = [];

@@ -1,14 +1,14 @@
 import type { Desk } from './desk.ts';
 import { badParameter, noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
-import { LISTING, page } from './lists.ts';
+import { newStripeId } from './ids.ts';
+import { LISTING, paginate } from './lists.ts';
 import { formatMoney } from './money.ts';
-import type { Transfer, TransferReversal } from './objects.ts';
+import type { StripeTransfer, StripeTransferReversal } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger } from './params.ts';
 
 /** What is left of the transfer, or the reason why the amount asked for cannot be taken back. */
-const reversibleAmount = (transfer: Transfer, asked: number | undefined): number => {
+const reversibleAmount = (transfer: StripeTransfer, asked: number | undefined): number => {
   if (transfer.reversed) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;
   const amount = asked ?? left;
@@ -27,17 +27,21 @@ const reversibleAmount = (transfer: Transfer, asked: number | undefined): number
 };
 
 /** Takes money of a transfer back, all that is left when `amount` is absent. The charge it came from has it again. */
-export const createReversal = (desk: Desk, transfer: Transfer, form: Form): TransferReversal => {
+export const createTransferReversal = (
+  desk: Desk,
+  transfer: StripeTransfer,
+  form: Form,
+): StripeTransferReversal => {
   allowOnly(form, ['amount', 'description', 'metadata', 'refund_application_fee']);
   const amount = reversibleAmount(transfer, optionalInteger(form, 'amount'));
-  const reversal: TransferReversal = {
-    id: newId('trr'),
+  const reversal: StripeTransferReversal = {
+    id: newStripeId('trr'),
     object: 'transfer_reversal',
     amount,
     balance_transaction: null,
     created: desk.now(),
     currency: transfer.currency,
-    destination_payment_refund: newId('pyr'),
+    destination_payment_refund: newStripeId('pyr'),
     metadata: mergedMetadata(form),
     source_refund: null,
     transfer: transfer.id,
@@ -53,12 +57,12 @@ export const createReversal = (desk: Desk, transfer: Transfer, form: Form): Tran
   return reversal;
 };
 
-export const listReversals = (transfer: Transfer, form: Form) => {
+export const listTransferReversals = (transfer: StripeTransfer, form: Form) => {
   allowOnly(form, LISTING);
-  return page(transfer.reversals.data.toReversed(), form, transfer.reversals.url);
+  return paginate(transfer.reversals.data.toReversed(), form, transfer.reversals.url);
 };
 
-export const getReversal = (transfer: Transfer, id: string): TransferReversal => {
+export const getTransferReversal = (transfer: StripeTransfer, id: string): StripeTransferReversal => {
   const reversal = transfer.reversals.data.find((candidate) => candidate.id === id);
   if (!reversal) throw noSuch('transfer reversal', id);
   return reversal;

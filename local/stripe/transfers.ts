@@ -3,9 +3,9 @@ import { getCharge } from './charges.ts';
 import type { Desk } from './desk.ts';
 import { badParameter, noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { newId } from './ids.ts';
+import { newStripeId } from './ids.ts';
 import { checkCurrency, formatMoney } from './money.ts';
-import type { Account, Charge, Transfer } from './objects.ts';
+import type { StripeAccount, StripeCharge, StripeTransfer } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger, optionalText, requiredText } from './params.ts';
 
 const CREATE = [
@@ -19,7 +19,7 @@ const CREATE = [
   'transfer_group',
 ];
 
-export const getTransfer = (desk: Desk, id: string): Transfer => {
+export const getTransfer = (desk: Desk, id: string): StripeTransfer => {
   const transfer = desk.store.transfers.get(id);
   if (!transfer) throw noSuch('transfer', id);
   return transfer;
@@ -34,7 +34,7 @@ const requiredAmount = (form: Form): number => {
   throw badParameter('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
 };
 
-const payee = (desk: Desk, form: Form): Account => {
+const payee = (desk: Desk, form: Form): StripeAccount => {
   const id = requiredText(form, 'destination');
   const account = desk.store.accounts.get(id);
   if (!account) {
@@ -48,7 +48,7 @@ const payee = (desk: Desk, form: Form): Account => {
 };
 
 /** A charge can be handed on as far as it has not been refunded and not been handed on before. */
-const checkSource = (desk: Desk, charge: Charge, amount: number, currency: string): void => {
+const checkSource = (desk: Desk, charge: StripeCharge, amount: number, currency: string): void => {
   if (charge.status !== 'succeeded' || charge.currency !== currency) {
     throw refused(`Charge ${charge.id} is no successful payment in ${currency}.`, {
       param: 'source_transaction',
@@ -79,7 +79,7 @@ const checkBalance = (desk: Desk, amount: number, currency: string): void => {
 };
 
 /** Without a group of its own, a transfer joins that of its charge, which is given one if it has none. */
-const groupWith = (desk: Desk, charge: Charge): string => {
+const groupWith = (desk: Desk, charge: StripeCharge): string => {
   if (charge.transfer_group !== null) return charge.transfer_group;
   const transfer_group = `group_${charge.payment_intent}`;
   desk.store.charges.put({ ...charge, transfer_group });
@@ -90,7 +90,7 @@ const groupWith = (desk: Desk, charge: Charge): string => {
  * Sends money of the platform to a connected account: out of one charge (`source_transaction`), whatever the
  * balance, or out of the balance. Throws 400 when the account may not receive it or the money is not there.
  */
-export const createTransfer = (desk: Desk, form: Form): Transfer => {
+export const createTransfer = (desk: Desk, form: Form): StripeTransfer => {
   allowOnly(form, CREATE);
   const amount = requiredAmount(form);
   const currency = checkCurrency(requiredText(form, 'currency'));
@@ -99,7 +99,7 @@ export const createTransfer = (desk: Desk, form: Form): Transfer => {
   const source = sourceId === undefined ? undefined : getCharge(desk, sourceId, 'source_transaction');
   if (source) checkSource(desk, source, amount, currency);
   else checkBalance(desk, amount, currency);
-  const id = newId('tr');
+  const id = newStripeId('tr');
   const transfer = desk.store.transfers.put({
     id,
     object: 'transfer',
@@ -110,7 +110,7 @@ export const createTransfer = (desk: Desk, form: Form): Transfer => {
     currency,
     description: optionalText(form, 'description') ?? null,
     destination,
-    destination_payment: newId('py'),
+    destination_payment: newStripeId('py'),
     livemode: false,
     metadata: mergedMetadata(form),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
@@ -123,7 +123,7 @@ export const createTransfer = (desk: Desk, form: Form): Transfer => {
   return transfer;
 };
 
-export const updateTransfer = (desk: Desk, transfer: Transfer, form: Form): Transfer => {
+export const updateTransfer = (desk: Desk, transfer: StripeTransfer, form: Form): StripeTransfer => {
   allowOnly(form, ['description', 'metadata']);
   const { description, metadata } = transfer;
   const updated = desk.store.transfers.put({

@@ -1,5 +1,5 @@
 import { API_VERSION } from './events.ts';
-import type { Store } from './store.ts';
+import type { StripeStore } from './store.ts';
 
 /** The one endpoint that comes from the settings and not from the API. */
 export const CONFIGURED = 'we_configured';
@@ -9,7 +9,7 @@ export const CONFIGURED = 'we_configured';
  * owed goes there too.
  */
 export const configureEndpoint = (
-  store: Store,
+  store: StripeStore,
   now: number,
   { url, secret }: { url: string; secret: string },
 ): void => {

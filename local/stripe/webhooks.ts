@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { showEvent } from './events.ts';
-import type { Attempt, Delivery, Endpoint } from './objects.ts';
-import type { Store } from './store.ts';
+import type { DeliveryAttempt, Delivery, WebhookEndpoint } from './objects.ts';
+import type { StripeStore } from './store.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export interface WebhookSender {
   /** Tries everything undelivered now, without waiting for its back-off; also what was given up. */
   readonly flush: () => Promise<void>;
   /** Sends an event again, `times` copies at the same moment, delivered before or not. */
-  readonly resend: (event: string, times: number) => Promise<Attempt[]>;
+  readonly resend: (event: string, times: number) => Promise<DeliveryAttempt[]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -27,7 +27,11 @@ export const signature = (body: string, secret: string): string => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
-const post = async (endpoint: Endpoint, body: string, stopping: AbortSignal): Promise<Attempt> => {
+const post = async (
+  endpoint: WebhookEndpoint,
+  body: string,
+  stopping: AbortSignal,
+): Promise<DeliveryAttempt> => {
   const at = Date.now();
   try {
     const answer = await fetch(endpoint.url, {
@@ -49,20 +53,20 @@ const post = async (endpoint: Endpoint, body: string, stopping: AbortSignal): Pr
   }
 };
 
-const accepted = (attempt: Attempt): boolean =>
+const accepted = (attempt: DeliveryAttempt): boolean =>
   attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
 
 /**
  * Hands events over after the request that made them, at least once and in no promised order, as Stripe does:
  * anything but a 2xx is tried again after `retryDelaysMs`, then given up. What is owed survives a restart.
  */
-export const webhookSender = (store: Store, retryDelaysMs: readonly number[]): WebhookSender => {
-  const underway = new Map<string, Promise<Attempt | undefined>>();
+export const webhookSender = (store: StripeStore, retryDelaysMs: readonly number[]): WebhookSender => {
+  const underway = new Map<string, Promise<DeliveryAttempt | undefined>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let paused = false;
 
-  const note = (id: string, attempt: Attempt): void => {
+  const note = (id: string, attempt: DeliveryAttempt): void => {
     const delivery = store.deliveries.get(id);
     if (!delivery) return;
     const delay = retryDelaysMs[delivery.attempts.length];
@@ -71,7 +75,7 @@ export const webhookSender = (store: Store, retryDelaysMs: readonly number[]): W
     store.deliveries.put({ ...delivery, attempts: [...delivery.attempts, attempt], delivered, nextAt });
   };
 
-  const attemptOnce = async (id: string): Promise<Attempt | undefined> => {
+  const attemptOnce = async (id: string): Promise<DeliveryAttempt | undefined> => {
     const delivery = store.deliveries.get(id);
     const endpoint = delivery && store.endpoints.get(delivery.endpoint);
     const event = delivery && store.events.get(delivery.event);
@@ -86,7 +90,7 @@ export const webhookSender = (store: Store, retryDelaysMs: readonly number[]): W
     return attempt;
   };
 
-  const send = (id: string): Promise<Attempt | undefined> => {
+  const send = (id: string): Promise<DeliveryAttempt | undefined> => {
     const running = underway.get(id);
     if (running) return running;
     const sending = attemptOnce(id).finally(() => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Answer } from './api.ts';
+import type { StripeAnswer } from './api.ts';
 
 const MAX_BODY_BYTES = 1_000_000;
 
@@ -14,7 +14,7 @@ export const listen = async (server: Server, port: number): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<Answer>;
+type Handler = (request: IncomingMessage, url: URL, text: string) => Promise<StripeAnswer>;
 
 interface Service {
   readonly origin: string;
@@ -82,13 +82,13 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-export const json = (status: number, value: unknown): Answer => ({
+export const json = (status: number, value: unknown): StripeAnswer => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value, null, 2),
 });
 
-export const html = (body: string): Answer => ({
+export const html = (body: string): StripeAnswer => ({
   status: 200,
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
@@ -97,7 +97,7 @@ export const html = (body: string): Answer => ({
   body,
 });
 
-export const javascript = (body: string): Answer => ({
+export const javascript = (body: string): StripeAnswer => ({
   status: 200,
   headers: {
     'Content-Type': 'text/javascript; charset=utf-8',

@@ -8,7 +8,7 @@ import { OutputEntry } from '#local/record/output.ts';
 import { findPrivateShapes } from './private-data.ts';
 
 /** What is wrong with a line, and the line. */
-export interface Finding {
+export interface LogFinding {
   readonly what: string;
   readonly line: string;
 }
@@ -18,7 +18,7 @@ export interface LogReport {
   readonly requests: number;
   /** How many texts that callers had typed were looked for. */
   readonly typed: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LogFinding[];
 }
 
 const Line = z.looseObject({
@@ -67,7 +67,7 @@ const parsed = (line: string): unknown => {
 const isRequestLine = (value: unknown) => Line.safeParse(value).data?.message === 'request';
 
 /** Each line is one JSON object of ours; a request's line has all its parts and no others. */
-const findMalformed = (lines: readonly string[]): Finding[] =>
+const findMalformed = (lines: readonly string[]): LogFinding[] =>
   lines.flatMap((line) => {
     const value = parsed(line);
     if (!Line.safeParse(value).success) return [{ what: 'no line of the log', line }];
@@ -77,7 +77,7 @@ const findMalformed = (lines: readonly string[]): Finding[] =>
   });
 
 /** Every request that ended has one line, no more and no less. */
-const findUncounted = (entries: readonly OutputEntry[], lines: readonly string[]): Finding[] => {
+const findUncounted = (entries: readonly OutputEntry[], lines: readonly string[]): LogFinding[] => {
   const counts = new Map<string, number>();
   for (const line of lines) {
     const { data } = RequestLine.safeParse(parsed(line));
@@ -103,7 +103,7 @@ const withoutOurs = (line: string) =>
     .replace(/"Namespace":"plazalibre-local"/, '"Namespace":""')
     .replace(/"(\w+Lag)":\d+/, '"$1":0');
 
-const findPrivate = (lines: readonly string[], typed: readonly string[]): Finding[] => {
+const findPrivate = (lines: readonly string[], typed: readonly string[]): LogFinding[] => {
   const different = [...new Set(lines.map(withoutOurs))];
   const whole = different.join('\n');
   // As a text is in a line of JSON, between the quotes.

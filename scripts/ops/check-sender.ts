@@ -1,9 +1,9 @@
 import type { StageSettings } from '#lib/config.ts';
 import { getSystemName } from '#lib/names.ts';
-import type { Account } from './stage-account.ts';
+import type { StageAccount } from './stage-account.ts';
 
 /** Something that a deployment would fail with, or that would not work after it, and what mends it. */
-export interface Problem {
+export interface PreflightProblem {
   readonly problem: string;
   readonly mend: string;
 }
@@ -14,21 +14,24 @@ interface Hint {
   readonly command: string;
 }
 
-export type Finding = Problem | Hint;
+export type PreflightFinding = PreflightProblem | Hint;
 
 /** Stacks that are there in such a state were never up. */
 const NEVER_UP = [undefined, 'REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED'];
 
 export const dataStackOf = (settings: StageSettings) => `${getSystemName(settings)}-data`;
 
-const isDeployed = async (account: Account, settings: StageSettings) =>
+const isDeployed = async (account: StageAccount, settings: StageSettings) =>
   !NEVER_UP.includes(await account.stackStatus(dataStackOf(settings)));
 
 const setExists = ({ stage }: StageSettings, value: boolean) =>
   `Set mail.identityExists of ${stage} in stages.json to ${value}.`;
 
 /** The sender has one owner: the stack Data, or another system, as the settings say. */
-export const checkSender = async (account: Account, settings: StageSettings): Promise<Finding[]> => {
+export const checkSender = async (
+  account: StageAccount,
+  settings: StageSettings,
+): Promise<PreflightFinding[]> => {
   const { mail, stage, region } = settings;
   const { identity, identityExists } = mail;
   const known = await account.askMail(`identities/${encodeURIComponent(identity)}`);
@@ -75,10 +78,10 @@ export const checkSender = async (account: Account, settings: StageSettings): Pr
 };
 
 export const checkMail = async (
-  account: Account,
+  account: StageAccount,
   { mail, stage, region }: StageSettings,
-): Promise<Problem[]> => {
-  const problems: Problem[] = [];
+): Promise<PreflightProblem[]> => {
+  const problems: PreflightProblem[] = [];
   if (!(mail.from === mail.identity || mail.from.endsWith(`@${mail.identity}`)))
     problems.push({
       problem: `Mails go out as ${mail.from}, which does not belong to ${mail.identity}.`,

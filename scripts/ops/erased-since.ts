@@ -1,4 +1,4 @@
-import type { Item, Table } from '#shared/data/client.ts';
+import type { TableItem, Table } from '#shared/data/client.ts';
 import { accountKey, bookingKey, spotKey } from '#shared/data/keys.ts';
 import { personalDataEraser } from '#shared/data/personal-data-eraser.ts';
 import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-account.ts';
@@ -7,28 +7,28 @@ import { clearBookings, type ErasedBooking } from '#shared/domain/privacy/erase-
 export interface ErasedSince {
   readonly people: ReadonlySet<string>;
   /** Whether an item is theirs alone: of their account, or of a space of theirs, which went with it. */
-  readonly owns: (item: Item) => boolean;
+  readonly owns: (item: TableItem) => boolean;
   /** Bookings on the page that one of them has with another person. */
   readonly shared: readonly ErasedBooking[];
 }
 
 const texts = (...values: unknown[]) => values.filter((value) => typeof value === 'string');
 
-const idIn = (item: Item, prefix: string): string | undefined => {
+const idIn = (item: TableItem, prefix: string): string | undefined => {
   const [kind, id] = String(item.pk).split('#');
   return kind === prefix ? id : undefined;
 };
 
-const spotIdOf = (item: Item): unknown =>
+const spotIdOf = (item: TableItem): unknown =>
   idIn(item, 'SPOT') ?? (idIn(item, 'FEED') === undefined ? undefined : item.spotId);
 
 /** Messages, reviews and what an owner was told name a booking, and only the booking says whose they are. */
-const bookingIdsOf = (item: Item): string[] => {
+const bookingIdsOf = (item: TableItem): string[] => {
   const stay = item.stay as { bookingId?: unknown } | undefined; // of a notification
   return texts(idIn(item, 'BOOKING'), item.bookingId, stay?.bookingId);
 };
 
-const ownersOf = (item: Item): string[] => texts(item.userId, item.ownerId, idIn(item, 'USER'));
+const ownersOf = (item: TableItem): string[] => texts(item.userId, item.ownerId, idIn(item, 'USER'));
 
 /** Items as the live table has them, or as the restored one had. */
 const findAny = async (live: Table, restored: Table, keys: readonly { pk: string; sk: string }[]) => {
@@ -41,9 +41,9 @@ const findAny = async (live: Table, restored: Table, keys: readonly { pk: string
 export const findErasedSince = async (
   live: Table,
   restored: Table,
-  items: readonly Item[],
+  items: readonly TableItem[],
 ): Promise<ErasedSince> => {
-  const idsOf = (of: (item: Item) => unknown[]) => [...new Set(texts(...items.flatMap(of)))];
+  const idsOf = (of: (item: TableItem) => unknown[]) => [...new Set(texts(...items.flatMap(of)))];
   const spots = await findAny(live, restored, idsOf((item) => [spotIdOf(item)]).map(spotKey));
   const bookings = (await findAny(live, restored, idsOf(bookingIdsOf).map(bookingKey))).map(
     ({ id, driverId, ownerId }) => ({ id: String(id), driverId: String(driverId), ownerId: String(ownerId) }),

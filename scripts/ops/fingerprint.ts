@@ -16,7 +16,7 @@ const findId = async (place: Environment, email: string): Promise<string | undef
   }
 };
 
-export const fingerprint: Task = {
+export const fingerprintTask: Task = {
   summary: 'what the log calls a person, to find the lines of their requests',
   usage: '--email ADDRESS | --id USER',
   flags: WHO,

@@ -1,10 +1,16 @@
 import type { StageSettings } from '#lib/config.ts';
 import { getBootstrapNames } from '#lib/names.ts';
 import { explainPlaceholders } from '#lib/stages.ts';
-import { checkMail, checkSender, dataStackOf, type Finding, type Problem } from './check-sender.ts';
+import {
+  checkMail,
+  checkSender,
+  dataStackOf,
+  type PreflightFinding,
+  type PreflightProblem,
+} from './check-sender.ts';
 import { Failure } from './failure.ts';
 import { cloudOf } from './environment.ts';
-import { type Account, GLOBAL_REGION, openAccount } from './stage-account.ts';
+import { type StageAccount, GLOBAL_REGION, openStageAccount } from './stage-account.ts';
 import type { Task } from './task.ts';
 
 type Secret = { readonly name: string; readonly form: RegExp; readonly example: string };
@@ -14,14 +20,14 @@ const put = ({ region }: StageSettings, name: string, value: string) =>
 
 /** A secret parameter that is there, encrypted and of the right form; the problems of any other. */
 const checkSecret = async (
-  account: Account,
+  account: StageAccount,
   settings: StageSettings,
   { name, form, example }: Secret,
-): Promise<{ value?: string; problems: Problem[] }> => {
+): Promise<{ value?: string; problems: PreflightProblem[] }> => {
   const found = await account.parameter(name);
   const mend = put(settings, name, example);
   if (!found) return { problems: [{ problem: `The parameter ${name} does not exist.`, mend }] };
-  const problems: Problem[] = [];
+  const problems: PreflightProblem[] = [];
   if (!found.isSecure)
     problems.push({
       problem: `The parameter ${name} is not a SecureString: whoever reads it without its key sees the secret.`,
@@ -34,7 +40,7 @@ const checkSecret = async (
 
 const modeOf = (key: string) => /^[a-z]+_(test|live)_/.exec(key)?.[1];
 
-const checkStripe = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkStripe = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
   const { publishableKey, secretKeyParameter, webhookSecretParameter } = settings.stripe;
   const wanted = settings.stage === 'prod' ? 'live' : 'test';
   const secret = await checkSecret(account, settings, {
@@ -65,7 +71,10 @@ const checkStripe = async (account: Account, settings: StageSettings): Promise<P
 const covers = (names: unknown, domain: string) =>
   Array.isArray(names) && (names.includes(domain) || names.includes(domain.replace(/^[^.]+/, '*')));
 
-const checkDomain = async (account: Account, { domain, stage }: StageSettings): Promise<Problem[]> => {
+const checkDomain = async (
+  account: StageAccount,
+  { domain, stage }: StageSettings,
+): Promise<PreflightProblem[]> => {
   if (!domain) return [];
   const certificate = await account.certificate(domain.certificateArn);
   const ask = `aws acm request-certificate --region ${GLOBAL_REGION} --domain-name ${domain.name} --validation-method DNS`;
@@ -82,7 +91,10 @@ const checkDomain = async (account: Account, { domain, stage }: StageSettings): 
   return [{ problem: `The certificate of ${stage} is not for ${domain.name}.`, mend: ask }];
 };
 
-const checkBootstrap = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkBootstrap = async (
+  account: StageAccount,
+  settings: StageSettings,
+): Promise<PreflightProblem[]> => {
   const regions = [...new Set([settings.region, ...(settings.firewall ? [GLOBAL_REGION] : [])])];
   const { qualifier, stackName, versionParameter } = getBootstrapNames(settings);
   const found = await Promise.all(regions.map((region) => account.parameter(versionParameter, region)));
@@ -95,7 +107,7 @@ const checkBootstrap = async (account: Account, settings: StageSettings): Promis
 };
 
 /** A stack whose first deployment failed is deleted before the next one, unless it is protected. */
-const checkStacks = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkStacks = async (account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
   const name = dataStackOf(settings);
   const status = await account.stackStatus(name);
   if (!settings.keepsData || status !== 'ROLLBACK_COMPLETE') return [];
@@ -111,7 +123,10 @@ const checkStacks = async (account: Account, settings: StageSettings): Promise<P
 const UNRESERVED = 100;
 const USUAL_CONCURRENCY = 1000;
 
-const checkConcurrency = async (account: Account, settings: StageSettings): Promise<Finding[]> => {
+const checkConcurrency = async (
+  account: StageAccount,
+  settings: StageSettings,
+): Promise<PreflightFinding[]> => {
   const reserved = Object.values(settings.reservedConcurrency ?? {}).reduce((sum, each) => sum + each, 0);
   const wanted = reserved + UNRESERVED;
   const limit = await account.concurrency();
@@ -128,7 +143,10 @@ const checkConcurrency = async (account: Account, settings: StageSettings): Prom
     : [{ hint: `${limited}: enough to try, and too few for visitors, who get errors.`, command }];
 };
 
-const checkAlarms = (_account: Account, { alarmsTo, stage }: StageSettings): Promise<Finding[]> =>
+const checkAlarms = (
+  _account: StageAccount,
+  { alarmsTo, stage }: StageSettings,
+): Promise<PreflightFinding[]> =>
   Promise.resolve(
     alarmsTo.length > 0
       ? []
@@ -140,7 +158,7 @@ const checkAlarms = (_account: Account, { alarmsTo, stage }: StageSettings): Pro
         ],
   );
 
-const checkPlaceholders = (_account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkPlaceholders = (_account: StageAccount, settings: StageSettings): Promise<PreflightProblem[]> => {
   const problem = explainPlaceholders(settings);
   return Promise.resolve(
     problem === undefined
@@ -149,7 +167,10 @@ const checkPlaceholders = (_account: Account, settings: StageSettings): Promise<
   );
 };
 
-const checkReferrals = async (account: Account, settings: StageSettings): Promise<Problem[]> => {
+const checkReferrals = async (
+  account: StageAccount,
+  settings: StageSettings,
+): Promise<PreflightProblem[]> => {
   const { referrals } = settings;
   if (!referrals) return [];
   const secret = { name: referrals.keyParameter, form: /\S/, example: '...' };
@@ -170,10 +191,10 @@ const CHECKS = [
 ];
 
 /** What a stage lacks before it can be deployed, and what its operator should know. */
-const look = async (account: Account, settings: StageSettings): Promise<Finding[]> =>
+const look = async (account: StageAccount, settings: StageSettings): Promise<PreflightFinding[]> =>
   (await Promise.all(CHECKS.map((check) => check(account, settings)))).flat();
 
-const linesOf = (finding: Finding) =>
+const linesOf = (finding: PreflightFinding) =>
   'problem' in finding
     ? `- ${finding.problem}\n    ${finding.mend}`
     : `  ${finding.hint}\n    ${finding.command}`;
@@ -183,7 +204,7 @@ export const preflight: Task = {
   usage: '',
   run: async (place, _given, say) => {
     const { settings } = cloudOf(place);
-    const findings = await look(openAccount(settings.region), settings);
+    const findings = await look(openStageAccount(settings.region), settings);
     for (const finding of findings) say(linesOf(finding));
     const problems = findings.filter((finding) => 'problem' in finding).length;
     if (problems > 0) throw new Failure(`${settings.stage} is not ready: ${problems} to mend.`);

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
-import { type Item, openTable, type Table } from '#shared/data/client.ts';
+import { type TableItem, openTable, type Table } from '#shared/data/client.ts';
 import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
 import { clearErasedAgain, findErasedSince } from './erased-since.ts';
 import { Failure } from './failure.ts';
@@ -15,7 +15,7 @@ const LEFT_OUT = [OUTBOX_PARTITION, LATER_PARTITION, REINDEX_QUEUE, 'MAP_CHECK',
 
 type Key = { readonly pk: string; readonly sk: string };
 
-const keyOf = (item: Item): Key => ({
+const keyOf = (item: TableItem): Key => ({
   pk: String(item[TABLE.partitionKey]),
   sk: String(item[TABLE.sortKey]),
 });
@@ -24,15 +24,15 @@ const isLeftOut = ({ pk, sk }: Key) =>
   LEFT_OUT.some((each) => (each.endsWith('#') ? pk.startsWith(each) : pk === each)) ||
   (pk.startsWith('SPOT#') && sk === 'MAP');
 
-const isExpired = (item: Item) => Number(item[TABLE.ttlAttribute] ?? Infinity) * 1000 <= Date.now();
+const isExpired = (item: TableItem) => Number(item[TABLE.ttlAttribute] ?? Infinity) * 1000 <= Date.now();
 
-const isWanted = (item: Item, prefix: string) =>
+const isWanted = (item: TableItem, prefix: string) =>
   keyOf(item).pk.startsWith(prefix) && !isLeftOut(keyOf(item)) && !isExpired(item);
 
 /** All items of the restored table, page by page; the keys decide after it what is looked at. */
-async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<Item[]> {
+async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<TableItem[]> {
   const client = DynamoDBDocumentClient.from(place.dynamodb);
-  let ExclusiveStartKey: Item | undefined;
+  let ExclusiveStartKey: TableItem | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }),
@@ -43,15 +43,15 @@ async function* itemsOf(place: Environment, TableName: string): AsyncGenerator<I
 }
 
 interface Difference {
-  readonly missing: readonly Item[];
-  readonly changed: readonly Item[];
+  readonly missing: readonly TableItem[];
+  readonly changed: readonly TableItem[];
 }
 
 /** What the live table lacks of a page, and what it has otherwise. */
-const compare = async (live: Table, items: readonly Item[]): Promise<Difference> => {
+const compare = async (live: Table, items: readonly TableItem[]): Promise<Difference> => {
   const found = await live.getMany(items.map(keyOf));
   const byKey = new Map(found.map((item) => [JSON.stringify(keyOf(item)), item]));
-  const isThere = (item: Item) => byKey.get(JSON.stringify(keyOf(item)));
+  const isThere = (item: TableItem) => byKey.get(JSON.stringify(keyOf(item)));
   return {
     missing: items.filter((item) => !isThere(item)),
     changed: items.filter((item) => isThere(item) && !isDeepStrictEqual(isThere(item), item)),

@@ -3,7 +3,7 @@ import { UsageError } from './failure.ts';
 import { eraseUser, exportUser } from './account.ts';
 import { deadLetters } from './dead-letters.ts';
 import { explain } from './explain.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprintTask } from './fingerprint.ts';
 import { payment } from './payment.ts';
 import { payout } from './payout.ts';
 import { openPlace } from './environment.ts';
@@ -27,7 +27,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   'rebuild-map': rebuildMapTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
-  fingerprint,
+  fingerprint: fingerprintTask,
   'restore-items': restoreItems,
   'reset-second-factor': resetSecondFactor,
   'second-factor-code': secondFactorCode,

@@ -10,7 +10,7 @@ interface Parameter {
 }
 
 /** What preflight asks of the account. */
-export interface Account {
+export interface StageAccount {
   readonly parameter: (name: string, region?: string) => Promise<Parameter | undefined>;
   /** The answer as JSON, undefined where there is no such thing. */
   readonly askMail: (path: string) => Promise<Record<string, unknown> | undefined>;
@@ -25,7 +25,7 @@ export interface Account {
 export const GLOBAL_REGION = 'us-east-1';
 
 /** The account of the credentials in the shell. */
-export const openAccount = (region: string): Account => {
+export const openStageAccount = (region: string): StageAccount => {
   const clients = new Map([region, GLOBAL_REGION].map((each) => [each, new SSMClient({ region: each })]));
   const signed = async (service: string, at: string) => {
     const credentials = await clients.get(region)?.config.credentials();

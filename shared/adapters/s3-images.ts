@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { ulid } from 'ulid';
 import { DRAFT_PICTURE_TAG } from '../api/constants.ts';
-import type { ImageFiles, Images, Uploads } from '../domain/images/ports.ts';
+import type { ImageFiles, Images, UploadUrls } from '../domain/images/ports.ts';
 import { lazy } from '../lib/lazy.ts';
 import { getImageFolder, INCOMING, isIssuedTo, PUBLIC } from './image-keys.ts';
 
@@ -37,7 +37,7 @@ const openClient = (usesPathStyle: boolean) =>
   lazy(() => new S3Client({ forcePathStyle: usesPathStyle, requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
 /** Addresses to upload to, in Amazon S3. */
-export const s3Uploads = (buckets: Buckets): Uploads => {
+export const s3Uploads = (buckets: Buckets): UploadUrls => {
   const client = openClient(buckets.usesPathStyle);
   return {
     createUploadUrl: (userId, ContentType, ContentLength) => {

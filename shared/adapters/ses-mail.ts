@@ -1,5 +1,5 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
-import type { Mail } from '../domain/outbox/ports.ts';
+import type { MailSender } from '../domain/outbox/ports.ts';
 import { lazy } from '../lib/lazy.ts';
 import { PermanentFailure } from '../lib/permanent-failure.ts';
 import { writeMime } from './write-mime.ts';
@@ -41,7 +41,7 @@ interface Sender {
  * Mail by Amazon SES. Throws `PermanentFailure` for what SES will never send, however often it is asked: an address that
  * is none, or a content that it refuses.
  */
-export const sesMail = ({ from, configurationSet }: Sender, answersWithin = TIMEOUT): Mail => {
+export const sesMail = ({ from, configurationSet }: Sender, answersWithin = TIMEOUT): MailSender => {
   const client = lazy(() => new SESClient(patience(answersWithin)));
   return {
     send: async (mail) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Attempt, Payouts, Transfer } from '../domain/payouts/ports.ts';
+import type { ProviderResult, Payouts, Transfer } from '../domain/payouts/ports.ts';
 import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
 import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
 
@@ -58,7 +58,7 @@ const readRefusal = (error: unknown): string | undefined => {
   return error.statusCode === 409 || error.statusCode === 429 ? undefined : (error.code ?? error.type);
 };
 
-const attempt = async <T>(make: () => Promise<T>): Promise<Attempt<T>> => {
+const attempt = async <T>(make: () => Promise<T>): Promise<ProviderResult<T>> => {
   try {
     return { made: await make() };
   } catch (error) {

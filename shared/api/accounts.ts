@@ -107,7 +107,7 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 /** `token` is a short-lived access token; the refresh token travels only in the HttpOnly cookie USUARIOS (ruling 14). */
-export const Session = z
+export const OpenedSession = z
   .object({
     token: z.string(),
     user: User,
@@ -115,7 +115,7 @@ export const Session = z
     needsSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'Session' });
-export type Session = z.infer<typeof Session>;
+export type OpenedSession = z.infer<typeof OpenedSession>;
 
 /** `earnings`: this month's stays, net of commission, in euros; `averageRating` is 0 while there is no review. */
 export const Statistics = z
@@ -147,7 +147,7 @@ export const accountRoutes = {
         path: ['password'],
         message: EASY_PASSWORD,
       }),
-    response: Session,
+    response: OpenedSession,
     status: 201,
     errors: ['email_taken', 'rate_limited'],
   }),
@@ -162,7 +162,7 @@ export const accountRoutes = {
       keepSignedIn: z.boolean().default(false),
       code: OneTimeCode.optional(),
     }),
-    response: Session,
+    response: OpenedSession,
     errors: [
       'invalid_credentials',
       'email_unconfirmed',
@@ -176,7 +176,7 @@ export const accountRoutes = {
     path: '/auth/refresh',
     auth: 'public',
     summary: 'Exchange the refresh cookie for a new access token',
-    response: Session,
+    response: OpenedSession,
     errors: ['unauthenticated'],
   }),
   adoptSession: route({
@@ -188,7 +188,7 @@ export const accountRoutes = {
       refreshToken: z.string().min(1, 'Must not be empty.').max(3500, 'Must have at most 3500 characters.'),
       keepSignedIn: z.boolean().default(false),
     }),
-    response: Session,
+    response: OpenedSession,
     errors: ['unauthenticated'],
   }),
   logout: route({

@@ -5,7 +5,7 @@ import { textBlock, textLine } from './fields.ts';
 import { route } from './route.ts';
 
 /** What the contact form sends (000 §3). Names and subjects are one line, so that they cannot become mail headers. */
-export const ContactMessage = z
+export const ContactRequest = z
   .object({
     name: textLine(1, CONTACT_LIMITS.name),
     email: Email,
@@ -19,7 +19,7 @@ export const ContactMessage = z
       .describe('A field that people do not see: what is filled in here comes from a program and is dropped'),
   })
   .meta({ id: 'ContactMessage' });
-export type ContactMessage = z.infer<typeof ContactMessage>;
+export type ContactRequest = z.infer<typeof ContactRequest>;
 
 export const contactRoutes = {
   sendMessage: route({
@@ -27,7 +27,7 @@ export const contactRoutes = {
     path: '/contact',
     auth: 'public',
     summary: 'Write to support; the same message within a day is taken once',
-    body: ContactMessage,
+    body: ContactRequest,
     response: z.object({ message: z.string() }),
     status: 202,
     errors: ['rate_limited'],

@@ -11,7 +11,7 @@ export type Issue = z.infer<typeof Issue>;
  * The body of every answer that is not a success. `error` and `message` are the same human text: 000 §7 reads the
  * one, 001 §7 the other. `details` holds what a caller can act on, such as the right price or the next free period.
  */
-export const Problem = z
+export const ProblemBody = z
   .object({
     error: z.string(),
     message: z.string(),
@@ -21,4 +21,4 @@ export const Problem = z
     details: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Problem' });
-export type Problem = z.infer<typeof Problem>;
+export type ProblemBody = z.infer<typeof ProblemBody>;

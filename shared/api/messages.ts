@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const MessageNumber = z.int().min(1).max(99_999_999);
 
 /** One message of a conversation. Its text is plain, whatever it looks like. */
-export const Message = z
+export const ConversationMessage = z
   .object({
     number: MessageNumber,
     isMine: z.boolean(),
@@ -17,12 +17,12 @@ export const Message = z
     clientId: z.string().optional(),
   })
   .meta({ id: 'Message' });
-export type Message = z.infer<typeof Message>;
+export type ConversationMessage = z.infer<typeof ConversationMessage>;
 
 /** A page of a conversation, earliest first. */
 export const ConversationPage = z
   .object({
-    messages: z.array(Message),
+    messages: z.array(ConversationMessage),
     /** `before` of the page of earlier ones. */
     earlier: MessageNumber.nullable(),
     /** First name of the other; null where the account is gone. */
@@ -90,7 +90,7 @@ export const messageRoutes = {
       text: textBlock(1, MESSAGE_MOST),
       clientId: z.string().regex(/^[0-9A-Za-z-]{8,64}$/, 'Must be 8 to 64 letters, digits and hyphens.'),
     }),
-    response: Message,
+    response: ConversationMessage,
     status: 201,
     errors: ['not_found', 'conversation_closed', 'already_written', 'conflict', 'rate_limited'],
   }),

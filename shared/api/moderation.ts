@@ -23,7 +23,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** A space as an administrator judges it. */
-export const Review = z
+export const ModerationCase = z
   .object({
     spot: Spot,
     submittedAt: z.string(),
@@ -32,7 +32,7 @@ export const Review = z
     history: z.array(AuditEntry),
   })
   .meta({ id: 'Review' });
-export type Review = z.infer<typeof Review>;
+export type ModerationCase = z.infer<typeof ModerationCase>;
 
 export const PendingSpot = z
   .object({ spot: Spot, submittedAt: z.string(), ownerName: z.string().nullable() })
@@ -62,7 +62,7 @@ export const moderationRoutes = {
     auth: 'admin',
     summary: 'One space in full with its owner and what was done with it so far',
     params,
-    response: Review,
+    response: ModerationCase,
     errors: ['not_found'],
   }),
   decideReview: route({
@@ -82,7 +82,7 @@ export const moderationRoutes = {
         path: ['reason'],
         message: 'Tell the owner in at least 10 characters what to change.',
       }),
-    response: Review,
+    response: ModerationCase,
     errors: ['not_found', 'conflict'],
   }),
 } as const;

@@ -4,8 +4,14 @@ import type { BookingIndex, TransitionResult } from '../domain/bookings/booking-
 import type { Booking } from '../domain/bookings/booking.ts';
 import type { Bookings } from '../domain/bookings/ports.ts';
 import { DAY, HOUR, toIso } from '../lib/time.ts';
-import { type Heirs, keepForPaid, releaseHold, releasePaid, takeForHold } from './calendar-claims.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import {
+  type Heirs,
+  keepForPaid,
+  releaseHoldClaim,
+  releasePaidClaim,
+  takeForHold,
+} from './calendar-claims.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { NOT_CLOSING } from './account-deletions-repository.ts';
 import { ending } from './expiry.ts';
 import { findHeirs } from './imported-claims.ts';
@@ -25,7 +31,7 @@ const MAX_STAY = SPOT_LIMITS.maxStayDays * DAY + HOUR;
 /** Computes the index keys of a booking; the domain decides them. */
 type IndexBooking = (booking: Booking) => BookingIndex;
 
-const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): Item => ({
+const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): TableItem => ({
   ...booking,
   ...keys.bookingKey(booking.id),
   ...keys.ofPersonKey(keys.bookingsOfDriver(booking.driverId), keys.byTime(booking.startAt, booking.id)),
@@ -37,7 +43,7 @@ const toItem = (booking: Booking, { timer, isListedForOwner }: BookingIndex): It
     : ending('booking', booking.endAt)),
 });
 
-const toBooking = (item: Item): Booking => {
+const toBooking = (item: TableItem): Booking => {
   const booking = withoutKeys<Booking>(item);
   // Bookings of before were written with the whole name.
   return { ...booking, driverName: toFirstName(booking.driverName) };
@@ -64,8 +70,8 @@ const calendarWrites = (
   heirs: Heirs,
 ): Write[] => {
   if (period === 'keep') return keepForPaid(booking, now);
-  if (period === 'release' && booking.status === 'pending') return releaseHold(booking, heirs);
-  if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);
+  if (period === 'release' && booking.status === 'pending') return releaseHoldClaim(booking, heirs);
+  if (period === 'release' && booking.status === 'confirmed') return releasePaidClaim(booking, heirs);
   return [];
 };
 
@@ -105,7 +111,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     listLatestFirst(inIndex(keys.INDEX.found, keys.bookingsOfOwner(ownerId)));
 
   const pagesDue: Bookings['pagesDue'] = async function* (timer, before, size) {
-    let after: Item | undefined;
+    let after: TableItem | undefined;
     do {
       const page = await table.query({
         ...inIndex(keys.INDEX.waiting, keys.bookingsDue(timer), { before: toIso(before) }),

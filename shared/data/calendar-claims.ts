@@ -115,8 +115,8 @@ const release = (booking: Claimant, own: string, heirs: Heirs): Write[] =>
     };
   });
 
-export const releaseHold = (booking: Claimant, heirs: Heirs): Write[] =>
+export const releaseHoldClaim = (booking: Claimant, heirs: Heirs): Write[] =>
   release(booking, holdClaim(booking), heirs);
 
-export const releasePaid = (booking: Claimant, heirs: Heirs): Write[] =>
+export const releasePaidClaim = (booking: Claimant, heirs: Heirs): Write[] =>
   release(booking, paidClaim(booking), heirs);

@@ -2,7 +2,7 @@ import { CALENDAR_LIMITS } from '../api/constants.ts';
 import type { CalendarImport } from '../domain/calendars/calendar-import.ts';
 import type { CalendarImports, ConflictsToTell } from '../domain/calendars/ports.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, byTime, IMPORT_DUE, importCountKey, importKey, waitingKey } from './keys.ts';
 import { setImportedClaims } from './imported-claims.ts';
@@ -13,13 +13,13 @@ const LEASE = 5 * MINUTE;
 
 const dueKeys = (dueAt: string, id: string) => waitingKey(IMPORT_DUE, byTime(dueAt, id));
 
-const toItem = (one: CalendarImport): Item => ({
+const toItem = (one: CalendarImport): TableItem => ({
   ...one,
   ...importKey(one.spotId, one.id),
   ...dueKeys(one.dueAt, one.id),
 });
 
-const toImport = (item: Item) => withoutKeys<CalendarImport>(item);
+const toImport = (item: TableItem) => withoutKeys<CalendarImport>(item);
 
 /** One outbox entry for each conflict, in the transaction that records the notification. */
 const tell = ({ spot, bookings }: ConflictsToTell, now: number): Write[] =>

@@ -1,7 +1,7 @@
 import { listHalfHours, overlaps, joinPeriods } from '../lib/half-hours.ts';
 import type { Calendar } from '../domain/calendars/ports.ts';
 import { halfHourAttribute, readHoldEnd, isImportClaim, takenAfter } from './calendar-claims.ts';
-import type { Item, Table } from './client.ts';
+import type { TableItem, Table } from './client.ts';
 import { between } from './key-conditions.ts';
 import { calendarDateOf, calendarKey } from './keys.ts';
 
@@ -9,7 +9,7 @@ const ALL_HALF_HOURS = Array.from({ length: 48 }, (_, index) => index);
 const toDate = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** The half hours of a calendar item that are taken and have not run out. */
-const listTaken = (item: Item, now: number): number[] =>
+const listTaken = (item: TableItem, now: number): number[] =>
   ALL_HALF_HOURS.filter((halfHour) => {
     const value = item[halfHourAttribute(halfHour)];
     return typeof value === 'string' && value >= takenAfter(now);
@@ -41,7 +41,8 @@ export const calendarRepository = (table: Table): Calendar => ({
       ...between(calendarKey(spotId, toDate(now)), calendarKey(spotId, '~')),
       ConsistentRead: true,
     });
-    const isStay = (item: Item) => (halfHour: number) => !isImportClaim(item[halfHourAttribute(halfHour)]);
+    const isStay = (item: TableItem) => (halfHour: number) =>
+      !isImportClaim(item[halfHourAttribute(halfHour)]);
     const ahead = items.map((item) => ({
       date: calendarDateOf(item.sk),
       halfHours: listTaken(item, now).filter(isStay(item)),

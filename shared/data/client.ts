@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from './table.ts';
 
-export type Item = Record<string, unknown>;
+export type TableItem = Record<string, unknown>;
 type Key = { readonly pk: string; readonly sk: string };
 type Condition = Pick<
   UpdateCommandInput,
@@ -39,7 +39,7 @@ const KEY_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** What a repository wrote, as it wrote it: the table's own attributes are left out. */
-export const withoutKeys = <T>(item: Item): T => {
+export const withoutKeys = <T>(item: TableItem): T => {
   const written = Object.fromEntries(Object.entries(item).filter(([name]) => !KEY_ATTRIBUTES.has(name)));
   return written as T; // the repository says what it wrote
 };
@@ -76,7 +76,7 @@ const isConditionFailure = (error: unknown) =>
 export const openTable = (TableName: string, service = new DynamoDBClient({ maxAttempts: 5 })) => {
   const client = DynamoDBDocumentClient.from(service, { marshallOptions: { removeUndefinedValues: true } });
 
-  const get = async (key: Key, options: { isConsistent?: boolean } = {}): Promise<Item | undefined> => {
+  const get = async (key: Key, options: { isConsistent?: boolean } = {}): Promise<TableItem | undefined> => {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: key, ConsistentRead: options.isConsistent ?? false }),
     );
@@ -85,14 +85,14 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
 
   const query = async (
     input: Omit<QueryCommandInput, 'TableName'>,
-  ): Promise<{ items: Item[]; next?: Item | undefined }> => {
+  ): Promise<{ items: TableItem[]; next?: TableItem | undefined }> => {
     const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand({ TableName, ...input }));
     return { items: Items, next: LastEvaluatedKey };
   };
 
-  const queryAll = async (input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> => {
-    const items: Item[] = [];
-    let next: Item | undefined;
+  const queryAll = async (input: Omit<QueryCommandInput, 'TableName'>): Promise<TableItem[]> => {
+    const items: TableItem[] = [];
+    let next: TableItem | undefined;
     do {
       const page = await query({ ...input, ExclusiveStartKey: next });
       items.push(...page.items);
@@ -101,8 +101,8 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     return items;
   };
 
-  const getChunk = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
-    const items: Item[] = [];
+  const getChunk = async (keys: readonly Key[], ConsistentRead: boolean): Promise<TableItem[]> => {
+    const items: TableItem[] = [];
     let missing: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
     for (let attempt = 0; missing.length > 0; attempt++) {
       if (attempt > 0) await pause(attempt);
@@ -120,14 +120,14 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   const getMany = async (
     keys: readonly Key[],
     { isConsistent = false }: { isConsistent?: boolean } = {},
-  ): Promise<Item[]> => {
+  ): Promise<TableItem[]> => {
     const chunks = Array.from({ length: Math.ceil(keys.length / MAX_BATCH) }, (_, index) =>
       keys.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
     );
     return (await Promise.all(chunks.map((chunk) => getChunk(chunk, isConsistent)))).flat();
   };
 
-  const put = async (item: Item): Promise<void> => {
+  const put = async (item: TableItem): Promise<void> => {
     await overConflicts(() => client.send(new PutCommand({ TableName, Item: item })));
   };
 
@@ -148,7 +148,7 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   const update = async (
     key: Key,
     change: Condition & { readonly UpdateExpression: string },
-  ): Promise<Item | undefined> => {
+  ): Promise<TableItem | undefined> => {
     try {
       const { Attributes } = await overConflicts(() =>
         client.send(new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change })),
@@ -161,7 +161,7 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   };
 
   /** False when the condition did not hold. */
-  const putIf = async (item: Item, condition: Condition): Promise<boolean> => {
+  const putIf = async (item: TableItem, condition: Condition): Promise<boolean> => {
     try {
       await overConflicts(() => client.send(new PutCommand({ TableName, Item: item, ...condition })));
       return true;

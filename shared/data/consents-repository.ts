@@ -1,20 +1,20 @@
-import type { Consent } from '../domain/accounts/consent.ts';
+import type { ConsentRecord } from '../domain/accounts/consent.ts';
 import type { Consents } from '../domain/privacy/ports.ts';
 import { computeExpiry } from '../lib/retention.ts';
-import { type Item, type Table, withoutKeys } from './client.ts';
+import { type TableItem, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { consentKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
 /** What was agreed to for an account stays as long as the account; choices about cookies end by themselves. */
-export const consentItem = (consent: Consent): Item => ({
+export const consentItem = (consent: ConsentRecord): TableItem => ({
   ...consent,
   ...consentKey(consent, consent.id),
   ...(consent.kind === 'cookies' && ending('consent', consent.at)),
 });
 
-const listItems = (table: Table, userId: string): Promise<Item[]> => {
+const listItems = (table: Table, userId: string): Promise<TableItem[]> => {
   return table.queryAll({
     ...startingWith(consentKey({ userId }, '')),
     ConsistentRead: true,
@@ -35,5 +35,5 @@ export const endAgreements = async (table: Table, userId: string, now: number): 
 
 export const consentsRepository = (table: Table): Consents => ({
   add: (consent) => table.put(consentItem(consent)),
-  list: async (userId) => (await listItems(table, userId)).map((item) => withoutKeys<Consent>(item)),
+  list: async (userId) => (await listItems(table, userId)).map((item) => withoutKeys<ConsentRecord>(item)),
 });

@@ -10,7 +10,7 @@ import {
   takenAfter,
 } from './calendar-claims.ts';
 import { CONFLICT, retryOnConflict } from '../lib/retry-on-conflict.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { between, startingWith } from './key-conditions.ts';
 import { calendarDateOf, calendarKey, importKey } from './keys.ts';
 import { markSpot } from './map-repository.ts';
@@ -66,7 +66,7 @@ const planChange = (before: unknown, wanted: ReadonlySet<string> | undefined, no
 };
 
 /** What has to change of a day, half hours that are over left alone. */
-const planChanges = (item: Item, date: string, wanted: Wanted, now: number): Change[] =>
+const planChanges = (item: TableItem, date: string, wanted: Wanted, now: number): Change[] =>
   HALF_HOURS.flatMap((halfHour) => {
     const name = halfHourAttribute(halfHour);
     const isOver = Date.parse(date) + (halfHour + 1) * HALF_HOUR <= now;
@@ -107,7 +107,7 @@ const toUpdate = (changes: readonly Change[], date: string) => {
 const writeDay = (
   table: Table,
   spotId: string,
-  { date, item, wanted }: { date: string; item: Item; wanted: Wanted },
+  { date, item, wanted }: { date: string; item: TableItem; wanted: Wanted },
   now: number,
 ): Promise<boolean> =>
   retryOnConflict(async (attempt) => {

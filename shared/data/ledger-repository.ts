@@ -1,12 +1,12 @@
 import type { Ledger } from '../domain/payments/ports.ts';
 import type { LedgerEntry } from '../domain/bookings/ledger.ts';
 import { toIso } from '../lib/time.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { startingWith } from './key-conditions.ts';
 import { ledgerKey, ledgerPrefix } from './keys.ts';
 
-const toItem = (entry: LedgerEntry, now: number): Item => ({
+const toItem = (entry: LedgerEntry, now: number): TableItem => ({
   ...entry,
   ...ledgerKey(entry.bookingId, entry.kind, entry.ref),
   at: toIso(now),

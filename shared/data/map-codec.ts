@@ -3,7 +3,7 @@ import { VEHICLE_TYPES } from '../api/constants.ts';
 import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
-import type { Item } from './client.ts';
+import type { TableItem } from './client.ts';
 import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
@@ -86,7 +86,7 @@ const toNumbers = (entry: StoredEntry): number[] => {
   ];
 };
 
-export const packEntry = (entry: StoredEntry): Item => {
+export const packEntry = (entry: StoredEntry): TableItem => {
   const fields: Fields = [
     toBytes(toNumbers(entry)),
     entry.latitude,
@@ -133,7 +133,7 @@ const fromNumbers = (numbers: readonly number[]) => {
   };
 };
 
-export const unpackEntry = (item: Item): StoredEntry => {
+export const unpackEntry = (item: TableItem): StoredEntry => {
   const place = parsePlace(String(item.sk));
   const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
   const [title = '', address = ''] = unpackTexts(texts);
@@ -149,7 +149,7 @@ export const unpackEntry = (item: Item): StoredEntry => {
   };
 };
 
-export const packCell = ({ level, index, version, counts, prices, parts }: Cell): Item => ({
+export const packCell = ({ level, index, version, counts, prices, parts }: Cell): TableItem => ({
   ...cellKey(level, index),
   version,
   total: counts.reduce((sum, count) => sum + count, 0),
@@ -159,7 +159,7 @@ export const packCell = ({ level, index, version, counts, prices, parts }: Cell)
 /** Names and numbers of a cell beside its squares. */
 const CELL_OVERHEAD = 80;
 
-export const unpackCell = ({ level, index }: CellId, item: Item): Cell => {
+export const unpackCell = ({ level, index }: CellId, item: TableItem): Cell => {
   const squares = item.squares as Uint8Array; // as `packCell` wrote it
   const numbers = fromBytes(inflateRawSync(squares));
   const half = (numbers.length - 4) / 2;

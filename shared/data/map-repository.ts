@@ -10,7 +10,7 @@ import type {
 import { getRangeLength, zText } from '../lib/quad.ts';
 import { newId } from '../lib/id.ts';
 import { toIso } from '../lib/time.ts';
-import type { Item, Table, Write } from './client.ts';
+import type { TableItem, Table, Write } from './client.ts';
 import { between, inIndex, inPartition } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
@@ -31,7 +31,7 @@ export const markSpot = async (table: Table, spotId: string, now: number): Promi
   await table.update(Key, change);
 };
 
-const toMarker = ({ sk, mark, markedAt, places }: Item): DirtyMarker => ({
+const toMarker = ({ sk, mark, markedAt, places }: TableItem): DirtyMarker => ({
   spotId: String(sk),
   mark: String(mark),
   markedAt: String(markedAt),
@@ -68,8 +68,8 @@ export const mapIndexReader = (table: Table): MapIndexReader => ({
     return found.flat().map(unpackEntry);
   },
   pageEntries: async (range, { limit, after }) => {
-    const items: Item[] = [];
-    let next: Item | undefined;
+    const items: TableItem[] = [];
+    let next: TableItem | undefined;
     do {
       const page = await table.query({
         ...inRange(range, after),

@@ -1,7 +1,7 @@
 import type { Messages } from '../domain/messages/ports.ts';
-import type { Conversation, Message, Party } from '../domain/messages/conversation.ts';
+import type { Conversation, ConversationMessage, Party } from '../domain/messages/conversation.ts';
 import { computeExpiry } from '../lib/retention.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { between, inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
@@ -28,7 +28,7 @@ const toStored = ({ driver, owner, ...conversation }: Conversation): Stored => (
   ownerTold: owner.told,
 });
 
-const toConversation = (item: Item): Conversation => {
+const toConversation = (item: TableItem): Conversation => {
   const { driverSent, driverRead, driverTold, ownerSent, ownerRead, ownerTold, ...conversation } =
     withoutKeys<Stored>(item);
   return {
@@ -95,7 +95,7 @@ const pointerWrites = (next: Conversation): Write[] =>
 export const messagesRepository = (table: Table): Messages => {
   const find: Messages['find'] = async (bookingId, number) => {
     const item = await table.get(keys.messageKey(bookingId, number), { isConsistent: true });
-    return item && withoutKeys<Message>(item);
+    return item && withoutKeys<ConversationMessage>(item);
   };
 
   /** Only ever forwards. */
@@ -124,7 +124,7 @@ export const messagesRepository = (table: Table): Messages => {
         ConsistentRead: true,
         Limit: limit,
       });
-      return items.map((item) => withoutKeys<Message>(item)).reverse();
+      return items.map((item) => withoutKeys<ConversationMessage>(item)).reverse();
     },
     listConversations: async (userId, { limit, after }) => {
       const { items } = await table.query({

@@ -1,7 +1,7 @@
 import type { Notifications } from '../domain/notifications/ports.ts';
 import type { Notification } from '../domain/notifications/notification.ts';
 import { toIso } from '../lib/time.ts';
-import { type Item, type Table, withoutKeys } from './client.ts';
+import { type TableItem, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
@@ -9,7 +9,7 @@ import { INDEX, notificationKey, ofPersonKey, unreadKey } from './keys.ts';
 /** Marked as read at the same time. */
 const AT_A_TIME = 100;
 
-const toNotification = (item: Item): Notification => {
+const toNotification = (item: TableItem): Notification => {
   const { readAt, ...told } = withoutKeys<Notification & { readAt?: string }>(item);
   return { ...told, isRead: readAt !== undefined };
 };

@@ -2,7 +2,7 @@ import type { Outbox } from '../domain/outbox/ports.ts';
 import type { OutboxEntry, OutboxEvent } from '../domain/outbox/outbox.ts';
 import { newId } from '../lib/id.ts';
 import { MINUTE, toIso } from '../lib/time.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { inPartition } from './key-conditions.ts';
 import { laterKey, outboxKey } from './keys.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from './table.ts';
@@ -26,10 +26,10 @@ const drawPause = (attempt: number): number => {
   return longest * (0.5 + Math.random() / 2);
 };
 
-const readAttempts = ({ attempts }: Item) => (typeof attempts === 'number' ? attempts : 0);
+const readAttempts = ({ attempts }: TableItem) => (typeof attempts === 'number' ? attempts : 0);
 
 /** Only what is due at once goes where the stream wakes the job; what waits lies in order of time (decision 48). */
-const toItem = (event: OutboxEvent, now: number): Item => {
+const toItem = (event: OutboxEvent, now: number): TableItem => {
   const id = newId('evt');
   const dueAt = event.notBefore ?? toIso(now);
   const isLater = Date.parse(dueAt) > now;
@@ -50,7 +50,7 @@ export const outboxWrite = (event: OutboxEvent, now: number): Write => ({
 /** The key of an entry after it was taken. A worker whose lease has ended no longer finds it, so that it writes nothing. */
 const takenKey = ({ dueAt, id }: Pick<OutboxEntry, 'dueAt' | 'id'>) => laterKey(dueAt, id);
 
-const listNew = async (table: Table, limit: number): Promise<Item[]> => {
+const listNew = async (table: Table, limit: number): Promise<TableItem[]> => {
   const { items } = await table.query({
     ...inPartition(OUTBOX_PARTITION),
     Limit: limit,
@@ -59,7 +59,7 @@ const listNew = async (table: Table, limit: number): Promise<Item[]> => {
 };
 
 /** What waited, or failed before, and is due by now: the longest due first. */
-const listRetries = async (table: Table, now: number, limit: number): Promise<Item[]> => {
+const listRetries = async (table: Table, now: number, limit: number): Promise<TableItem[]> => {
   const { items } = await table.query({
     ...inPartition(LATER_PARTITION, { before: toIso(now + 1) }),
     Limit: limit,
@@ -67,14 +67,14 @@ const listRetries = async (table: Table, now: number, limit: number): Promise<It
   return items;
 };
 
-const listDue = async (table: Table, now: number, limit: number): Promise<Item[]> => {
+const listDue = async (table: Table, now: number, limit: number): Promise<TableItem[]> => {
   const [fresh, retries] = await Promise.all([listNew(table, limit), listRetries(table, now, limit)]);
   const reserved = Math.min(retries.length, Math.ceil(limit * SHARE_OF_RETRIES));
   return [...fresh.slice(0, limit - reserved), ...retries].slice(0, limit);
 };
 
 /** Moves an entry to when it may be taken next. Of two workers at once, one does; the other gets undefined. */
-const take = async (table: Table, item: Item, now: number): Promise<OutboxEntry | undefined> => {
+const take = async (table: Table, item: TableItem, now: number): Promise<OutboxEntry | undefined> => {
   const attempts = readAttempts(item) + 1;
   const entry = {
     ...withoutKeys<OutboxEntry>(item),

@@ -1,10 +1,10 @@
 import type { PersonalDataEraser } from '../domain/privacy/ports.ts';
-import type { Item, Table } from './client.ts';
+import type { TableItem, Table } from './client.ts';
 import { inPartition, startingWith } from './key-conditions.ts';
 import * as keys from './keys.ts';
 
 export const personalDataEraser = (table: Table): PersonalDataEraser => {
-  const list = (query: ReturnType<typeof inPartition>): Promise<Item[]> =>
+  const list = (query: ReturnType<typeof inPartition>): Promise<TableItem[]> =>
     table.queryAll({ ...query, ConsistentRead: true });
 
   return {

@@ -1,6 +1,6 @@
 import type { Reviews } from '../domain/reviews/ports.ts';
 import type { Review } from '../domain/reviews/review.ts';
-import { type Item, type Table, withoutKeys } from './client.ts';
+import { type TableItem, type Table, withoutKeys } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex } from './key-conditions.ts';
 import * as keys from './keys.ts';
@@ -10,7 +10,7 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Attributes of the item that counts the ratings of a space, from one star to five. */
 const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
 
-const toReview = (item: Item) => withoutKeys<Review>(item);
+const toReview = (item: TableItem) => withoutKeys<Review>(item);
 
 export const reviewsRepository = (table: Table): Reviews => ({
   find: async (bookingId) => {

@@ -1,7 +1,7 @@
 import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
 import type { Spot } from '../domain/spots/spot.ts';
-import { type Item, type Table, withoutKeys, type Write } from './client.ts';
+import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
 
-const toItem = (spot: Spot, isPublic: boolean): Item => ({
+const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...spot,
   ...spotKey(spot.id),
   ...ofPersonKey(spotsOfOwner(spot.ownerId), byTime(spot.createdAt, spot.id)),
@@ -30,7 +30,7 @@ const toItem = (spot: Spot, isPublic: boolean): Item => ({
   ...(spot.review === 'pending' && waitingKey(PENDING_REVIEW, byTime(spot.submittedAt, spot.id))),
 });
 
-const toSpot = (item: Item): Spot => {
+const toSpot = (item: TableItem): Spot => {
   const { isPublic: _derived, ...spot } = withoutKeys<Spot & { isPublic: boolean }>(item);
   return spot;
 };

@@ -1,6 +1,6 @@
 import type { Booking } from '../domain/bookings/booking.ts';
 import { computeExpiry } from '../lib/retention.ts';
-import type { Item, Table, Write } from './client.ts';
+import type { TableItem, Table, Write } from './client.ts';
 import { clientHoldsKey, driverHoldsKey } from './keys.ts';
 import { TABLE } from './table.ts';
 
@@ -22,7 +22,7 @@ const listHolders = ({ driverId, heldFrom }: Hold) => [
 
 const endOfItem = (from: number) => computeExpiry('standingHolds', from);
 
-const listMembers = (item: Item | undefined): string[] =>
+const listMembers = (item: TableItem | undefined): string[] =>
   item?.holds instanceof Set ? [...(item.holds as Set<string>)] : []; // as it is written below
 
 /**

@@ -11,10 +11,10 @@ import type {
 import type { Bookings, HoldLimits, Referrals } from './bookings/ports.ts';
 import type { Calendar, CalendarExports, CalendarImports, ExternalCalendars } from './calendars/ports.ts';
 import type { Contacts } from './contact/ports.ts';
-import type { PublishedImages, ImageFiles, Images, Pictures, Uploads } from './images/ports.ts';
+import type { PublishedImages, ImageFiles, Images, Pictures, UploadUrls } from './images/ports.ts';
 import type { Messages } from './messages/ports.ts';
 import type { Notifications } from './notifications/ports.ts';
-import type { Alarms, Mail, Outbox, Suppressions } from './outbox/ports.ts';
+import type { Alarms, MailSender, Outbox, Suppressions } from './outbox/ports.ts';
 import type { Ledger, PaymentEvents, Payments } from './payments/ports.ts';
 import type { PayoutAccounts, PayoutRules, Payouts } from './payouts/ports.ts';
 import type { Places } from './places/ports.ts';
@@ -96,10 +96,10 @@ export interface Deps {
   readonly payments: Payments;
   readonly payouts: Payouts;
   readonly payoutAccounts: PayoutAccounts;
-  readonly mail: Mail;
+  readonly mail: MailSender;
   readonly suppressions: Suppressions;
   readonly referrals: Referrals;
-  readonly uploads: Uploads;
+  readonly uploads: UploadUrls;
   readonly images: Images;
   readonly imageFiles: ImageFiles;
   readonly publishedImages: PublishedImages;

@@ -31,9 +31,9 @@ const fold = (line: string): string => {
 };
 
 /** An ISO instant as a value. */
-export const utc = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
+export const utcValue = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 /** A local day, `YYYY-MM-DD`, as a value. */
-export const day = (date: string): string => date.replaceAll('-', '');
+export const dateValue = (date: string): string => date.replaceAll('-', '');
 
 /** A calendar (RFC 5545) of content lines, which are not folded yet. */
 export const writeCalendar = (content: readonly string[]): string =>

@@ -4,9 +4,9 @@ import * as sdk from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resetAll } from '#shared/lib/lazy.ts';
 import { LOCAL } from '#local/settings.ts';
-import type { Session, User } from '#shared/api/accounts.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { AccountExport } from '#shared/api/privacy.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 
@@ -87,7 +87,7 @@ describe('somebody who signed up at the pool itself', () => {
     const email = newAddress();
     await signUp(email, { name: 'Pau Piscina' });
     const { RefreshToken } = await signIn(email);
-    const adopt = (body: object) => app.call<Session>('POST', '/auth/session', { body });
+    const adopt = (body: object) => app.call<OpenedSession>('POST', '/auth/session', { body });
     const { status, body, response } = await adopt({ refreshToken: RefreshToken, keepSignedIn: true });
     expect([status, body.user.email]).toEqual([200, email]);
     expect((await app.call('GET', '/auth/me', bearer(body.token))).status).toBe(200);
@@ -181,7 +181,9 @@ describe('an address that somebody gave an account at the pool itself', () => {
 
   const WAYS = {
     'recovering the password': async (email: string) => {
-      const { status, body } = await app.call<Problem>('POST', '/auth/forgot-password', { body: { email } });
+      const { status, body } = await app.call<ProblemBody>('POST', '/auth/forgot-password', {
+        body: { email },
+      });
       expect([status, body.error]).toEqual([404, 'User not found']);
     },
     'signing in': async (email: string) => {
@@ -204,7 +206,7 @@ describe('an address that somebody gave an account at the pool itself', () => {
     expect((await app.call('POST', '/auth/refresh', sent(owner.refreshToken))).status).toBe(401);
     await expect(signIn(foreign)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const login = { email: owner.email, password: PASSWORD };
-    const { status, body } = await app.call<Session>('POST', '/auth/login', { body: login });
+    const { status, body } = await app.call<OpenedSession>('POST', '/auth/login', { body: login });
     expect([status, body.user.id]).toEqual([200, owner.userId]);
   });
 
@@ -282,7 +284,7 @@ describe('a sign-up at the pool that nobody confirmed', () => {
     // Only whoever knows the password hears of it.
     const answers = await Promise.all(
       ['Desconocida1', 'Equivocada1'].map((password) =>
-        app.call<Problem>('POST', '/auth/login', { body: { email, password } }),
+        app.call<ProblemBody>('POST', '/auth/login', { body: { email, password } }),
       ),
     );
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
@@ -290,7 +292,7 @@ describe('a sign-up at the pool that nobody confirmed', () => {
       [401, 'invalid_credentials'],
     ]);
     const body = { email, password: PASSWORD, fullName: 'Rita Registrada' };
-    const registered = await app.call<Session>('POST', '/auth/register', { body });
+    const registered = await app.call<OpenedSession>('POST', '/auth/register', { body });
     expect([registered.status, registered.body.user.fullName]).toEqual([201, 'Rita Registrada']);
     await signIn(email);
     const [mail] = await app.mailsTo(email);
@@ -318,7 +320,7 @@ describe('a registration that breaks off', () => {
     process.env[ENDPOINT] = app.stack.cognito;
   };
   const register = (email: string, password: string) =>
-    app.call<Session & Problem>('POST', '/auth/register', {
+    app.call<OpenedSession & ProblemBody>('POST', '/auth/register', {
       body: { email, password, fullName: 'Rita Rota' },
     });
 

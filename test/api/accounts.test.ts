@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withLimits } from '#functions/_kit/deps.ts';
-import type { Session, User } from '#shared/api/accounts.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { limit } from '#shared/domain/limits.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type CaughtMail, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -10,7 +10,7 @@ const app = useStack();
 useOneWindow();
 
 const login = (email: string, password: string, keepSignedIn = false) =>
-  app.call<Session>('POST', '/auth/login', { body: { email, password, keepSignedIn } });
+  app.call<OpenedSession>('POST', '/auth/login', { body: { email, password, keepSignedIn } });
 
 const loginFrom = (client: string, email: string, password = 'Equivocada1') =>
   app.call('POST', '/auth/login', { body: { email, password }, headers: { 'true-client-ip': client } });
@@ -19,11 +19,11 @@ const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? '
 /** The cookie as a browser sends it back. */
 const sent = (cookie: string) => ({ cookie: cookie.split(';')[0] ?? '' });
 
-const codeOf = ({ body }: { body: unknown }) => (body as Problem).code; // a refusal is a problem
+const codeOf = ({ body }: { body: unknown }) => (body as ProblemBody).code; // a refusal is a problem
 
 describe('accounts', () => {
   it('registers with the name before the @ when there is none, and signs in', async () => {
-    const { status, body } = await app.call<Session>('POST', '/auth/register', {
+    const { status, body } = await app.call<OpenedSession>('POST', '/auth/register', {
       body: { email: '  Nadia.Sin@Example.com ', password: PASSWORD },
     });
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe('accounts', () => {
     const { email } = await app.newPerson();
     const second = await app.call('POST', '/auth/register', { body: { email, password: PASSWORD } });
     expect([second.status, codeOf(second)]).toEqual([409, 'email_taken']);
-    const weak = await app.call<Problem>('POST', '/auth/register', {
+    const weak = await app.call<ProblemBody>('POST', '/auth/register', {
       body: { email: 'b@example.com', password: 'corta' },
     });
     expect(weak.body.issues).toEqual([
@@ -59,7 +59,7 @@ describe('accounts', () => {
     ['is one without a scheme', 'WWW.evil-plaza'],
     ['has a domain in it', 'URGENTE: paga en evil-plaza.example hoy'],
   ])('refuses a name that %s', async (_, fullName) => {
-    const { status, body } = await app.call<Problem>('POST', '/auth/register', {
+    const { status, body } = await app.call<ProblemBody>('POST', '/auth/register', {
       body: { email: 'nombre@example.com', password: PASSWORD, fullName },
     });
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['body.fullName']]);
@@ -69,7 +69,7 @@ describe('accounts', () => {
     'takes the name %s',
     async (fullName) => {
       const email = `nombre${fullName.length}@example.com`;
-      const { body } = await app.call<Session>('POST', '/auth/register', {
+      const { body } = await app.call<OpenedSession>('POST', '/auth/register', {
         body: { email, password: PASSWORD, fullName },
       });
       expect(body.user.fullName).toBe(fullName);
@@ -86,7 +86,9 @@ describe('accounts', () => {
     ['Ana12345', 'ana@example.com'],
     ['2026Lucia.Ferrer', 'lucia.ferrer@example.com'],
   ])('[RG-01] refuses the password %s of %s, which is tried first', async (password, email) => {
-    const { status, body } = await app.call<Problem>('POST', '/auth/register', { body: { email, password } });
+    const { status, body } = await app.call<ProblemBody>('POST', '/auth/register', {
+      body: { email, password },
+    });
     expect([status, body.issues]).toEqual([
       400,
       [{ path: 'body.password', message: 'Es demasiado fácil de adivinar' }],
@@ -99,7 +101,7 @@ describe('accounts', () => {
     const [mail] = await app.mailsTo(email);
     const token = /token=([\w-]+)/.exec(mail?.body.text ?? '')?.[1];
     const reset = (newPassword: string) =>
-      app.call<Problem>('POST', '/auth/reset-password', { body: { token, newPassword } });
+      app.call<ProblemBody>('POST', '/auth/reset-password', { body: { token, newPassword } });
     const refused = await reset(`${email.split('@')[0]}A`);
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'body.newPassword']);
     expect((await reset('Qwerty123')).status).toBe(400);
@@ -114,7 +116,7 @@ describe('accounts', () => {
     ];
     expect([wrong.status, codeOf(wrong)]).toEqual([401, 'invalid_credentials']);
     expect([nobody.status, codeOf(nobody)]).toEqual([401, 'invalid_credentials']);
-    expect((wrong.body as unknown as Problem).error).toContain('Invalid credentials');
+    expect((wrong.body as unknown as ProblemBody).error).toContain('Invalid credentials');
   });
 
   it('keeps the refresh token in a cookie that scripts and other sites cannot use', async () => {
@@ -129,7 +131,7 @@ describe('accounts', () => {
   it('renews the session with the cookie until it is signed out', async () => {
     const { email, userId } = await app.newPerson();
     const cookie = cookieOf((await login(email, PASSWORD, true)).response);
-    const renewed = await app.call<Session>('POST', '/auth/refresh', { headers: sent(cookie) });
+    const renewed = await app.call<OpenedSession>('POST', '/auth/refresh', { headers: sent(cookie) });
     expect([renewed.status, renewed.body.user.id]).toEqual([200, userId]);
     const out = await app.call('POST', '/auth/logout', { headers: sent(cookie) });
     expect(cookieOf(out.response)).toContain('Max-Age=0');
@@ -198,7 +200,7 @@ describe('accounts', () => {
     const now = Date.now() / 1000;
     const left = 3600 - (now % 3600);
     expect(Math.abs(Number(limited.response.headers.get('retry-after')) - left)).toBeLessThanOrEqual(2);
-    expect((limited.body as unknown as Problem).error).toMatch(
+    expect((limited.body as unknown as ProblemBody).error).toMatch(
       /^Too many attempts\. Try again in \d+ \w+\.$/,
     );
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withSpots } from '#functions/_kit/deps.ts';
 import { LOCAL } from '#local/settings.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -37,14 +37,14 @@ const askBoth = async (request: object, as = driver): Promise<[number, string | 
     await app.call('POST', '/create-payment-intent', { as, body: { bookingData } }),
     await app.call('POST', '/bookings', { as, body: bookingData }),
   ];
-  return answers.map(({ status, body }) => [status, (body as unknown as Problem).code]);
+  return answers.map(({ status, body }) => [status, (body as unknown as ProblemBody).code]);
 };
 const both = (status: number, code: string) => [
   [status, code],
   [status, code],
 ];
 const reasonOf = async (request: object) => {
-  const { body } = await app.call<Problem>('POST', '/bookings', {
+  const { body } = await app.call<ProblemBody>('POST', '/bookings', {
     as: driver,
     body: { parkingSpotId: spot.id, ...STAY, ...request },
   });
@@ -134,7 +134,7 @@ describe('what a caller says of money', () => {
     await app.pay(body.paymentIntentId);
     return { stay, ...body };
   };
-  const confirm = (as: Person, body: object): Promise<Answer<Booking & Problem>> =>
+  const confirm = (as: Person, body: object): Promise<Answer<Booking & ProblemBody>> =>
     app.call('POST', '/bookings', { as, body });
 
   it('[PY-03] a forged total, status or payment is not believed', async () => {
@@ -169,7 +169,7 @@ describe('a message that says it is of Stripe', () => {
   const send = (body: string, at = Date.now(), secret: string = LOCAL.stripeWebhookSecret) => {
     const seconds = Math.floor(at / 1000);
     const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    return app.call<Problem>('POST', '/stripe/webhook', {
+    return app.call<ProblemBody>('POST', '/stripe/webhook', {
       body,
       headers: { 'stripe-signature': `t=${seconds},v1=${v1}` },
     });

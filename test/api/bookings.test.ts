@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, inDays, useStack } from '#test/support/stack.ts';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 
 const app = useStack();
 
@@ -126,7 +126,7 @@ describe('what the server decides', () => {
     expect((await app.intent(owner, quote)).status).toBe(403);
     await app.call('PATCH', `/parking-spots/${spot.id}`, { as: owner, body: { isActive: false } });
     const answer = await app.intent(driver, quote);
-    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'spot_unavailable']);
+    expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'spot_unavailable']);
   });
 
   it('[BR-08] shows a booking to its parties and to nobody else', async () => {
@@ -166,7 +166,7 @@ describe('many at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const losers = answers
       .filter(({ status }) => status === 409)
-      .map(({ body }) => body as unknown as Problem);
+      .map(({ body }) => body as unknown as ProblemBody);
     expect(losers).toHaveLength(23);
     expect(new Set(losers.map(({ code }) => code))).toEqual(new Set(['period_taken']));
     const { startTime } = losers[0]?.details?.nextFree as { startTime: string };
@@ -205,7 +205,7 @@ describe('payments that are not what they should be', () => {
     const { body } = await app.intent(driver, quote);
     await expect(app.pay(body.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow();
     const early = await app.confirm(driver, quote, body.paymentIntentId);
-    expect([early.status, (early.body as unknown as Problem).code]).toEqual([409, 'payment_incomplete']);
+    expect([early.status, (early.body as unknown as ProblemBody).code]).toEqual([409, 'payment_incomplete']);
     await app.pay(body.paymentIntentId);
     expect((await app.confirm(driver, quote, body.paymentIntentId)).body.status).toBe('confirmed');
   });
@@ -220,7 +220,10 @@ describe('payments that are not what they should be', () => {
       await app.confirm(market.driver, other, intent.paymentIntentId),
       await app.confirm(market.driver, other, 'pi_never_made'),
     ])
-      expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'payment_mismatch']);
+      expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([
+        409,
+        'payment_mismatch',
+      ]);
   });
 
   it('gives back a payment that no booking waits for', async () => {

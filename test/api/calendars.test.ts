@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '#shared/adapters/calendars/read-events.ts';
 import type { CalendarImport, SpotCalendar } from '#shared/api/calendars.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability, Spot } from '#shared/api/spots.ts';
 import { calendarImportsRepository } from '#shared/data/calendar-imports-repository.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -72,12 +72,12 @@ const base = (spot: Pick<Spot, 'id'>) => `/parking-spots/${spot.id}/calendar`;
 const read = (spot: Spot, as: Person, from: string, to = from) =>
   app.call<SpotCalendar>('GET', `${base(spot)}?from=${from}&to=${to}`, { as });
 const mark = (spot: Spot, as: Person, from: string, to: string, state: string) =>
-  app.call<{ stays: { id: string }[]; heldUntil: string | null } & Problem>('PATCH', base(spot), {
+  app.call<{ stays: { id: string }[]; heldUntil: string | null } & ProblemBody>('PATCH', base(spot), {
     as,
     body: { from, to, state },
   });
 const follow = (spot: Spot, as: Person, url: string, name = 'Otra web') =>
-  app.call<CalendarImport & Problem>('POST', `${base(spot)}/imports`, { as, body: { url, name } });
+  app.call<CalendarImport & ProblemBody>('POST', `${base(spot)}/imports`, { as, body: { url, name } });
 const dayOf = async (spot: Spot, date: string) =>
   (await app.call<Availability>('GET', `/parking-spots/${spot.id}/availability?from=${date}&to=${date}`)).body
     .days[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBookings } from '#functions/_kit/deps.ts';
 import type { Booking, Cancellation } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
@@ -61,7 +61,7 @@ const book = async ({ driver, spot }: Market, period: Period, card = 'pm_card_vi
 const preview = async (as: Person, bookingId: string) =>
   app.call<Cancellation>('GET', `/bookings/${bookingId}/cancellation`, { as });
 const cancel = async (as: Person, bookingId: string, refund: unknown) =>
-  app.call<Booking & Problem>('POST', `/bookings/${bookingId}/cancel`, { as, body: { refund } });
+  app.call<Booking & ProblemBody>('POST', `/bookings/${bookingId}/cancel`, { as, body: { refund } });
 
 const refundsOf = async (paymentIntentId: string) =>
   (await app.stripe.refunds.list({ payment_intent: paymentIntentId })).data;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Session, User } from '#shared/api/accounts.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type Answer, eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
@@ -19,9 +19,9 @@ const cancel = (as: Person) => app.call<User>('DELETE', '/user/email', { as });
 const confirm = (token: unknown) =>
   app.call<{ email: string }>('POST', '/user/email/confirm', { body: { token } });
 const login = (email: string) =>
-  app.call<Session>('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  app.call<OpenedSession>('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
-const problemOf = ({ body }: Answer<unknown>) => body as Problem; // a refusal is a problem
+const problemOf = ({ body }: Answer<unknown>) => body as ProblemBody; // a refusal is a problem
 const codeOf = (answer: Answer<unknown>) => [answer.status, problemOf(answer).code];
 
 /** The links in the mails to an address, once there are so many: mails may arrive in any order. */

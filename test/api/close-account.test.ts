@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withPayoutAccounts } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { api } from '#shared/api/index.ts';
 import type { ConversationPage } from '#shared/api/messages.ts';
 import type { AccountExport, ClosureBlocker } from '#shared/api/privacy.ts';
@@ -19,7 +19,7 @@ import { hurryErasure, wholeTable } from '#test/support/whole-table.ts';
 const app = useStack();
 useOneWindow();
 
-type Refusal = Problem & { details: { open: ClosureBlocker[] } };
+type Refusal = ProblemBody & { details: { open: ClosureBlocker[] } };
 
 const close = (as: Person, password = PASSWORD) =>
   app.call<Refusal>('POST', '/user/close', { as, body: { password } });
@@ -334,7 +334,7 @@ describe('what is left of a person who has gone', () => {
       [true, '¿Por dónde se entra?'],
       [false, ''],
     ]);
-    const { status, body } = await app.call<Problem>('POST', `/bookings/${hosted}/messages`, {
+    const { status, body } = await app.call<ProblemBody>('POST', `/bookings/${hosted}/messages`, {
       as: dani,
       body: { text: '¿Hay alguien?', clientId: 'client-late' },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { CONTACT_LIMITS } from '#shared/api/constants.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { eventually, useStack } from '#test/support/stack.ts';
 import { untilOutboxIsEmpty } from '#test/support/until-outbox-is-empty.ts';
@@ -47,7 +47,7 @@ const aMessage = (changes: Record<string, unknown> = {}) => ({
 const send = (body: Record<string, unknown>, client = `198.51.100.${++senders}`) =>
   app.call('POST', '/contact', { body, headers: { 'true-client-ip': client } });
 
-const issuesOf = ({ body }: { body: unknown }) => (body as Problem).issues?.map(({ path }) => path); // a refusal is a problem
+const issuesOf = ({ body }: { body: unknown }) => (body as ProblemBody).issues?.map(({ path }) => path); // a refusal is a problem
 
 describe('a message of the contact form', () => {
   it('[CT-01] reaches support by mail, which answers to the sender, and is acknowledged', async () => {
@@ -183,7 +183,7 @@ describe('a message of the contact form', () => {
     for (let number = 1; number <= 5; number++) expect((await ask(number)).status).toBe(202);
     const { status, body, response } = await ask(6);
     const seconds = Number(response.headers.get('retry-after'));
-    expect([status, (body as unknown as Problem).code]).toEqual([429, 'rate_limited']); // a refusal is a problem
+    expect([status, (body as unknown as ProblemBody).code]).toEqual([429, 'rate_limited']); // a refusal is a problem
     const left = 3600 - ((Date.now() / 1000) % 3600);
     expect(Math.abs(seconds - left)).toBeLessThan(5);
     await eventually(

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runJob } from '#local/jobs.ts';
 import { IMAGE_WIDTHS } from '#shared/api/constants.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { MINUTE } from '#shared/lib/time.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -10,7 +10,7 @@ import { eventually, inDays, type Person, useStack } from '#test/support/stack.t
 const app = useStack();
 
 const remove = (as: Person, spot: Pick<Spot, 'id'>) =>
-  app.call<{ id: string } & Problem>('DELETE', `/parking-spots/${spot.id}`, { as });
+  app.call<{ id: string } & ProblemBody>('DELETE', `/parking-spots/${spot.id}`, { as });
 const mine = async (as: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as })).body.map(({ id }) => id);
 const nights = (spot: Spot, from: number) =>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isDenied } from '#functions/_kit/log-failure.ts';
 import { functionSpecs } from '#functions/function-specs.ts';
 import { ALARM_METRICS, type FunctionSpec } from '#functions/manifest.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { s3Images } from '#shared/adapters/s3-images.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { runJob } from '#local/jobs.ts';
@@ -37,7 +37,7 @@ describe('a call that AWS refuses a function', () => {
   it('fails its request and is counted: a function whose line says "read" cannot write', async () => {
     const as = await app.newPerson();
     const markRead = () =>
-      app.call<Problem>('POST', '/notifications/read', { as, body: { ids: [NOTIFICATION] } });
+      app.call<ProblemBody>('POST', '/notifications/read', { as, body: { ids: [NOTIFICATION] } });
     expect((await markRead()).status).toBe(200);
     expect(counted()).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Earnings } from '#shared/api/earnings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 
 const app = useStack();
@@ -91,7 +91,7 @@ describe('the earnings of somebody', () => {
   ])('are refused for %s with words', async (query, message) => {
     const person = await app.newPerson();
     for (const path of ['/user/earnings', '/user/earnings/export']) {
-      const { status, body } = await app.call<Problem>('GET', `${path}?${query}`, { as: person });
+      const { status, body } = await app.call<ProblemBody>('GET', `${path}?${query}`, { as: person });
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', message]);
     }
   });
@@ -101,7 +101,7 @@ describe('the earnings of somebody', () => {
     const spot = await app.publish(owner);
     for (const path of ['/user/earnings', '/user/earnings/export']) {
       const route = `${path}?spotId=${spot.id}`;
-      const other = await app.call<Problem>('GET', route, { as: stranger });
+      const other = await app.call<ProblemBody>('GET', route, { as: stranger });
       expect([other.status, other.body.code]).toEqual([404, 'not_found']);
       expect((await app.call('GET', route)).status).toBe(401);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { runJob } from '#local/jobs.ts';
 import { intentMinutesAgo } from '#test/support/old-hold.ts';
@@ -31,7 +31,7 @@ const quoteOf = (spot: Spot, days = 1) =>
   app.quote(spot, { date: inDays(3), ...(days > 1 && { endDate: inDays(3 + days) }) });
 
 const holdStay = (driver: Person, { parkingSpotId, startTime, endTime }: Quote, client?: string) =>
-  app.call<Booking & Problem>('POST', '/bookings', {
+  app.call<Booking & ProblemBody>('POST', '/bookings', {
     as: driver,
     body: { parkingSpotId, startTime, endTime },
     ...(client !== undefined && { headers: { 'true-client-ip': client } }),
@@ -181,7 +181,10 @@ describe('refused cards', () => {
     );
     expect((await app.stripe.paymentIntents.retrieve(intent.paymentIntentId)).status).toBe('canceled');
     const refused = await app.intent(driver, await quoteOf(next));
-    expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([429, 'too_many_declines']);
+    expect([refused.status, (refused.body as unknown as ProblemBody).code]).toEqual([
+      429,
+      'too_many_declines',
+    ]);
     expect(Number(refused.response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await app.intent(await app.newPerson(), await quoteOf(next))).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session, User } from '#shared/api/accounts.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { runJob } from '#local/jobs.ts';
 import { openTable } from '#shared/data/client.ts';
 import { suppressionsRepository } from '#shared/data/suppressions-repository.ts';
@@ -16,7 +16,9 @@ let people = 0;
 /** Somebody whose address is one of SES's simulator: their welcome already ends as the address says. */
 const newPersonAt = async (mailbox: string): Promise<Person> => {
   const email = `${mailbox}+${process.pid}-${++people}@simulator.amazonses.com`;
-  const { body } = await app.call<Session>('POST', '/auth/register', { body: { email, password: PASSWORD } });
+  const { body } = await app.call<OpenedSession>('POST', '/auth/register', {
+    body: { email, password: PASSWORD },
+  });
   return { email, password: PASSWORD, token: body.token, userId: body.user.id };
 };
 
@@ -96,7 +98,7 @@ describe('an address where mails come back', () => {
     expect((await recover(person)).status).toBe(200);
     await writeToSupport(person);
     expect(await subjectsTo(person.email)).toEqual([WELCOME]);
-    const again = await app.call<Session>('POST', '/auth/login', {
+    const again = await app.call<OpenedSession>('POST', '/auth/login', {
       body: { email: person.email, password: PASSWORD },
     });
     expect(again.body.user.emailProblem).toBe('bounce');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withLimits } from '#functions/_kit/deps.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Conversation, ConversationPage, Message } from '#shared/api/messages.ts';
+import type { Conversation, ConversationPage, ConversationMessage } from '#shared/api/messages.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { DAY, HOUR } from '#shared/lib/time.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
@@ -25,7 +25,7 @@ const aBooking = (): Promise<Booking> => app.book(driver, spot, { date: inDays((
 
 let attempts = 0;
 const say = (as: Person | undefined, bookingId: string, text: unknown, clientId?: unknown) =>
-  app.call<Message & { code?: string }>('POST', `/bookings/${bookingId}/messages`, {
+  app.call<ConversationMessage & { code?: string }>('POST', `/bookings/${bookingId}/messages`, {
     as,
     body: { text, clientId: clientId ?? `attempt-${++attempts}` },
   });

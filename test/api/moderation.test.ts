@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
 import { codeOf } from '#local/cognito/totp.ts';
-import type { Session } from '#shared/api/accounts.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { OpenedSession } from '#shared/api/accounts.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { PendingSpot, Review } from '#shared/api/moderation.ts';
+import type { PendingSpot, ModerationCase } from '#shared/api/moderation.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { type Answer, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -20,7 +20,7 @@ useOneWindow();
 
 describe('an administrator', () => {
   const login = (email: string, more: object = {}) =>
-    world.call<Partial<Session> & Partial<Problem>>('POST', '/auth/login', {
+    world.call<Partial<OpenedSession> & Partial<ProblemBody>>('POST', '/auth/login', {
       body: { email, password: PASSWORD, ...more },
     });
   const setUp = (as: Person, more: object = {}) =>
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     expect((await login(email, { code: spaced })).body.code).toBe('second_factor_wrong'); // a code counts once
 
     const cookie = signedIn.response.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const refreshed = await world.call<Session>('POST', '/auth/refresh', { headers: { cookie } });
+    const refreshed = await world.call<OpenedSession>('POST', '/auth/refresh', { headers: { cookie } });
     expect((await readQueue({ ...admin, token: refreshed.body.token })).status).toBe(200);
     expect((await setUp(admin)).body.code).toBe('second_factor_exists');
   });
@@ -87,7 +87,7 @@ describe('an administrator', () => {
         ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: codeAt(secret, 30) },
       }),
     );
-    const { body } = await world.call<Session>('POST', '/auth/session', {
+    const { body } = await world.call<OpenedSession>('POST', '/auth/session', {
       body: { refreshToken: AuthenticationResult?.RefreshToken },
     });
     const headers = { authorization: `Bearer ${body.token}` };
@@ -122,7 +122,7 @@ const isWaiting = async (admin: Person, { id }: Spot) =>
   (await queueOf(admin)).some(({ spot }) => spot.id === id);
 
 const decide = (admin: Person, spot: Spot, decision: 'approve' | 'reject', reason = '') =>
-  world.call<Review>('POST', `/admin/spots/${spot.id}/decision`, {
+  world.call<ModerationCase>('POST', `/admin/spots/${spot.id}/decision`, {
     as: admin,
     body: { decision, reason, version: spot.version },
   });
@@ -237,14 +237,15 @@ describe('a space on a stage where an administrator approves', () => {
     });
     expect(changed.status).toBe('approved');
     // What was approved may not change unseen.
-    const { history } = (await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
+    const { history } = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin }))
+      .body;
     expect(history.map(({ action, actor }) => [action, actor.id])).toEqual([
       ['reworded', owner.userId],
       ['approved', admin.userId],
       ['submitted', owner.userId],
     ]);
     await change(owner, spot, { priceWeekday: '18' });
-    const after = (await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
+    const after = (await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin })).body;
     expect(after.history).toHaveLength(3);
   });
 
@@ -287,7 +288,7 @@ describe('the decision of an administrator', () => {
     expect((await decide(first, spot, 'approve')).status).toBe(200);
     expect((await decide(second, spot, 'reject', REASON)).status).toBe(409);
     await world.mailsTo(owner.email);
-    const { body } = await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: first });
+    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: first });
     expect(body.history.map(({ action }) => action)).toEqual(['approved', 'submitted']);
   });
 
@@ -297,7 +298,7 @@ describe('the decision of an administrator', () => {
     const spot = await world.publish(owner);
     await decide(admin, spot, 'reject', REASON);
     await change(owner, spot, { title: 'Título mejorado' });
-    const { body } = await world.call<Review>('GET', `/admin/spots/${spot.id}`, { as: admin });
+    const { body } = await world.call<ModerationCase>('GET', `/admin/spots/${spot.id}`, { as: admin });
     expect(body.owner).toMatchObject({ name: 'Olga Propietaria', email: owner.email });
     expect(body.history.map(({ action, actor, reason }) => [action, actor.name, reason])).toEqual([
       ['resubmitted', 'Olga Propietaria', null],

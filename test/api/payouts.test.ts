@@ -2,7 +2,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withBookings, withLimits } from '#functions/_kit/deps.ts';
 import { runJob } from '#local/jobs.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Payout, PayoutAccount } from '#shared/api/payouts.ts';
 import { limit } from '#shared/domain/limits.ts';
 import { newId } from '#shared/lib/id.ts';
@@ -17,7 +17,7 @@ useOneWindow();
 
 /** Asks for a page of the provider, as the button does. */
 const openPage = (as: Person, page: 'onboarding' | 'dashboard-link', password: unknown = PASSWORD) =>
-  app.call<{ url: string } & Problem>('POST', `/payouts/${page}`, { as, body: { password } });
+  app.call<{ url: string } & ProblemBody>('POST', `/payouts/${page}`, { as, body: { password } });
 
 const onboard = (owner: Person, outcome: 'complete' | 'later' | 'review') => onboardOn(app, owner, outcome);
 const aPastStay = (owner: Person, endedAgo: number) => aPaidPastStay(app, owner, endedAgo);
@@ -261,7 +261,7 @@ describe('the routes of payouts', () => {
   it.each(['1', 'bkg_1', 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', "'; --"])(
     'refuse the cursor %s with words',
     async (cursor) => {
-      const { status, body } = await app.call<Problem>(
+      const { status, body } = await app.call<ProblemBody>(
         'GET',
         `/payouts?cursor=${encodeURIComponent(cursor)}`,
         {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PlaceDetails, PlaceSuggestion } from '#shared/api/places.ts';
 import {
   answerWith,
@@ -69,7 +69,7 @@ describe('places of the local stack', () => {
   ] as [string, string, Record<string, string>][])(
     '[HM-02] refuse %s with a code',
     async (_, path, query) => {
-      const { status, body } = await ask<Problem>(path, query);
+      const { status, body } = await ask<ProblemBody>(path, query);
 
       expect([status, body.code]).toEqual([400, 'invalid_request']);
     },
@@ -84,20 +84,20 @@ describe('places of the local stack', () => {
       formatted_address: 'Granada, España',
     });
     expect(Object.keys(body.geometry.viewport ?? {})).toEqual(['west', 'south', 'east', 'north']);
-    expect((await ask<Problem>('details', { text: 'qwertyuiop' })).body.code).toBe('not_found');
+    expect((await ask<ProblemBody>('details', { text: 'qwertyuiop' })).body.code).toBe('not_found');
   });
 
   it.each(['es:99999', 'aws:', 'aws:nothing@es:28079', 'constructor', '🚗'])(
     '[HM-02] say that there is no place %s',
     async (place_id) => {
-      const { status, body } = await ask<Problem>('details', { place_id });
+      const { status, body } = await ask<ProblemBody>('details', { place_id });
 
       expect([status, body.code]).toEqual([404, 'not_found']);
     },
   );
 
   it('[MP-05] say that there is no place in the sea', async () => {
-    const { status, body } = await ask<Problem>('reverse', { lat: '38', lng: '-15' });
+    const { status, body } = await ask<ProblemBody>('reverse', { lat: '38', lng: '-15' });
 
     expect([status, body.code]).toEqual([404, 'not_found']);
   });

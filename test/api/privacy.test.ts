@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withLimits, withMessages } from '#functions/_kit/deps.ts';
 import { LEGAL_VERSIONS } from '#shared/api/constants.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { AccountExport } from '#shared/api/privacy.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { limit } from '#shared/domain/limits.ts';
@@ -116,7 +116,7 @@ describe('the export of an account', () => {
     ];
     for (const cursor of made) {
       const { status, body } = await exportOf(driver, cursor);
-      expect([status, (body as unknown as Problem).code], cursor).toEqual([400, 'invalid_request']);
+      expect([status, (body as unknown as ProblemBody).code], cursor).toEqual([400, 'invalid_request']);
     }
     const given = [
       'spaces~0',
@@ -133,7 +133,7 @@ describe('the export of an account', () => {
     const person = await app.newPerson();
     for (const cursor of [undefined, 'bookings~']) {
       const { status, body } = await exportOf(person, cursor, 'NoEsEsta1');
-      expect([status, (body as unknown as Problem).code]).toEqual([403, 'wrong_password']);
+      expect([status, (body as unknown as ProblemBody).code]).toEqual([403, 'wrong_password']);
     }
     expect((await app.call('POST', '/user/export', { as: person, body: {} })).status).toBe(400);
     expect((await app.call('GET', '/user/export', { as: person })).status).toBe(404);

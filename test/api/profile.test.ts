@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withLimits } from '#functions/_kit/deps.ts';
-import type { Session, User } from '#shared/api/accounts.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import { limit } from '#shared/domain/limits.ts';
 import { useOneWindow } from '#test/support/one-window.ts';
 import { runs } from '#test/support/random.ts';
@@ -15,7 +15,7 @@ useOneWindow();
 const patch = (as: Person | undefined, body: unknown) =>
   app.call<User>('PATCH', '/user/profile', { as, body });
 const me = async (as: Person) => (await app.call<User>('GET', '/auth/me', { as })).body;
-const problemOf = ({ body }: Answer<unknown>) => body as Problem; // a refusal is a problem
+const problemOf = ({ body }: Answer<unknown>) => body as ProblemBody; // a refusal is a problem
 const pathsOf = (answer: Answer<unknown>) => (problemOf(answer).issues ?? []).map(({ path }) => path);
 
 describe('a profile', () => {
@@ -37,7 +37,7 @@ describe('a profile', () => {
     });
     expect(await me(ana)).toEqual(saved.body);
     expect((await patch(ana, { language: 'en' })).body).toEqual({ ...saved.body, language: 'en' });
-    const { body } = await app.call<Session>('POST', '/auth/login', {
+    const { body } = await app.call<OpenedSession>('POST', '/auth/login', {
       body: { email: ana.email, password: PASSWORD },
     });
     expect(body.user).toEqual({ ...saved.body, language: 'en' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PaymentIntent } from '#shared/api/payments.ts';
 import type { Quote, Spot } from '#shared/api/spots.ts';
 import { eventually, inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -18,7 +18,7 @@ const aHold = async () => {
 type Hold = { spot: Spot; quote: Quote; driver: Person } & PaymentIntent;
 
 const release = (as: Person, bookingId: string) =>
-  app.call<Booking & Problem>('POST', `/bookings/${bookingId}/release`, { as });
+  app.call<Booking & ProblemBody>('POST', `/bookings/${bookingId}/release`, { as });
 const isFree = async ({ spot }: Hold) => (await app.quote(spot, { date: inDays(3) })).isAvailable;
 const intentStatus = async ({ paymentIntentId }: Hold) =>
   (await app.stripe.paymentIntents.retrieve(paymentIntentId)).status;

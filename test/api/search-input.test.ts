@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import { toLocal } from '#shared/lib/time.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
@@ -7,8 +7,8 @@ import { inDays, useStack } from '#test/support/stack.ts';
 const app = useStack();
 
 const BOX = 'west=-3.8&south=40.3&east=-3.6&north=40.5';
-const askMap = (query: string) => app.call<MapAnswer & Problem>('GET', `/parking-spots/map?${query}`);
-const askList = (query: string) => app.call<Problem>('GET', `/parking-spots?${query}`);
+const askMap = (query: string) => app.call<MapAnswer & ProblemBody>('GET', `/parking-spots/map?${query}`);
+const askList = (query: string) => app.call<ProblemBody>('GET', `/parking-spots?${query}`);
 
 const dates = (from: string, to: string) => `startDate=${from}&endDate=${to}`;
 const SOON = inDays(5);

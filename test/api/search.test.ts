@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { PlaceDetails } from '#shared/api/places.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -14,7 +14,7 @@ type Box = Record<'west' | 'south' | 'east' | 'north', string>;
 const askMap = (box: Box, query: Query = {}) =>
   app.call<MapAnswer>('GET', `/parking-spots/map?${new URLSearchParams({ ...box, ...query }).toString()}`);
 const askList = (query: Query) =>
-  app.call<Spot[] & Problem>('GET', `/parking-spots?${new URLSearchParams(query).toString()}`);
+  app.call<Spot[] & ProblemBody>('GET', `/parking-spots?${new URLSearchParams(query).toString()}`);
 
 const titlesOf = (spots: readonly { title: string }[]) => spots.map(({ title }) => title);
 const onMap = async (box: Box, query: Query = {}) => titlesOf((await askMap(box, query)).body.spots).sort();

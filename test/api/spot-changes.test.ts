@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WEEKDAY_KEYS } from '#shared/api/constants.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { aSpot, inDays, type Person, useStack } from '#test/support/stack.ts';
@@ -137,7 +137,7 @@ const BAD: readonly Bad[] = [
 
 describe('bad input', () => {
   /** The body refuses it with 400 and points at the field. */
-  const expectRefused = (answer: { status: number; body: Problem }, field: string) => {
+  const expectRefused = (answer: { status: number; body: ProblemBody }, field: string) => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     expect(answer.body.issues?.map(({ path }) => path)).toContain(`body.${field}`);
   };
@@ -146,8 +146,8 @@ describe('bad input', () => {
     BAD.map(([what, changes, field]) => ({ what, changes, field: field ?? Object.keys(changes)[0] ?? '' })),
   )('$what is refused with its field, published or changed', async ({ changes, field }) => {
     const body = aSpot(world.images, changes);
-    expectRefused(await app.call<Problem>('POST', '/parking-spots', { as: world.owner, body }), field);
-    expectRefused(await patch<Problem>(changes), field);
+    expectRefused(await app.call<ProblemBody>('POST', '/parking-spots', { as: world.owner, body }), field);
+    expectRefused(await patch<ProblemBody>(changes), field);
   });
 
   it.each<[string, (w: World) => unknown, string]>([
@@ -164,10 +164,13 @@ describe('bad input', () => {
   ])('%s are refused, published or changed', async (_what, imagesOf, field) => {
     const images = imagesOf(world);
     expectRefused(
-      await app.call<Problem>('POST', '/parking-spots', { as: world.owner, body: { ...aSpot([]), images } }),
+      await app.call<ProblemBody>('POST', '/parking-spots', {
+        as: world.owner,
+        body: { ...aSpot([]), images },
+      }),
       field,
     );
-    expectRefused(await patch<Problem>({ images }), field);
+    expectRefused(await patch<ProblemBody>({ images }), field);
   });
 
   it.each<[string, unknown, string?]>([
@@ -181,7 +184,7 @@ describe('bad input', () => {
     ['null', 'null'],
     ['no JSON', '{"title":'],
   ])('a change of %s is refused', async (_what, body, field) => {
-    const answer = await patch<Problem>(body);
+    const answer = await patch<ProblemBody>(body);
     if (field) expectRefused(answer, field);
     else expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
   });
@@ -203,8 +206,8 @@ describe('bad input', () => {
 
   it('only the end or only the start is checked against the other one that is saved', async () => {
     const spot = await app.publish(world.owner, { startDate: inDays(5), endDate: inDays(10) });
-    expectRefused(await patch<Problem>({ endDate: inDays(4) }, world.owner, spot.id), 'endDate');
-    expectRefused(await patch<Problem>({ start_date: inDays(11) }, world.owner, spot.id), 'endDate');
+    expectRefused(await patch<ProblemBody>({ endDate: inDays(4) }, world.owner, spot.id), 'endDate');
+    expectRefused(await patch<ProblemBody>({ start_date: inDays(11) }, world.owner, spot.id), 'endDate');
     expect((await patch({ endDate: inDays(5) }, world.owner, spot.id)).status).toBe(200);
   });
 
@@ -300,7 +303,7 @@ describe('[AP-03] both spellings', () => {
     '%s and %s with different values are refused, with the same they are one',
     async (camel, snake, value) => {
       const other = before[(camel in before ? camel : snake) as keyof Spot]; // read in one of the two
-      const answer = await patch<Problem>({ [camel]: value, [snake]: other }, owner, fresh.id);
+      const answer = await patch<ProblemBody>({ [camel]: value, [snake]: other }, owner, fresh.id);
       expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, `body.${camel}`]);
       expect((await patch({ [camel]: value, [snake]: value }, owner, fresh.id)).status).toBe(200);
       await patch({ [camel]: other }, owner, fresh.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { MapAnswer } from '#shared/api/search.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { openTable } from '#shared/data/client.ts';
@@ -96,7 +96,7 @@ describe('publishing a space', () => {
   ])('refuses %s and names the field', async (_, changes, field) => {
     const owner = await app.newPerson();
     const images = await Promise.all([app.upload(owner), app.upload(owner), app.upload(owner)]);
-    const { status, body } = await app.call<Problem>('POST', '/parking-spots', {
+    const { status, body } = await app.call<ProblemBody>('POST', '/parking-spots', {
       as: owner,
       body: aSpot(images, changes),
     });
@@ -116,7 +116,7 @@ describe('publishing a space', () => {
     const camel = await patch(owner, spot, { priceWeekday: 18, isActive: false });
     expect(camel.body).toMatchObject({ price_weekday: 18, is_active: false });
     const both = await patch(owner, spot, { priceWeekday: 19, price_weekday: 20 });
-    expect([both.status, (both.body as unknown as Problem).code]).toEqual([400, 'invalid_request']);
+    expect([both.status, (both.body as unknown as ProblemBody).code]).toEqual([400, 'invalid_request']);
     const alike = { priceWeekday: '24', price_weekday: 24, minDuration: '2', min_duration: 2 };
     expect((await patch(owner, spot, alike)).body).toMatchObject({ price_weekday: 24, min_duration: 2 });
   });
@@ -129,7 +129,7 @@ describe('publishing a space', () => {
     async (_, camel, snake) => {
       const owner = await app.newPerson();
       const refusalOf = ({ status, body }: { status: number; body: unknown }) => {
-        const { code, issues } = body as Problem; // every error has this form
+        const { code, issues } = body as ProblemBody; // every error has this form
         return [status, code, issues?.map(({ message }) => message)];
       };
       const refused = [400, 'invalid_request', ['Must be at least 1.']];
@@ -206,7 +206,7 @@ describe('uploading pictures', () => {
     expect((await put(body.uploadURL, program, 'image/jpeg')).status).toBe(200);
     const good = await Promise.all([app.upload(owner), app.upload(owner)]);
     const images = [...good, publicAddress(body.uploadURL)];
-    const answer = await app.call<Problem>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
+    const answer = await app.call<ProblemBody>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
     expect([answer.status, answer.body.code, answer.body.issues?.[0]?.path]).toEqual([
       409,
       'picture_not_ready',
@@ -214,7 +214,7 @@ describe('uploading pictures', () => {
     ]);
     expect((await fetch(`${app.stack.web}${publicAddress(body.uploadURL)}`)).status).toBe(404);
     const spot = await app.publish(owner);
-    const changed = await app.call<Problem>('PATCH', `/parking-spots/${spot.id}`, {
+    const changed = await app.call<ProblemBody>('PATCH', `/parking-spots/${spot.id}`, {
       as: owner,
       body: { images },
     });
@@ -224,7 +224,7 @@ describe('uploading pictures', () => {
   it('does not let anyone use pictures of somebody else', async () => {
     const [owner, thief] = [await app.newPerson(), await app.newPerson()];
     const { images } = await app.publish(owner);
-    const answer = await app.call<Problem>('POST', '/parking-spots', { as: thief, body: aSpot(images) });
+    const answer = await app.call<ProblemBody>('POST', '/parking-spots', { as: thief, body: aSpot(images) });
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'body.images.0']);
   });
 });
@@ -293,7 +293,7 @@ describe('publishing again and again', () => {
     const all = Array.from({ length: 49 }, () => spotWith({ ownerId, isActive: false }));
     await Promise.all(all.map((spot) => spots.create(spot)));
     const publish = async () =>
-      app.call<Spot & Problem>('POST', '/parking-spots', {
+      app.call<Spot & ProblemBody>('POST', '/parking-spots', {
         as: owner,
         body: aSpot(await app.havePictures(owner)),
       });
@@ -312,7 +312,10 @@ describe('publishing again and again', () => {
     const owner = await app.newPerson();
     const [spot] = await Promise.all(Array.from({ length: 10 }, () => app.publish(owner)));
     const images = await app.havePictures(owner);
-    const eleventh = await app.call<Problem>('POST', '/parking-spots', { as: owner, body: aSpot(images) });
+    const eleventh = await app.call<ProblemBody>('POST', '/parking-spots', {
+      as: owner,
+      body: aSpot(images),
+    });
     expect([eleventh.status, eleventh.body.code]).toEqual([429, 'rate_limited']);
     const changes = await Promise.all(
       Array.from({ length: 61 }, (_, index) =>

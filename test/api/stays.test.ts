@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#shared/api/accounts.ts';
+import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Availability } from '#shared/api/spots.ts';
 import { intentMinutesAgo } from '#test/support/old-hold.ts';
 import { eventually, inDays, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
@@ -166,7 +166,7 @@ describe('a payment', () => {
       paymentStatus: 'refunded',
     });
     const answer = await app.confirm(driver, quote, late.paymentIntentId);
-    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'booking_refunded']); // a refusal is a problem
+    expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'booking_refunded']); // a refusal is a problem
     const [mail] = await app.mailsTo(driver.email);
     expect(mail?.subject).toContain('Te devolvemos tu pago');
     const refunds = await app.stripe.refunds.list({ payment_intent: late.paymentIntentId });
@@ -180,7 +180,7 @@ describe('a payment', () => {
     const { body } = await app.intent(driver, quote);
     await app.stripe.paymentIntents.cancel(body.paymentIntentId);
     const answer = await app.confirm(driver, quote, body.paymentIntentId);
-    expect([answer.status, (answer.body as unknown as Problem).code]).toEqual([409, 'hold_expired']); // a refusal is a problem
+    expect([answer.status, (answer.body as unknown as ProblemBody).code]).toEqual([409, 'hold_expired']); // a refusal is a problem
   });
 
   it('cannot be prepared while the provider is down, and is when it is up again, for the same hold', async () => {
@@ -188,7 +188,7 @@ describe('a payment', () => {
     const quote = await app.quote(spot, { date: inDays(3) });
     app.stack.payments?.control.failNext({ status: 500, times: 3, match: 'POST /v1/payment_intents' });
     const down = await app.intent(driver, quote);
-    expect([down.status, (down.body as unknown as Problem).code]).toEqual([503, 'payments_unavailable']); // a refusal is a problem
+    expect([down.status, (down.body as unknown as ProblemBody).code]).toEqual([503, 'payments_unavailable']); // a refusal is a problem
     const [held] = (await app.call<Booking[]>('GET', '/bookings/my-bookings', { as: driver })).body;
     expect(held?.status).toBe('pending');
     const { status, body } = await app.intent(driver, quote);
@@ -200,7 +200,7 @@ describe('mail', () => {
   it('[PS-02] speaks the language of each reader and names the stay, the sum and the booking', async () => {
     const { owner, spot } = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
     const email = `english${process.pid}@example.com`;
-    const { body: session } = await app.call<Session>('POST', '/auth/register', {
+    const { body: session } = await app.call<OpenedSession>('POST', '/auth/register', {
       body: { email, password: PASSWORD, fullName: 'Emma Driver', language: 'en' },
     });
     const driver: Person = { email, password: PASSWORD, token: session.token, userId: session.user.id };

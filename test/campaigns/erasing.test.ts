@@ -1,6 +1,6 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '#shared/data/client.ts';
+import type { TableItem } from '#shared/data/client.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { writeMessage } from '#shared/domain/messages/write-message.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
@@ -86,7 +86,7 @@ const aWorld = () => {
     mails,
     pool,
     pictures,
-    items: (): Item[] => memory.all(),
+    items: (): TableItem[] => memory.all(),
     fail: (next: Plan | undefined) => {
       plan = next;
       calls = 0;
@@ -196,7 +196,7 @@ const begin = async (world: World) => {
   return { driven, hosted };
 };
 
-const leftOvers = (items: readonly Item[]) => {
+const leftOvers = (items: readonly TableItem[]) => {
   const text = JSON.stringify(items);
   return HERS.filter((word) => text.includes(word));
 };

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/data/client.ts';
+import type { TableItem } from '#shared/data/client.ts';
 
 /**
  * The part of the table's expression language that the repositories use: conditions of comparisons, BETWEEN and
@@ -10,8 +10,8 @@ interface Names {
   readonly values: Readonly<Record<string, unknown>>;
 }
 type Path = readonly (string | number)[];
-type Test = (item: Item, given: Names) => boolean;
-type Change = (item: Item, given: Names) => void;
+type Test = (item: TableItem, given: Names) => boolean;
+type Change = (item: TableItem, given: Names) => void;
 
 const TOKEN = /\s*([A-Za-z_][\w]*|[:#]\w+|\d+|<=|>=|<>|[=<>(),.[\]])/y;
 
@@ -40,7 +40,7 @@ const childOf = (value: unknown, step: string | number): unknown => {
   return (value as Readonly<Record<string | number, unknown>>)[step]; // an object or an array, as asked for
 };
 
-const read = (item: Item, path: Path, given: Names): unknown =>
+const read = (item: TableItem, path: Path, given: Names): unknown =>
   namesIn(path, given).reduce<unknown>(childOf, item);
 
 const valueOf = (name: string, { values }: Names): unknown => {
@@ -229,7 +229,7 @@ function anyOf(reader: Reader): Test {
   return (item, given) => parts.some((part) => part(item, given));
 }
 
-const parentOf = (item: Item, path: Path): Record<string | number, unknown> => {
+const parentOf = (item: TableItem, path: Path): Record<string | number, unknown> => {
   const parent = path.slice(0, -1).reduce<unknown>(childOf, item);
   if (typeof parent !== 'object' || parent === null)
     throw new Error(`The path ${path.join('.')} leads nowhere.`);
@@ -350,10 +350,10 @@ const givenOf = ({
 });
 
 /** Whether a condition holds for an item, `{}` for one that does not exist. */
-export const holds = (expression: string | undefined, item: Item, given: Given): boolean =>
+export const holds = (expression: string | undefined, item: TableItem, given: Given): boolean =>
   expression === undefined || parseCondition(expression)(item, givenOf(given));
 
 /** Changes the item in place. */
-export const change = (expression: string, item: Item, given: Given): void => {
+export const change = (expression: string, item: TableItem, given: Given): void => {
   for (const step of parseUpdate(expression)) step(item, givenOf(given));
 };

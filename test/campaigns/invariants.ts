@@ -1,4 +1,4 @@
-import type { Item } from '#shared/data/client.ts';
+import type { TableItem } from '#shared/data/client.ts';
 import { BOOKING_PROCESS } from '#shared/domain/bookings/booking-process.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { type LedgerAccount, type LedgerEntry, UNMATCHED } from '#shared/domain/bookings/ledger.ts';
@@ -28,7 +28,7 @@ const halfHoursOf = ({ startAt, endAt }: Booking): number[] => {
 };
 
 /** Who has each half hour by the calendar: the end of a booking's id, or `~` for the calendar of somebody else. */
-const takersOf = (items: readonly Item[], now: number): Map<number, string> => {
+const takersOf = (items: readonly TableItem[], now: number): Map<number, string> => {
   const takers = new Map<number, string>();
   for (const item of items) {
     if (!String(item.sk).startsWith('CAL#')) continue;
@@ -86,7 +86,7 @@ export const checkHolds = (world: World): void => {
 /** Watches the writes of the table: states move along the process, versions by one, the ledger not at all. */
 export const watchOver =
   (count: (what: string) => void) =>
-  (before: Item | undefined, after: Item | undefined): void => {
+  (before: TableItem | undefined, after: TableItem | undefined): void => {
     if (String((before ?? after)?.sk).startsWith('LEDGER#'))
       demand(before === undefined, 'An entry of the ledger is never changed', before, after);
     if ((before ?? after)?.sk !== 'BOOKING') return;
@@ -103,7 +103,7 @@ export const watchOver =
     count(`${before ? String(before.status) : 'nothing'} to ${String(after.status)}`);
   };
 
-const ledgerOf = (items: readonly Item[], bookingId: string): LedgerEntry[] =>
+const ledgerOf = (items: readonly TableItem[], bookingId: string): LedgerEntry[] =>
   items.filter(
     ({ pk, sk }) => pk === `BOOKING#${bookingId}` && String(sk).startsWith('LEDGER#'),
   ) as unknown as LedgerEntry[]; // as the repository wrote them

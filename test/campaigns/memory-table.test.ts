@@ -1,7 +1,7 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Item, Table } from '#shared/data/client.ts';
+import type { TableItem, Table } from '#shared/data/client.ts';
 import { BOOKING_PROCESS, type BookingTransition } from '#shared/domain/bookings/booking-process.ts';
 import { patchBooking } from '#shared/domain/bookings/booking-step.ts';
 import { paymentEntry } from '#shared/domain/bookings/ledger.ts';
@@ -16,10 +16,10 @@ import { memoryTable } from './memory-table.ts';
 
 const table = useTable();
 
-const byKey = (items: readonly Item[]) =>
+const byKey = (items: readonly TableItem[]) =>
   [...items].sort((a, b) => (`${String(a.pk)} ${String(a.sk)}` < `${String(b.pk)} ${String(b.sk)}` ? -1 : 1));
 
-const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
+const keyOf = ({ pk, sk }: TableItem) => ({ pk: String(pk), sk: String(sk) });
 
 /** Sends every call to both tables and compares what they answer. */
 const bothOf = (real: Table, memory: Table) => {

@@ -1,4 +1,4 @@
-import type { Item, Table, Write } from '#shared/data/client.ts';
+import type { TableItem, Table, Write } from '#shared/data/client.ts';
 import { TABLE } from '#shared/data/table.ts';
 import { change, holds } from './expressions.ts';
 
@@ -6,7 +6,7 @@ type Key = Parameters<Table['get']>[0];
 type Query = Parameters<Table['query']>[0];
 
 /** Called with every item that is written, and what it was before. */
-type Watch = (before: Item | undefined, after: Item | undefined) => void;
+type Watch = (before: TableItem | undefined, after: TableItem | undefined) => void;
 
 const KNOWN_IN_QUERY = [
   'IndexName',
@@ -30,13 +30,13 @@ const isWhole = (value: object) => value instanceof Set || value instanceof Uint
 /** A copy without what is undefined, as the table keeps it; frozen, so that nobody changes what was read. */
 const stored = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || frozen.has(value) || isWhole(value)) return value;
-  const copy: Item | unknown[] = Array.isArray(value) ? value.map(stored) : {};
+  const copy: TableItem | unknown[] = Array.isArray(value) ? value.map(stored) : {};
   if (!Array.isArray(copy))
     for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = stored(inner);
   frozen.add(Object.freeze(copy));
   return copy;
 };
-const storedItem = (item: Item) => stored(item) as Item; // an object goes in and comes out
+const storedItem = (item: TableItem) => stored(item) as TableItem; // an object goes in and comes out
 
 const copied = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(copied);
@@ -44,7 +44,7 @@ const copied = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copied(inner)]));
 };
 
-const nameOf = ({ pk, sk }: Item) => `${String(pk)}\n${String(sk)}`;
+const nameOf = ({ pk, sk }: TableItem) => `${String(pk)}\n${String(sk)}`;
 
 const keysOf = (index: string | undefined) => {
   const schema = index === undefined ? TABLE : TABLE.indexes.find(({ name }) => name === index);
@@ -69,8 +69,8 @@ interface Options {
 
 /** The table of the repositories in memory: one process, every call at once and whole. */
 export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
-  const items = new Map<string, Item>();
-  const before = new Map<string, Item | undefined>();
+  const items = new Map<string, TableItem>();
+  const before = new Map<string, TableItem | undefined>();
   /** Names of all items that have ever been in a partition, of the table and of its indexes. */
   const partitions = new Map<string, Map<unknown, Set<string>>>();
 
@@ -80,11 +80,11 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     partitions.set(key, ofKey.set(value, names));
     return names;
   };
-  const register = (name: string, item: Item) => {
+  const register = (name: string, item: TableItem) => {
     for (const key of PARTITION_KEYS) if (item[key] !== undefined) partition(key, item[key]).add(name);
   };
 
-  const write = (key: Item, item: Item | undefined) => {
+  const write = (key: TableItem, item: TableItem | undefined) => {
     const name = nameOf(key);
     const old = items.get(name);
     before.set(name, old);
@@ -110,17 +110,17 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
 
   const select = (input: Query) => {
     const { partitionKey, sortKey } = keysOf(input.IndexName);
-    const found: Item[] = [];
+    const found: TableItem[] = [];
     for (const name of partition(partitionKey, partitionOf(input, partitionKey))) {
       const item = seen(name, input.ConsistentRead);
       if (item?.[partitionKey] === undefined || item[sortKey] === undefined) continue;
       if (holds(input.KeyConditionExpression, item, input)) found.push(item);
     }
-    const order = (a: Item, b: Item) =>
+    const order = (a: TableItem, b: TableItem) =>
       byText(String(a[sortKey]), String(b[sortKey])) || byText(nameOf(a), nameOf(b));
     found.sort(input.ScanIndexForward === false ? (a, b) => order(b, a) : order);
     const start = input.ExclusiveStartKey;
-    const isAfter = (item: Item) => {
+    const isAfter = (item: TableItem) => {
       if (!start) return true;
       const place = order(item, start);
       return input.ScanIndexForward === false ? place < 0 : place > 0;
@@ -140,8 +140,8 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
   };
 
   const queryAll: Table['queryAll'] = async (input) => {
-    const all: Item[] = [];
-    let next: Item | undefined;
+    const all: TableItem[] = [];
+    let next: TableItem | undefined;
     do {
       const page = await query({ ...input, ExclusiveStartKey: next });
       all.push(...page.items);
@@ -179,8 +179,8 @@ export const memoryTable = ({ watch, isStale = () => false }: Options = {}) => {
     return Promise.resolve(isAllowed);
   };
 
-  const changed = (key: Key, expression: string, given: Parameters<typeof change>[2]): Item => {
-    const item = copied(items.get(nameOf(key)) ?? key) as Item; // an object goes in and comes out
+  const changed = (key: Key, expression: string, given: Parameters<typeof change>[2]): TableItem => {
+    const item = copied(items.get(nameOf(key)) ?? key) as TableItem; // an object goes in and comes out
     change(expression, item, given);
     return storedItem(item);
   };

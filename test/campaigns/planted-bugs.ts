@@ -63,7 +63,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a release in time does not free the half hours',
     file: 'shared/data/bookings-repository.ts',
-    from: "if (period === 'release' && booking.status === 'confirmed') return releasePaid(booking, heirs);",
+    from: "if (period === 'release' && booking.status === 'confirmed') return releasePaidClaim(booking, heirs);",
     to: '',
     foundBy: [MONEY],
   },

@@ -18,7 +18,7 @@ import type { Booking } from '#shared/domain/bookings/booking.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
-import { type Item, type Table, withoutKeys } from '#shared/data/client.ts';
+import { type TableItem, type Table, withoutKeys } from '#shared/data/client.ts';
 import { spotKey } from '#shared/data/keys.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { aConnect } from '#test/support/connect.ts';
@@ -55,10 +55,10 @@ export const tableAround = (table: Table, around: Around): Table => ({
   transact: (...asked) => around('table.transact', () => table.transact(...asked)),
 });
 
-const known = new WeakMap<Item, Booking>();
+const known = new WeakMap<TableItem, Booking>();
 
 /** An item of the table in memory never changes, so that it need be read once only. */
-const read = (item: Item): Booking => {
+const read = (item: TableItem): Booking => {
   const booking = known.get(item) ?? withoutKeys<Booking>(item);
   known.set(item, booking);
   return booking;
@@ -78,7 +78,7 @@ export const aWorld = (
     readonly isStale?: () => boolean;
     /** Hears the name of everything that happens. */
     readonly count?: (what: string) => void;
-    readonly watch?: (before: Item | undefined, after: Item | undefined) => void;
+    readonly watch?: (before: TableItem | undefined, after: TableItem | undefined) => void;
   } = {},
 ) => {
   const spot = spotWith({ id: 'spt_of_the_world' });

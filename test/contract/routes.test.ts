@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { getEntryFile } from '#functions/manifest.ts';
 import { LOCAL } from '#local/settings.ts';
 import { api } from '#shared/api/index.ts';
-import type { Problem } from '#shared/api/errors.ts';
+import type { ProblemBody } from '#shared/api/errors.ts';
 import type { Route } from '#shared/api/route.ts';
 import { campaign } from '#test/support/random.ts';
 import { type Answer, type Person, useStack } from '#test/support/stack.ts';
@@ -71,7 +71,7 @@ const brokenTokens = (good: string): Record<string, string> => {
 };
 
 const expectProblem = ({ status, body }: Answer, statuses: number[]) => {
-  const problem = body as unknown as Problem; // that it is one is what is tested
+  const problem = body as unknown as ProblemBody; // that it is one is what is tested
   expect(statuses).toContain(status);
   expect(problem.error).toBe(problem.message);
   expect(problem.code).toMatch(/^[a-z_]+$/);

@@ -5,7 +5,7 @@ import { LEASE } from '#shared/data/outbox-repository.ts';
 import type { Booking } from '#shared/domain/bookings/booking.ts';
 import type { AlarmKind, Outbox } from '#shared/domain/outbox/ports.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { MAX_RUN } from '#shared/domain/outbox/drain.ts';
+import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
 import type { Mail } from '#shared/domain/mail/mail.ts';
 import type { Payment } from '#shared/domain/payments/ports.ts';
 import { BEGIN_WITHIN, MAX_EFFECT, MAX_MAIL_ATTEMPTS } from '#shared/domain/outbox/run-entry.ts';
@@ -152,8 +152,8 @@ describe('an entry that fails', () => {
   it('is done by its worker before another may take it, and before the function ends', () => {
     const longest = BEGIN_WITHIN + MAX_EFFECT;
     expect(longest).toBeLessThan(LEASE);
-    expect(MAX_RUN).toBeLessThan(LEASE);
-    expect(MAX_RUN + longest).toBeLessThan(jobs.drainOutbox.timeoutSeconds * SECOND);
+    expect(MAX_OUTBOX_RUN).toBeLessThan(LEASE);
+    expect(MAX_OUTBOX_RUN + longest).toBeLessThan(jobs.drainOutbox.timeoutSeconds * SECOND);
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Needs } from '#shared/domain/deps.ts';
 import { OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { drainOutbox } from '#shared/domain/effects.ts';
-import { MAX_RUN } from '#shared/domain/outbox/drain.ts';
+import { MAX_OUTBOX_RUN } from '#shared/domain/outbox/drain.ts';
 import type { Mail } from '#shared/domain/mail/mail.ts';
 import { deleteSpot } from '#shared/domain/spots/delete-spot.ts';
 import { updateSpot } from '#shared/domain/spots/update-spot.ts';
@@ -279,7 +279,7 @@ describe('an entry of the outbox', () => {
       refundRest: async (...asked: Parameters<typeof payments.refundRest>) => {
         const answer = await payments.refundRest(...asked);
         // All 25 of a batch together take longer than a run does.
-        now += MAX_RUN / 20;
+        now += MAX_OUTBOX_RUN / 20;
         return answer;
       },
     };

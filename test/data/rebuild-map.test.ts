@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '#shared/data/client.ts';
+import type { TableItem } from '#shared/data/client.ts';
 import { packEntry, unpackEntry } from '#shared/data/map-codec.ts';
 import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
@@ -30,15 +30,15 @@ const places = {
 const check = () => reconcileMapIndex(deps(), () => true);
 const keep = async () => (await updateMapIndex(deps())).failures;
 
-const itemsOf = (pk: string): Promise<Item[]> =>
+const itemsOf = (pk: string): Promise<TableItem[]> =>
   table().table.queryAll({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
     ConsistentRead: true,
   });
 type Key = ReturnType<typeof cellKey>;
-const keyOf = ({ pk, sk }: Item | Key) => ({ pk: String(pk), sk: String(sk) });
-const remove = (items: readonly (Item | Key)[]) =>
+const keyOf = ({ pk, sk }: TableItem | Key) => ({ pk: String(pk), sk: String(sk) });
+const remove = (items: readonly (TableItem | Key)[]) =>
   Promise.all(items.map((item) => table().table.remove(keyOf(item))));
 
 const SOME_LEVELS = [COARSEST, FINEST - 5, FINEST];
@@ -101,7 +101,7 @@ const placeOf = ({ latitude, longitude }: Spot) => toZ(latitude, longitude);
 const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
 const cellKeyOf = (spot: Spot, level: number) =>
   cellKey(level, Math.floor(placeOf(spot) / getRangeLength(level)));
-const read = async (key: Key): Promise<Item> => {
+const read = async (key: Key): Promise<TableItem> => {
   const item = await table().table.get(key, { isConsistent: true });
   if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
   return item;

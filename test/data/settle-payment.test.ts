@@ -2,7 +2,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#functions/manifest.ts';
 import type { RefundReason } from '#shared/domain/bookings/booking.ts';
-import { MAX_PAGE, MAX_RUN } from '#shared/domain/checkout/run-timers.ts';
+import { MAX_PAGE, MAX_TIMER_RUN } from '#shared/domain/checkout/run-timers.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { HOUR, MINUTE, SECOND, toIso } from '#shared/lib/time.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
@@ -247,10 +247,10 @@ describe('a run of the timers', () => {
   };
 
   it('begins nothing that it might not end in time, and comes to those behind bookings that fail in its next', async () => {
-    const market = await aCrowd(50, (call) => (call % 25 === 24 ? MAX_RUN : 0));
+    const market = await aCrowd(50, (call) => (call % 25 === 24 ? MAX_TIMER_RUN : 0));
     const run = await market.timers();
     expect([run.failures.length, run.lag]).toEqual([25, MINUTE]);
-    expect(MAX_RUN + MAX_PAGE).toBeLessThan(jobs.runBookingTimers.timeoutSeconds * SECOND);
+    expect(MAX_TIMER_RUN + MAX_PAGE).toBeLessThan(jobs.runBookingTimers.timeoutSeconds * SECOND);
     market.wait(MINUTE);
     expect((await market.timers()).failures).toHaveLength(25);
     expect(market.asked()).toBe(50);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import { priceStay, toPriceLines } from '#shared/domain/availability/price-stay.ts';
-import { countDurationMinutes, fullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
+import { countDurationMinutes, toFullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import { addDays, DAY, HOUR, MINUTE } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
 import { clockChanges, wallOf, ZONES } from '#test/support/wall-clock.ts';
@@ -63,7 +63,7 @@ describe('the price of a stay', () => {
   it('[BR-01] of full days is for each day the weekday or weekend price of the day on which it starts', () => {
     fc.assert(
       fc.property(zone, prices, date, fc.integer({ min: 1, max: 30 }), (timeZone, perDay, first, days) => {
-        const price = priceStay(perDay, fullDayStay(timeZone, first, addDays(first, days)));
+        const price = priceStay(perDay, toFullDayStay(timeZone, first, addDays(first, days)));
         const each = Array.from({ length: days }, (_, day) => priceOfDay(perDay, addDays(first, day)));
         const expected = each.reduce((sum, cents) => sum + cents, 0) + 250;
         expect(price.totalCents).toBe(expected);
@@ -108,7 +108,7 @@ describe('the price of a stay', () => {
       partDay,
       fc
         .tuple(zone, date, fc.integer({ min: 1, max: 30 }))
-        .map(([timeZone, first, days]) => fullDayStay(timeZone, first, addDays(first, days))),
+        .map(([timeZone, first, days]) => toFullDayStay(timeZone, first, addDays(first, days))),
     );
     fc.assert(
       fc.property(prices, anyStay, (perDay, stay) => {
@@ -130,7 +130,7 @@ describe('the price of a stay', () => {
 
   it('[BR-02] charges one service fee of 2.50 euros a booking, however many days it has', () => {
     expect(SERVICE_FEE_CENTS).toBe(250);
-    const stay = fullDayStay('Europe/Madrid', '2026-06-05', '2026-06-09');
+    const stay = toFullDayStay('Europe/Madrid', '2026-06-05', '2026-06-09');
     const { lines, totalCents, commissionCents, ownerCents } = priceStay(
       { weekdayPriceCents: 1500, weekendPriceCents: 1800 },
       stay,
@@ -154,7 +154,7 @@ describe('nights on which the clocks change, 2025 to 2030', () => {
     '[BB-02] [BR-01] cost the same full day and count 23 hours: $sunday in $timeZone',
     ({ timeZone, sunday }) => {
       const saturday = addDays(sunday, -1);
-      const stay = fullDayStay(timeZone, saturday, sunday);
+      const stay = toFullDayStay(timeZone, saturday, sunday);
       expect(wallOf(timeZone, stay.start)).toBe(`${saturday} 13:00`);
       expect(wallOf(timeZone, stay.end)).toBe(`${sunday} 12:00`);
       const elapsedHours = (stay.end - stay.start) / HOUR;
@@ -169,7 +169,7 @@ describe('nights on which the clocks change, 2025 to 2030', () => {
 
   it('[BB-02] leave a week that spans them at seven days and 7 x 24 - 1 hours', () => {
     for (const { timeZone, sunday } of nights) {
-      const stay = fullDayStay(timeZone, addDays(sunday, -3), addDays(sunday, 4));
+      const stay = toFullDayStay(timeZone, addDays(sunday, -3), addDays(sunday, 4));
       expect(priceStay(perDay, stay).totalCents).toBe(5 * 1501 + 2 * 1999 + 250);
       expect(countDurationMinutes(stay)).toBe((7 * 24 - 1) * 60);
     }

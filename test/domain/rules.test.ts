@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkStay, findFirstBookableDate, findStayProblem } from '#shared/domain/availability/check-stay.ts';
-import { fullDayStay, type LocalStay, type Stay, toStay } from '#shared/domain/availability/stay.ts';
+import { toFullDayStay, type LocalStay, type Stay, toStay } from '#shared/domain/availability/stay.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { addDays, HOUR, MINUTE } from '#shared/lib/time.ts';
@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 const MADRID = 'Europe/Madrid';
 const full = { startTime: '08:00', endTime: '18:00', isFullDay: true };
 
-const fullDays = (date: string, endDate: string) => fullDayStay(MADRID, date, endDate);
+const fullDays = (date: string, endDate: string) => toFullDayStay(MADRID, date, endDate);
 const part = (date: string, startTime: string, endTime: string, endDate?: string) =>
   toStay(MADRID, { date, endDate, startTime, endTime, isFullDay: false } satisfies LocalStay);
 const reasonOf = (changes: Partial<Spot>, stay: Stay, now = NOW) =>
@@ -191,7 +191,7 @@ describe('the first day that can be booked', () => {
           availability: { weekdays, firstDate, lastDate: addDays(firstDate, openDays) },
         });
         const taken = takenDays.map((day) =>
-          fullDayStay(timeZone, addDays(today, day), addDays(today, day + 1)),
+          toFullDayStay(timeZone, addDays(today, day), addDays(today, day + 1)),
         );
         const isFree = (stay: Stay) =>
           taken.every(({ start, end }) => end <= stay.start || start >= stay.end);
@@ -200,7 +200,7 @@ describe('the first day that can be booked', () => {
         while (days * 24 < hours.minDurationHours) days++;
         const candidates = Array.from({ length: 60 }, (_, day) => addDays(today, day));
         const expected = candidates.find((date) => {
-          const stay = fullDayStay(timeZone, date, addDays(date, days));
+          const stay = toFullDayStay(timeZone, date, addDays(date, days));
           return stay.start >= now && isAllowed(spot, stay, days * 24, now) && isFree(stay);
         });
         expect(findFirstBookableDate(spot, isFree, now)).toBe(expected);

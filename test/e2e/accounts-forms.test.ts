@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '#shared/api/accounts.ts';
+import type { OpenedSession } from '#shared/api/accounts.ts';
 import { PASSWORD, useStack } from '#test/support/stack.ts';
 import {
   answerWith,
@@ -271,7 +271,7 @@ describe('the account pages in English', () => {
     await fill(page, { email });
     const answered = page.waitForResponse('**/api/auth/register');
     await submitButton(page).click();
-    const { user } = (await (await answered).json()) as Session; // the contract of the route
+    const { user } = (await (await answered).json()) as OpenedSession; // the contract of the route
     expect([user.fullName, user.language]).toEqual([email.split('@')[0], 'en']);
     await page.waitForURL('**/publicar');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Session, User } from '#shared/api/accounts.ts';
+import type { OpenedSession, User } from '#shared/api/accounts.ts';
 import { eventually, PASSWORD, type Person, useStack } from '#test/support/stack.ts';
 import { findFaults, gatherErrors, openAs, textsOf, useBrowser } from './support.ts';
 
@@ -11,7 +11,7 @@ let people = 0;
 /** Somebody whose welcome ended as the mailbox of SES's simulator says. */
 const newPersonAt = async (mailbox: string, language: 'es' | 'en'): Promise<Person> => {
   const email = `${mailbox}+${process.pid}-${++people}@simulator.amazonses.com`;
-  const { body } = await app.call<Session>('POST', '/auth/register', {
+  const { body } = await app.call<OpenedSession>('POST', '/auth/register', {
     body: { email, password: PASSWORD, language },
   });
   const person = { email, password: PASSWORD, token: body.token, userId: body.user.id };

@@ -6,7 +6,7 @@ import { functionSpecs } from '#functions/function-specs.ts';
 import { type FunctionSpec, jobs, type JobSpec, getSize } from '#functions/manifest.ts';
 import { REINDEX_QUEUE, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { toConstructId } from '#lib/names.ts';
-import { endpoints, findRoute } from '#local/gateway/find-route.ts';
+import { endpoints, findEndpoint } from '#local/gateway/find-endpoint.ts';
 import { toldTo } from '#local/functions/run-function.ts';
 import { jobsFor, scheduleOf } from '#local/jobs.ts';
 import { LOCAL } from '#local/settings.ts';
@@ -53,7 +53,7 @@ describe.each(stages)('the local stack has what the %s stage has:', (_, { settin
     const inCloud = resourcesOf(templates, 'AWS::ApiGatewayV2::Route').map(
       ([id, { RouteKey }]) => [idOf(id).replace(/Route$/, ''), RouteKey] as const,
     );
-    const { endpoint: fallback } = findRoute('GET', '/api/nothing');
+    const { endpoint: fallback } = findEndpoint('GET', '/api/nothing');
     const here = [...endpoints, fallback].map(
       ({ name, routeKey }) => [toConstructId(name), routeKey] as const,
     );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTable, type Item, type Table } from '#shared/data/client.ts';
+import { openTable, type TableItem, type Table } from '#shared/data/client.ts';
 import {
   accountKey,
   bookingKey,
@@ -24,7 +24,7 @@ const RESTORED = 'plazalibre-restored';
 let live: Table;
 let restored: Table;
 let owner: Person;
-let spots: Item[];
+let spots: TableItem[];
 
 const keyOf = ({ pk, sk }: Readonly<{ pk?: unknown; sk?: unknown }>) => ({ pk: String(pk), sk: String(sk) });
 const liveItem = (item: Readonly<{ pk?: unknown; sk?: unknown }>) =>
@@ -37,7 +37,7 @@ const left = {
   cell: { pk: 'CELL#4', sk: '00', counts: '' },
   mark: { pk: 'MAP_MARKS', sk: 'spt_1' },
   expired: { pk: 'EVENT#evt_1', sk: 'EVENT', [TABLE.ttlAttribute]: 1 },
-} satisfies Record<string, Item>;
+} satisfies Record<string, TableItem>;
 
 beforeAll(async () => {
   owner = await app.newPerson();

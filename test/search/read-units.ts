@@ -1,4 +1,4 @@
-import type { Item, Table } from '#shared/data/client.ts';
+import type { TableItem, Table } from '#shared/data/client.ts';
 
 /** How DynamoDB measures items and what it charges, by its documentation ("Item sizes and formats", "Read/write capacity"). */
 
@@ -24,12 +24,12 @@ const valueBytes = (value: unknown): number => {
   if (value instanceof Uint8Array) return value.length;
   if (value instanceof Set) return [...value].reduce<number>((sum, each) => sum + valueBytes(each), 0);
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + 1 + valueBytes(each), NESTED);
-  if (typeof value === 'object') return NESTED + Object.keys(value).length + sizeOf(value as Item); // an object, as asked
+  if (typeof value === 'object') return NESTED + Object.keys(value).length + sizeOf(value as TableItem); // an object, as asked
   throw new Error(`The table keeps nothing of the type ${typeof value}.`);
 };
 
 /** Bytes of an item, its names included. */
-const sizeOf = (item: Item): number =>
+const sizeOf = (item: TableItem): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => (value === undefined ? sum : sum + textBytes(name) + valueBytes(value)),
     0,
@@ -40,7 +40,7 @@ const READ_BYTES = 4096;
 /** Read units of one query, or of one item of a batch; what finds nothing is charged like a small item. */
 const readUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_BYTES)) / 2;
 
-const sizeOfAll = (items: readonly Item[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
+const sizeOfAll = (items: readonly TableItem[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
 /** The same table, which counts the read units of its queries and batches, as searches use them. */
 export const countReads = (table: Table): { table: Table; takeUnits: () => number } => {

@@ -6,7 +6,7 @@ import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import { countFullDays, fullDayStay } from '#shared/domain/availability/stay.ts';
+import { countFullDays, toFullDayStay } from '#shared/domain/availability/stay.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { isInBox, type Box } from '#shared/lib/geo.ts';
 import { findTimeZone } from '#shared/domain/spots/position.ts';
@@ -162,7 +162,7 @@ export const judge = (
   const most = asked.maxPrice === undefined ? Infinity : asked.maxPrice * 100;
   if (!asked.startDate || !asked.endDate)
     return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
-  const stay = fullDayStay(stored.timeZone, asked.startDate, asked.endDate);
+  const stay = toFullDayStay(stored.timeZone, asked.startDate, asked.endDate);
   if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
   const cents = priceStay(stored, stay).totalCents;
   return (cents - SERVICE_FEE_CENTS) / countFullDays(stay) <= most ? { cents } : undefined;

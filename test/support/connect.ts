@@ -1,4 +1,4 @@
-import type { Attempt, Payouts, Transfer } from '#shared/domain/payouts/ports.ts';
+import type { ProviderResult, Payouts, Transfer } from '#shared/domain/payouts/ports.ts';
 import type { ProviderAccount } from '#shared/domain/payouts/payout-account.ts';
 import { AppError } from '#shared/lib/app-error.ts';
 import { DAY } from '#shared/lib/time.ts';
@@ -15,18 +15,18 @@ const silence = () => new AppError('payments_unavailable', 'Nobody answered.');
 export const aConnect = (now: () => number) => {
   const accounts = new Map<string, ProviderAccount & { readonly createdAt: number }>();
   const transfers: (Transfer & { bookingId: string; accountId: string })[] = [];
-  const answers = new Map<string, { answer: Attempt<unknown>; at: number }>();
+  const answers = new Map<string, { answer: ProviderResult<unknown>; at: number }>();
   const mishaps: Mishap[] = [];
   const links: { accountId: string; returnUrl?: string; refreshUrl?: string }[] = [];
   let beforeAnswer: () => Promise<void> = () => Promise.resolve();
 
-  const make = async <T>(key: string, work: () => T): Promise<Attempt<T>> => {
+  const make = async <T>(key: string, work: () => T): Promise<ProviderResult<T>> => {
     const mishap = mishaps.shift();
     if (mishap === 'unreached') throw silence();
     const kept = answers.get(key);
     const answer =
       kept && now() - kept.at < KEYS_LIVE
-        ? (kept.answer as Attempt<T>) // a key belongs to one kind of thing
+        ? (kept.answer as ProviderResult<T>) // a key belongs to one kind of thing
         : mishap === 'refused'
           ? { refused: 'not_today' }
           : { made: work() };

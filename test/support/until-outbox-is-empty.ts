@@ -1,4 +1,4 @@
-import { type Item, openTable } from '#shared/data/client.ts';
+import { type TableItem, openTable } from '#shared/data/client.ts';
 import { LATER_PARTITION, OUTBOX_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -16,7 +16,7 @@ export const untilOutboxIsEmpty = async (): Promise<void> => {
       ExpressionAttributeValues: { ':partition': partition },
       ConsistentRead: true,
     });
-  const isForLater = ({ attempts, dueAt }: Item) =>
+  const isForLater = ({ attempts, dueAt }: TableItem) =>
     attempts === undefined && String(dueAt) > toIso(Date.now());
   const isEmpty = async () => {
     // In this order: an entry that is taken moves from the one to the other.

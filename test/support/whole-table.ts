@@ -1,16 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type Item, openTable } from '#shared/data/client.ts';
+import { type TableItem, openTable } from '#shared/data/client.ts';
 import { laterKey } from '#shared/data/keys.ts';
 import { LATER_PARTITION } from '#shared/data/table.ts';
 import { env } from '#shared/lib/env.ts';
 import { toIso } from '#shared/lib/time.ts';
 
 /** Every item of the running stack, which the product itself never reads at once. */
-export const wholeTable = async (): Promise<Item[]> => {
+export const wholeTable = async (): Promise<TableItem[]> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
-  const items: Item[] = [];
-  let next: Item | undefined;
+  const items: TableItem[] = [];
+  let next: TableItem | undefined;
   do {
     const page = await client.send(
       new ScanCommand({ TableName: env.tableName(), ExclusiveStartKey: next, ConsistentRead: true }),

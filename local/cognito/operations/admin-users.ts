@@ -7,7 +7,7 @@ import {
   readAttributes,
 } from '../attributes.ts';
 import { setPassword, touch } from '../passwords.ts';
-import type { User } from '../state.ts';
+import type { PoolUser } from '../state.ts';
 import {
   NoFields,
   Password,
@@ -79,7 +79,7 @@ export const adminUserOperations: Operations = {
 };
 
 /** The head of a user's description; the attributes follow under a name that differs from call to call. */
-const summaryOf = (user: User) => ({
+const summaryOf = (user: PoolUser) => ({
   Username: user.id,
   UserStatus: user.status,
   Enabled: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidParameter, resourceNotFound, userNotFound } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { userOfAccessToken } from '../sessions.ts';
-import type { User } from '../state.ts';
+import type { PoolUser } from '../state.ts';
 
 /** One call of the API. `body` is untrusted JSON; the answer is sent as JSON. */
 export interface Operation {
@@ -33,7 +33,7 @@ export const clientOperation = <Input>(
 /** A call in which signed-in users speak of themselves by their access token. */
 export const userOperation = <Input>(
   input: z.ZodType<Input>,
-  run: (pool: Pool, user: User, input: Input) => object,
+  run: (pool: Pool, user: PoolUser, input: Input) => object,
 ): Operation => ({
   signed: false,
   run: (pool, body) => {
@@ -59,7 +59,7 @@ export const adminOperation = <Input>(
 /** A call of the backend about one user. Unlike at sign-in, an unknown one is called so. */
 export const adminUserOperation = <Input>(
   input: z.ZodType<Input>,
-  run: (pool: Pool, user: User, input: Input) => object,
+  run: (pool: Pool, user: PoolUser, input: Input) => object,
 ): Operation =>
   adminOperation(z.intersection(z.object({ Username }), input), (pool, both) => {
     const user = pool.store.findUser(both.Username);

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { CognitoError, incorrectCredentials, invalidParameter, notAuthorized } from '../errors.ts';
 import { checkAccount, checkPassword, findAccount } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { openSession, refreshSession } from '../sessions.ts';
+import { openSession, refreshTokens } from '../sessions.ts';
 import { expectedSignature, startHandshake } from '../srp.ts';
-import type { User } from '../state.ts';
+import type { PoolUser } from '../state.ts';
 import { clientOperation, type Operations } from './operation.ts';
 import { useOneTimeCode } from './software-token.ts';
 
@@ -42,7 +42,7 @@ const passwordFlow: Flow = (pool, parameters) => {
 };
 
 const refreshFlow: Flow = (pool, parameters) => ({
-  AuthenticationResult: refreshSession(pool, required(parameters, 'REFRESH_TOKEN')),
+  AuthenticationResult: refreshTokens(pool, required(parameters, 'REFRESH_TOKEN')),
   ChallengeParameters: {},
 });
 
@@ -86,7 +86,7 @@ const verifyProof = (pool: Pool, responses: Parameters): object => {
 };
 
 /** After the right password: tokens, or the challenge that comes before them. */
-const completeSignIn = (pool: Pool, user: User): object => {
+const completeSignIn = (pool: Pool, user: PoolUser): object => {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'FORCE_CHANGE_PASSWORD') return askForNewPassword(user);
@@ -94,7 +94,7 @@ const completeSignIn = (pool: Pool, user: User): object => {
   return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
 };
 
-const askForOneTimeCode = (pool: Pool, user: User): object => ({
+const askForOneTimeCode = (pool: Pool, user: PoolUser): object => ({
   ChallengeName: 'SOFTWARE_TOKEN_MFA',
   Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', userId: user.id }),
   ChallengeParameters: { USER_ID_FOR_SRP: user.id },
@@ -111,7 +111,7 @@ const checkOneTimeCode = (pool: Pool, responses: Parameters, session: string | u
 };
 
 /** The challenge can be recognised, but not answered here: the API sets passwords itself. */
-const askForNewPassword = (user: User): object => ({
+const askForNewPassword = (user: PoolUser): object => ({
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
   Session: randomUUID(),
   ChallengeParameters: { USER_ID_FOR_SRP: user.id, requiredAttributes: '[]' },

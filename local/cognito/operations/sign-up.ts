@@ -5,7 +5,7 @@ import { deliveryTo, expiredCode, sendCode, useCode } from '../codes.ts';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
 import { assertPolicy, setPassword, touch } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import type { User } from '../state.ts';
+import type { PoolUser } from '../state.ts';
 import { ConfirmationCode, Password, Username, clientOperation, type Operations } from './operation.ts';
 
 /** People who make their own account, and confirm it with a code from their mail. */
@@ -50,8 +50,8 @@ export const newUser = (
   pool: Pool,
   username: string,
   attributes: Map<string, string>,
-  status: User['status'],
-): User => {
+  status: PoolUser['status'],
+): PoolUser => {
   assertEmail(username);
   const email = attributes.get('email') ?? username;
   if (email.toLowerCase() !== username.toLowerCase()) {
@@ -61,7 +61,7 @@ export const newUser = (
     throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
   }
   const createdAt = pool.now();
-  const user: User = {
+  const user: PoolUser = {
     id: randomUUID(),
     status,
     createdAt,
@@ -79,7 +79,7 @@ export const newUser = (
 };
 
 /** Throws NotAuthorizedException for a user who needs no confirmation. */
-export const assertUnconfirmed = (user: User): void => {
+export const assertUnconfirmed = (user: PoolUser): void => {
   if (user.status === 'UNCONFIRMED') return;
   throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
 import { touch } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import type { User } from '../state.ts';
+import type { PoolUser } from '../state.ts';
 import { findStep } from '../totp.ts';
 import { adminUserOperation, NoFields, userOperation, type Operations } from './operation.ts';
 
@@ -11,11 +11,11 @@ const Preference = z.object({ SoftwareTokenMfaSettings: Settings.optional() });
 
 /** As the trigger of the stages: only who is in this group gets tokens with the scope that these calls ask for. */
 const SET_UP_GROUP = 'second-factor-setup';
-const assertScope = (user: User) => {
+const assertScope = (user: PoolUser) => {
   if (!user.groups.includes(SET_UP_GROUP)) throw notAuthorized('Access Token does not have required scopes');
 };
 
-const setPreference = (pool: Pool, user: User, input: z.infer<typeof Preference>): object => {
+const setPreference = (pool: Pool, user: PoolUser, input: z.infer<typeof Preference>): object => {
   const settings = input.SoftwareTokenMfaSettings;
   if (!settings) return {};
   if (settings.Enabled && !user.softwareToken)
@@ -52,13 +52,13 @@ export const softwareTokenOperations: Operations = {
 };
 
 /** What the description of a user says of it. */
-export const secondFactorOf = (user: User): object => {
+export const secondFactorOf = (user: PoolUser): object => {
   if (!user.softwareToken?.isEnabled) return {};
   return { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
 };
 
 /** Throws CodeMismatchException, and ExpiredCodeException for a code that was used before. */
-export const useOneTimeCode = (pool: Pool, user: User, code: string): void => {
+export const useOneTimeCode = (pool: Pool, user: PoolUser, code: string): void => {
   const token = user.softwareToken;
   const step = token && findStep(token.secret, code, pool.now());
   if (!token || step === undefined)

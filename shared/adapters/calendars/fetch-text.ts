@@ -18,17 +18,17 @@ export class FetchProblem extends Error {
   }
 }
 
-export interface Reach {
+export interface FetchLimits {
   /** Also http, other ports, and this machine. */
   readonly allowsLocal: boolean;
   readonly patienceMs: number;
 }
 
-const mayConnect = (address: string, { allowsLocal }: Reach) =>
+const mayConnect = (address: string, { allowsLocal }: FetchLimits) =>
   isPublicAddress(address) || (allowsLocal && isLoopback(address));
 
 /** The addresses of a host, each of them checked: one that leads inside is enough to refuse them all. */
-const resolve = async (host: string, reach: Reach) => {
+const resolve = async (host: string, reach: FetchLimits) => {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   const known = isIP(literal);
   const found = known
@@ -42,14 +42,14 @@ const resolve = async (host: string, reach: Reach) => {
 };
 
 /** An address that may be asked: https on its own port, no name and password. The parser has made any spelling of an IP address plain. */
-const checkUrl = (url: URL, { allowsLocal }: Reach): void => {
+const checkUrl = (url: URL, { allowsLocal }: FetchLimits): void => {
   const isHttps = url.protocol === 'https:' && url.port === '';
   const isLocal = allowsLocal && (url.protocol === 'http:' || url.protocol === 'https:');
   if ((!isHttps && !isLocal) || url.username !== '' || url.password !== '')
     throw new FetchProblem('refused_address');
 };
 
-const ask = async (url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+const ask = async (url: URL, reach: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> => {
   checkUrl(url, reach);
   const found = await resolve(url.hostname, reach);
   // The connection goes to the addresses that were checked, whatever the name resolves to by then.
@@ -105,7 +105,7 @@ const readRedirect = (response: IncomingMessage, url: URL): URL | undefined => {
  * The text at an address that a user gave (protection against SSRF). 1 MB and `patienceMs` at most, three redirects, each checked like the
  * first address: it never reaches our own network. Throws `FetchProblem`.
  */
-export const fetchText = async (address: string, reach: Reach): Promise<string> => {
+export const fetchText = async (address: string, reach: FetchLimits): Promise<string> => {
   const signal = AbortSignal.timeout(reach.patienceMs);
   const follow = async (): Promise<string> => {
     let url = new URL(address);

@@ -10,7 +10,7 @@ import { env } from '../../lib/env.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
 import { toBox, toDetails, toSuggestions } from './amazon-answers.ts';
-import { boxAround } from './box-around.ts';
+import { boxAroundPoint } from './box-around.ts';
 
 /** Timeout of an answer while the user types, milliseconds: our own places answer then. */
 const TIMEOUT = 1_500;
@@ -100,7 +100,10 @@ export const amazonPlaces = (answersWithin = TIMEOUT): Places => {
       const [found] = (await answer(client().send(command, inTime()))).ResultItems ?? [];
       const place = toDetails(found);
       if (!place || (found?.MatchScores?.Overall ?? 1) < MIN_MATCH) return undefined;
-      return { ...place, box: toBox(found?.MapView) ?? boxAround(place.geometry.location, [ADDRESS_RADIUS]) };
+      return {
+        ...place,
+        box: toBox(found?.MapView) ?? boxAroundPoint(place.geometry.location, [ADDRESS_RADIUS]),
+      };
     },
   };
 };

@@ -2,7 +2,7 @@ import type { Point } from '../../domain/places/ports.ts';
 import { type Box, KM_PER_DEGREE, shrinkAt } from '../../lib/geo.ts';
 
 /** The box that reaches so many kilometres to the west, south, east and north of a point, or the same to all sides. */
-export const boxAround = ({ lat, lng }: Point, reachKm: readonly number[]): Box => {
+export const boxAroundPoint = ({ lat, lng }: Point, reachKm: readonly number[]): Box => {
   const [west = 0, south = west, east = west, north = west] = reachKm;
   const degrees = (km: number) => km / KM_PER_DEGREE;
   const shrink = shrinkAt(lat);
@@ -15,7 +15,7 @@ export const boxAround = ({ lat, lng }: Point, reachKm: readonly number[]): Box 
 };
 
 /** To ten metres, so that an address of the site can name it. */
-export const roundBox = ({ west, south, east, north }: Box): Box => {
+export const roundPlaceBox = ({ west, south, east, north }: Box): Box => {
   const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
   return { west: round(west), south: round(south), east: round(east), north: round(north) };
 };

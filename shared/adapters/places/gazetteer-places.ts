@@ -5,10 +5,10 @@
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
 import type { LocatedPlace, OwnPlaces } from '../../domain/places/ports.ts';
-import { boxAround, roundBox } from './box-around.ts';
+import { boxAroundPoint, roundPlaceBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';
-import { findNamedPlace, findPlace, suggestPlaces } from './place-search.ts';
+import { findNamedPlace, findPlace, suggestFromGazetteer } from './place-search.ts';
 import type { Place } from './place.ts';
 
 const SUGGESTIONS_SHOWN = 6;
@@ -31,17 +31,17 @@ const toDetails = (place: Place): PlaceDetails => ({
   name: place.name,
   geometry: {
     location: { lat: place.lat, lng: place.lng },
-    ...(place.isArea && { viewport: roundBox(boxAround(place, place.reachKm)) }),
+    ...(place.isArea && { viewport: roundPlaceBox(boxAroundPoint(place, place.reachKm)) }),
   },
 });
 
 const toLocated = (place: Place | undefined): LocatedPlace | undefined =>
-  place && { ...toDetails(place), box: roundBox(boxAround(place, place.reachKm)) };
+  place && { ...toDetails(place), box: roundPlaceBox(boxAroundPoint(place, place.reachKm)) };
 
 /** No suggestions for a single letter; `reverse` answers the municipality around a point. */
 export const gazetteerPlaces = (): OwnPlaces => ({
   autocomplete: async (input, asker) =>
-    suggestPlaces(await loadGazetteer(), input, { limit: SUGGESTIONS_SHOWN, near: asker?.near }).map(
+    suggestFromGazetteer(await loadGazetteer(), input, { limit: SUGGESTIONS_SHOWN, near: asker?.near }).map(
       (place) => toSuggestion(place, asker?.language),
     ),
 

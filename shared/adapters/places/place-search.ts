@@ -116,7 +116,7 @@ const firstFound = (
  * At most `limit` places for a text being typed, of any length, the best first: by match, then by people and, with `near`,
  * by distance. None for less than two letters.
  */
-export const suggestPlaces = (
+export const suggestFromGazetteer = (
   gazetteer: Gazetteer,
   input: string,
   { limit, near }: { limit: number; near?: Point | undefined },

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import { getUserId } from '../outbox/subject.ts';
+import { getEntryUserId } from '../outbox/subject.ts';
 import type { AccountEffect } from './account.ts';
 import {
   emailChangedMail,
@@ -35,16 +35,16 @@ const tellOfEmailChange = (deps: EffectDeps, userId: string, former: string): Pr
 
 /** What the outbox does about accounts that stay. */
 export const accountEffects: Effects<EffectDeps, Exclude<AccountEffect, 'erase_account'>> = {
-  mail_welcome: (deps, entry) => sendWelcome(deps, getUserId(entry)),
-  mail_email_verification: (deps, entry) => sendVerificationLink(deps, getUserId(entry)),
+  mail_welcome: (deps, entry) => sendWelcome(deps, getEntryUserId(entry)),
+  mail_email_verification: (deps, entry) => sendVerificationLink(deps, getEntryUserId(entry)),
   mail_password_changed: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
+    writeTo(deps, getEntryUserId(entry), (account) => passwordChangedMail(account, deps.settings.siteUrl)),
   mail_phone_changed: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (account) => phoneChangedMail(account, deps.settings.siteUrl)),
-  mail_email_confirmation: (deps, entry) => sendEmailLink(deps, getUserId(entry), entry.email),
-  forget_email_change: (deps, entry) => forgetEmailChange(deps, getUserId(entry)),
-  make_email_change: (deps, entry) => finishEmailChange(deps, getUserId(entry)),
-  mail_email_changed: (deps, entry) => tellOfEmailChange(deps, getUserId(entry), entry.email ?? ''),
+    writeTo(deps, getEntryUserId(entry), (account) => phoneChangedMail(account, deps.settings.siteUrl)),
+  mail_email_confirmation: (deps, entry) => sendEmailLink(deps, getEntryUserId(entry), entry.email),
+  forget_email_change: (deps, entry) => forgetEmailChange(deps, getEntryUserId(entry)),
+  make_email_change: (deps, entry) => finishEmailChange(deps, getEntryUserId(entry)),
+  mail_email_changed: (deps, entry) => tellOfEmailChange(deps, getEntryUserId(entry), entry.email ?? ''),
   mail_email_restored: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (account) => emailRestoredMail(account, deps.settings.siteUrl)),
+    writeTo(deps, getEntryUserId(entry), (account) => emailRestoredMail(account, deps.settings.siteUrl)),
 };

@@ -5,7 +5,7 @@ type Subject = { readonly userId: string } | { readonly visitorId: string };
  * What a person agreed to, or not. `registration`: to the terms and the privacy policy, by making an account. `cookies`:
  * to what may run beside the necessary. `version` is that of what was asked.
  */
-export type Consent = Subject & {
+export type ConsentRecord = Subject & {
   readonly id: string;
   readonly at: string;
 } & (

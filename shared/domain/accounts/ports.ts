@@ -1,5 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
-import type { Consent } from './consent.ts';
+import type { ConsentRecord } from './consent.ts';
 import type { Account, EmailChange, ProfileChanges } from './account.ts';
 
 export interface Accounts {
@@ -17,7 +17,7 @@ export interface Accounts {
    * Writes a new account with what was agreed to for it and the outbox entry of its welcome, all or nothing; false when
    * there is one already, or was.
    */
-  create(account: Account, agreement: Consent, now: number): Promise<boolean>;
+  create(account: Account, agreement: ConsentRecord, now: number): Promise<boolean>;
   /**
    * Notes that mails to `email` arrive, unless that is known already. False when it is not the address of the account,
    * or there is none any more.

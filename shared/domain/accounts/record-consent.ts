@@ -4,10 +4,10 @@ import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { Consent } from './consent.ts';
+import type { ConsentRecord } from './consent.ts';
 
 /** What making an account agrees to, in the versions of this moment. */
-export const toAgreement = (userId: string, now: number): Consent => ({
+export const toAgreement = (userId: string, now: number): ConsentRecord => ({
   id: newId('con'),
   userId,
   kind: 'registration',

@@ -1,4 +1,4 @@
-import type { Language, Session, User } from '../../api/accounts.ts';
+import type { Language, OpenedSession, User } from '../../api/accounts.ts';
 import { isOneLine, namesWebAddress, showsSomething } from '../../api/text-rules.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { DAY, toIso } from '../../lib/time.ts';
@@ -21,7 +21,7 @@ type AccountDeps = UserDeps & Needs<'limits'>;
 
 /** What the API answers, and the refresh token that travels in a cookie instead. */
 export interface StartedSession {
-  readonly session: Session;
+  readonly session: OpenedSession;
   readonly refreshToken: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
-import { countDurationMinutes, countFullDays, fullDayStay, listLocalDays, type Stay } from './stay.ts';
+import { countDurationMinutes, countFullDays, toFullDayStay, listLocalDays, type Stay } from './stay.ts';
 
 type Rules = Pick<
   Spot,
@@ -102,7 +102,7 @@ export const findFirstBookableDate = (
   const today = toLocal(rules.timeZone, now).date;
   for (let day = 0; day < OFFERED_DAYS; day++) {
     const date = addDays(today, day);
-    const stay = fullDayStay(rules.timeZone, date, addDays(date, fewestFullDays(rules)));
+    const stay = toFullDayStay(rules.timeZone, date, addDays(date, fewestFullDays(rules)));
     if (!findStayProblem(rules, stay, now) && isFree(stay)) return date;
   }
   return undefined;

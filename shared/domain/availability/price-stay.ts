@@ -14,7 +14,7 @@ export interface PriceLineCents {
 }
 
 /** `totalCents` is what the driver pays: the sum of the lines, and also of fee, commission and the owner's share. */
-export interface Price {
+export interface StayPrice {
   readonly lines: readonly PriceLineCents[];
   readonly totalCents: number;
   readonly commissionCents: number;
@@ -59,7 +59,7 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
   });
 
 /** The one pricing function (001 §9, ruling 5). */
-export const priceStay = (prices: DayPrices, stay: Stay): Price => {
+export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
   const days = countFullDays(stay);
   const stayLines =
     days > 0

@@ -18,7 +18,7 @@ export interface LocalStay {
 }
 
 /** Full days from 13:00 of the first to 12:00 of the last calendar day (001 §9). */
-export const fullDayStay = (timeZone: string, startDate: string, endDate: string): Stay => ({
+export const toFullDayStay = (timeZone: string, startDate: string, endDate: string): Stay => ({
   start: toInstant(timeZone, startDate, STAY_TIMES.fullDayStart),
   end: toInstant(timeZone, endDate, STAY_TIMES.fullDayEnd),
   timeZone,
@@ -26,7 +26,7 @@ export const fullDayStay = (timeZone: string, startDate: string, endDate: string
 
 /** The instants of what the booking box says. A part day that does not end after its start ends the next day (001 §9). */
 export const toStay = (timeZone: string, local: LocalStay): Stay => {
-  if (local.isFullDay) return fullDayStay(timeZone, local.date, local.endDate ?? addDays(local.date, 1));
+  if (local.isFullDay) return toFullDayStay(timeZone, local.date, local.endDate ?? addDays(local.date, 1));
   const endDate = local.endDate ?? (local.endTime > local.startTime ? local.date : addDays(local.date, 1));
   return {
     start: toInstant(timeZone, local.date, local.startTime),

@@ -68,7 +68,7 @@ const beginPayout = (booking: Booking, now: number, payoutHours = PAYOUT_HOURS):
  * What came in, for the transitions that a payment takes, and why it makes no booking; for a late payment the version of the
  * space by whose rules it was judged; how many hours after the stay a share that begins is due, 24 when left out.
  */
-export interface Cause {
+export interface TransitionCause {
   readonly payment?: Received;
   readonly reason?: RefundReason;
   readonly spotVersion?: number;
@@ -79,7 +79,7 @@ const begun = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  { payment, reason, payoutHours }: Cause,
+  { payment, reason, payoutHours }: TransitionCause,
 ): Partial<Booking> => {
   const { begins, to } = getTransition(transition);
   const isCancelled = to.startsWith('cancelled') || transition === 'cancelByRefund';
@@ -116,7 +116,7 @@ export const applyTransition = (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  cause: Cause = {},
+  cause: TransitionCause = {},
 ): TransitionResult | undefined => {
   const { from, to, effects, ledger, period } = getTransition(transition);
   if (!from.includes(booking.status) || period === 'take') return undefined;

@@ -1,6 +1,6 @@
 import type { Needs } from '../deps.ts';
 import type { BookingTransition } from './booking-process.ts';
-import { applyTransition, type Cause, type WriteOutcome } from './booking-step.ts';
+import { applyTransition, type TransitionCause, type WriteOutcome } from './booking-step.ts';
 import type { Booking } from './booking.ts';
 
 /** Takes one transition and writes it. `stale` also where the process does not know it; else what `Bookings.write` answers. */
@@ -9,7 +9,7 @@ export const writeTransition = async (
   booking: Booking,
   transition: BookingTransition,
   now: number,
-  cause?: Cause,
+  cause?: TransitionCause,
 ): Promise<WriteOutcome> => {
   const result = applyTransition(booking, transition, now, cause);
   return result ? deps.bookings.write(result, now) : 'stale';

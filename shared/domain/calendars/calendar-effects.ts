@@ -1,7 +1,7 @@
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import { getSpot } from '../outbox/subject.ts';
+import { getEntrySpot } from '../outbox/subject.ts';
 import type { SpotEffect } from '../spots/audit.ts';
 import { clearCalendar } from './clear-calendar.ts';
 
@@ -12,6 +12,6 @@ export const calendarEffects: Effects<
   EffectDeps,
   Extract<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>
 > = {
-  clear_calendar: (deps, entry) => clearCalendar(deps, getSpot(entry).id),
+  clear_calendar: (deps, entry) => clearCalendar(deps, getEntrySpot(entry).id),
   notify_calendar_conflict: notifyOfBooking('calendar_conflict', 'owner'),
 };

@@ -1,4 +1,4 @@
-import type { CalendarImport as ImportAnswer } from '../../api/calendars.ts';
+import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
 import type { FEED_PROBLEMS } from '../../api/constants.ts';
 import { DAY, HOUR, MINUTE, toIso } from '../../lib/time.ts';
 import type { Booking } from '../bookings/booking.ts';
@@ -95,7 +95,7 @@ export const findConflicts = (
     });
 
 /** The import as the API answers it. */
-export const toImportAnswer = (known: CalendarImport, now: number): ImportAnswer => ({
+export const toCalendarImportAnswer = (known: CalendarImport, now: number): CalendarImportAnswer => ({
   id: known.id,
   name: known.name,
   host: new URL(known.url).hostname,

@@ -4,7 +4,7 @@ import { overlaps, type Period } from '../../lib/half-hours.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { Spot } from '../spots/spot.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, findConflicts, HORIZON, toImportAnswer } from './calendar-import.ts';
+import { type CalendarImport, findConflicts, HORIZON, toCalendarImportAnswer } from './calendar-import.ts';
 import { getFeedUrl } from './feeds.ts';
 import { listPaidStays, toPeriod, toCalendarBooking } from './paid-stays.ts';
 
@@ -80,7 +80,7 @@ export const getCalendar = async (
     today,
     days: dates.map((date) => describeDay(spot, date, today, { stays, imports })),
     bookings: stays.map(toCalendarBooking),
-    imports: imports.map((one) => toImportAnswer(one, now)),
+    imports: imports.map((one) => toCalendarImportAnswer(one, now)),
     conflicts: imports.flatMap((one) =>
       findConflicts(one, ahead, now).flatMap(({ event, booking }) => {
         const stay = stayById.get(booking.id);

@@ -1,4 +1,4 @@
-import type { CalendarImport as ImportAnswer } from '../../api/calendars.ts';
+import type { CalendarImport as CalendarImportAnswer } from '../../api/calendars.ts';
 import { CALENDAR_LIMITS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { newId } from '../../lib/id.ts';
@@ -7,7 +7,7 @@ import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { getOwnSpot } from '../spots/update-spot.ts';
-import { type CalendarImport, type FeedProblem, toImportAnswer } from './calendar-import.ts';
+import { type CalendarImport, type FeedProblem, toCalendarImportAnswer } from './calendar-import.ts';
 import {
   reconcileBlocks,
   type ImportDeps,
@@ -74,7 +74,7 @@ export const createImport = async (
   actor: Actor,
   spotId: string,
   input: { name: string; url: string },
-): Promise<ImportAnswer> => {
+): Promise<CalendarImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   await enforceRateLimits(deps, asking(actor));
   await checkCount(deps, actor);
@@ -88,7 +88,7 @@ export const createImport = async (
   if (!(await deps.calendarImports.create(read, { spot, bookings: told }, deps.clock.now())))
     throw new AppError('too_many_imports', `A space follows ${CALENDAR_LIMITS.imports} calendars at most.`);
   await reconcileBlocks(deps, spotId);
-  return toImportAnswer(read, deps.clock.now());
+  return toCalendarImportAnswer(read, deps.clock.now());
 };
 
 /** Follows a calendar no longer and frees what it blocked. `not_found`, `forbidden`. */
@@ -109,10 +109,10 @@ export const refreshImport = async (
   actor: Actor,
   spotId: string,
   importId: string,
-): Promise<ImportAnswer> => {
+): Promise<CalendarImportAnswer> => {
   const spot = await getOwnSpot(deps, actor, spotId);
   const known = await getImport(deps, spotId, importId);
   await enforceRateLimits(deps, asking(actor));
   const reading = await readFeed(deps, known, spot);
-  return toImportAnswer(await saveReading(deps, spot, known, reading), deps.clock.now());
+  return toCalendarImportAnswer(await saveReading(deps, spot, known, reading), deps.clock.now());
 };

@@ -1,4 +1,4 @@
-import { day, escapeText, toUid, utc, writeCalendar } from '../../lib/icalendar.ts';
+import { dateValue, escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
 
 interface FeedEntry {
   /** Stays the same as long as the entry does. */
@@ -13,7 +13,7 @@ interface FeedEntry {
 const event = (entry: FeedEntry, summary: string, times: readonly string[]): string[] => [
   'BEGIN:VEVENT',
   `UID:${toUid(entry.id)}`,
-  `DTSTAMP:${utc(entry.at)}`,
+  `DTSTAMP:${utcValue(entry.at)}`,
   ...times,
   `SUMMARY:${escapeText(summary)}`,
   'TRANSP:OPAQUE',
@@ -30,12 +30,12 @@ export const writeFeed = (calendar: {
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`PlazaLibre: ${calendar.title}`)}`,
     ...calendar.stays.flatMap((stay) =>
-      event(stay, 'Reservado', [`DTSTART:${utc(stay.start)}`, `DTEND:${utc(stay.end)}`]),
+      event(stay, 'Reservado', [`DTSTART:${utcValue(stay.start)}`, `DTEND:${utcValue(stay.end)}`]),
     ),
     ...calendar.blocked.flatMap((days) =>
       event(days, 'No disponible', [
-        `DTSTART;VALUE=DATE:${day(days.start)}`,
-        `DTEND;VALUE=DATE:${day(days.end)}`,
+        `DTSTART;VALUE=DATE:${dateValue(days.start)}`,
+        `DTEND;VALUE=DATE:${dateValue(days.end)}`,
       ]),
     ),
   ]);

@@ -14,7 +14,7 @@ import { refundableUntil } from '../availability/cancellation.ts';
 import { checkStay } from '../availability/check-stay.ts';
 import { findNextFree } from '../availability/find-next-free.ts';
 import { checkHoldLimits, type Holder, maxStanding, tooManyHolds } from './hold-limits.ts';
-import { type Price, priceStay } from '../availability/price-stay.ts';
+import { type StayPrice, priceStay } from '../availability/price-stay.ts';
 import { countFullDays, type Stay } from '../availability/stay.ts';
 
 /** How often a hold is tried again because the owner changed the space, or the driver clicked twice, in the same moment. */
@@ -38,7 +38,7 @@ const getBookableSpot = async (deps: Needs<'spots'>, actor: Actor, spotId: strin
 };
 
 /** `price_changed` with the right one when the caller has seen another (ruling 1). */
-const checkSeenPrice = (price: Pick<Price, 'totalCents'>, seenEuros: number | undefined) => {
+const checkSeenPrice = (price: Pick<StayPrice, 'totalCents'>, seenEuros: number | undefined) => {
   if (seenEuros === undefined || toCents(seenEuros) === price.totalCents) return;
   throw new AppError('price_changed', 'The price has changed.', {
     details: { totalPrice: toEuros(price.totalCents) },
@@ -48,7 +48,7 @@ const checkSeenPrice = (price: Pick<Price, 'totalCents'>, seenEuros: number | un
 const newHold = (
   spot: Spot,
   stay: Stay,
-  price: Price,
+  price: StayPrice,
   driver: { userId: string; name: string; heldFrom: string },
   request: StayRequest,
   now: number,

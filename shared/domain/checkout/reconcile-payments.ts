@@ -51,13 +51,16 @@ const compare = async (deps: ReconcileDeps, payment: Payment): Promise<boolean> 
 };
 
 /** What an operator may ask for beyond the rule: one payment, at once, or all payments of more days. */
-export interface Reach {
+export interface ReconcileScope {
   readonly paymentIntentId?: string | undefined;
   readonly days?: number | undefined;
 }
 
 /** Payments to compare, page after page. Throws `not_found` for one that the provider does not know. */
-async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach): AsyncGenerator<Payment> {
+async function* paymentsIn(
+  deps: ReconcileDeps,
+  { paymentIntentId, days }: ReconcileScope,
+): AsyncGenerator<Payment> {
   if (paymentIntentId !== undefined) {
     const payment = await deps.payments.find(paymentIntentId);
     if (!payment) throw new AppError('not_found', 'There is no such payment.');
@@ -86,7 +89,7 @@ async function* paymentsIn(deps: ReconcileDeps, { paymentIntentId, days }: Reach
  */
 export const reconcilePayments = async (
   deps: ReconcileDeps,
-  reach: Reach = {},
+  reach: ReconcileScope = {},
 ): Promise<{ handled: number; failures: unknown[] }> => {
   const failures: unknown[] = [];
   let handled = 0;

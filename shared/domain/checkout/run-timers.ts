@@ -9,7 +9,7 @@ import { getNextTimer, patchBooking } from '../bookings/booking-step.ts';
 /** Bookings of a timer handled at the same time: with a call each, a quarter of the pace that the provider allows. */
 const PAGE = 25;
 /** A run begins no page after so long, so that it ends before its function does (see the manifest). */
-export const MAX_RUN = 30 * SECOND;
+export const MAX_TIMER_RUN = 30 * SECOND;
 /** A call to the provider, with its repetitions, takes no longer; a booking needs two at most. */
 export const MAX_PAGE = 55 * SECOND;
 
@@ -91,7 +91,7 @@ const runTimer = async (deps: TimerDeps, timer: Timer): Promise<TimerRun> => {
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];
   for await (const due of deps.bookings.pagesDue(timer, startedAt, PAGE)) {
-    if (deps.clock.now() >= startedAt + MAX_RUN) break;
+    if (deps.clock.now() >= startedAt + MAX_TIMER_RUN) break;
     lag = Math.max(lag, ...due.map((booking) => lateBy(booking, startedAt)));
     const results = await Promise.allSettled(due.map((booking) => runOne(deps, timer, booking)));
     const failed = results.filter((result) => result.status === 'rejected');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContactMessage as Input } from '../../api/contact.ts';
+import type { ContactRequest as Input } from '../../api/contact.ts';
 import { DAY, toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';

@@ -3,7 +3,7 @@ import { toEuros } from '../../lib/money.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import { priceStay } from '../availability/price-stay.ts';
-import { fullDayStay } from '../availability/stay.ts';
+import { toFullDayStay } from '../availability/stay.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { sumFigures } from './figures.ts';
 import { toMonth } from './months.ts';
@@ -16,7 +16,7 @@ const EXAMPLE_CENTS = 1500;
 /** Any one day will do: both its prices are the same. */
 const exampleRules = (): FeeRules => {
   const prices = { weekdayPriceCents: EXAMPLE_CENTS, weekendPriceCents: EXAMPLE_CENTS };
-  const price = priceStay(prices, fullDayStay('Europe/Madrid', '2026-01-01', '2026-01-02'));
+  const price = priceStay(prices, toFullDayStay('Europe/Madrid', '2026-01-01', '2026-01-02'));
   return {
     serviceFee: toEuros(SERVICE_FEE_CENTS),
     commissionPercent: COMMISSION_PERCENT,

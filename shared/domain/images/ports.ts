@@ -1,4 +1,4 @@
-export interface Uploads {
+export interface UploadUrls {
   /** An address to PUT exactly this type and length to. */
   createUploadUrl(userId: string, contentType: string, contentLength: number): Promise<string>;
 }

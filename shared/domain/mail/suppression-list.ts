@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import type { Mail } from '../outbox/ports.ts';
+import type { MailSender } from '../outbox/ports.ts';
 import type { Suppression } from './suppression.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Suppression } from './suppression.ts';
 export const withSuppressionList = (
   deps: Needs<'mail' | 'suppressions' | 'clock'>,
   tell: (reason: Suppression) => void,
-): Mail => ({
+): MailSender => ({
   send: async (message) => {
     const reason = await deps.suppressions.find(message.to, deps.clock.now());
     if (reason === undefined || message.despite?.includes(reason)) await deps.mail.send(message);

@@ -33,7 +33,7 @@ export interface Conversation extends Readonly<Record<Party, Progress>> {
   readonly lastAt: string;
 }
 
-export interface Message {
+export interface ConversationMessage {
   readonly bookingId: string;
   readonly number: number;
   readonly from: Party;
@@ -51,7 +51,7 @@ export const findParty = (parties: Pick<Booking, 'driverId' | 'ownerId'>, userId
   parties.driverId === userId ? 'driver' : 'owner';
 
 /** How many messages of the other a party has not read. */
-export const countUnread = (conversation: Conversation, party: Party): number =>
+export const countUnreadMessages = (conversation: Conversation, party: Party): number =>
   conversation[otherParty(party)].sent - conversation[party].read;
 
 /** Things are left behind and questions come up after a stay, for a while. */

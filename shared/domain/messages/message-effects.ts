@@ -2,7 +2,7 @@ import { toIso } from '../../lib/time.ts';
 import type { Needs } from '../deps.ts';
 import { bookingNotification } from '../bookings/booking-notification.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
-import { type Conversation, otherParty, type Party, findParty, countUnread } from './conversation.ts';
+import { type Conversation, otherParty, type Party, findParty, countUnreadMessages } from './conversation.ts';
 import { messageMail } from './message-mails.ts';
 
 type EffectDeps = Needs<
@@ -25,7 +25,7 @@ const findBurst = async (deps: EffectDeps, entry: OutboxEntry): Promise<Burst | 
     throw new Error(`Outbox entry ${entry.id} names no conversation that exists.`);
   const reader = findParty(conversation, userId);
   const isCurrent = conversation[reader].told === told;
-  return isCurrent && countUnread(conversation, reader) > 0 ? { conversation, reader } : undefined;
+  return isCurrent && countUnreadMessages(conversation, reader) > 0 ? { conversation, reader } : undefined;
 };
 
 /** The unread messages of a burst, earliest first, the latest of them if they are many. */

@@ -1,13 +1,16 @@
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { Conversation, Message, Party } from './conversation.ts';
+import type { Conversation, ConversationMessage, Party } from './conversation.ts';
 
 export interface Messages {
-  find(bookingId: string, number: number): Promise<Message | undefined>;
+  find(bookingId: string, number: number): Promise<ConversationMessage | undefined>;
   findConversation(bookingId: string): Promise<Conversation | undefined>;
   /** What came of a sender's attempt to send. */
-  findSent(bookingId: string, userId: string, clientId: string): Promise<Message | undefined>;
+  findSent(bookingId: string, userId: string, clientId: string): Promise<ConversationMessage | undefined>;
   /** The latest ones before a number, or of all, earliest first. */
-  list(bookingId: string, page: { limit: number; before?: number | undefined }): Promise<Message[]>;
+  list(
+    bookingId: string,
+    page: { limit: number; before?: number | undefined },
+  ): Promise<ConversationMessage[]>;
   /** Those of a person, the one with the latest message first; `after` is the cursor of an earlier page. */
   listConversations(
     userId: string,
@@ -19,7 +22,7 @@ export interface Messages {
    */
   send(
     next: Conversation,
-    message: Message,
+    message: ConversationMessage,
     userId: string,
     events: readonly OutboxEvent[],
     now: number,

@@ -1,7 +1,7 @@
 import type {
   Conversation as ConversationAnswer,
   ConversationPage,
-  Message as MessageAnswer,
+  ConversationMessage as ConversationMessageAnswer,
 } from '../../api/messages.ts';
 import { toIso } from '../../lib/time.ts';
 import { toFirstName } from '../../lib/first-name.ts';
@@ -9,11 +9,11 @@ import { findOwnBooking } from '../bookings/to-booking.ts';
 import type { Actor, Needs } from '../deps.ts';
 import {
   type Conversation,
-  type Message,
+  type ConversationMessage,
   otherParty,
   type Party,
   findParty,
-  countUnread,
+  countUnreadMessages,
   writableUntil,
 } from './conversation.ts';
 
@@ -21,7 +21,7 @@ const MESSAGES = 50;
 const CONVERSATIONS = 30;
 
 /** A message as the API answers it to a party. */
-export const toMessageAnswer = (message: Message, reader: Party): MessageAnswer => {
+export const toMessageAnswer = (message: ConversationMessage, reader: Party): ConversationMessageAnswer => {
   const isMine = message.from === reader;
   return {
     number: message.number,
@@ -53,7 +53,7 @@ export const listMessages = async (
     messages: messages.map((message) => toMessageAnswer(message, reader)),
     earlier: first > 1 ? first : null,
     otherName: toFirstName(other?.fullName ?? '') || null,
-    unread: conversation ? countUnread(conversation, reader) : 0,
+    unread: conversation ? countUnreadMessages(conversation, reader) : 0,
     canWrite: until !== undefined && deps.clock.now() <= until,
     writeUntil: until === undefined ? null : toIso(until),
   };
@@ -70,7 +70,7 @@ const toConversationAnswer = (conversation: Conversation, userId: string): Conve
     lastText: conversation.lastText,
     isLastMine: conversation.lastFrom === reader,
     lastAt: conversation.lastAt,
-    unread: countUnread(conversation, reader),
+    unread: countUnreadMessages(conversation, reader),
   };
 };
 

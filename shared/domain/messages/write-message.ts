@@ -1,4 +1,4 @@
-import type { Message as MessageAnswer } from '../../api/messages.ts';
+import type { ConversationMessage as ConversationMessageAnswer } from '../../api/messages.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { MINUTE, toIso } from '../../lib/time.ts';
@@ -11,7 +11,7 @@ import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import {
   type Conversation,
-  type Message,
+  type ConversationMessage,
   otherParty,
   type Party,
   findParty,
@@ -63,7 +63,7 @@ const withMessage = (
   from: Party,
   said: { text: string; clientId: string },
   now: number,
-): { next: Conversation; message: Message } => {
+): { next: Conversation; message: ConversationMessage } => {
   const count = before.count + 1;
   const sentAt = toIso(now);
   const next = {
@@ -118,7 +118,7 @@ const findSent = async (
   actor: Actor,
   bookingId: string,
   said: { text: string; clientId: string },
-): Promise<Message | undefined> => {
+): Promise<ConversationMessage | undefined> => {
   const sent = await deps.messages.findSent(bookingId, actor.userId, said.clientId);
   if (sent && sent.text !== said.text)
     throw new AppError('already_written', 'This attempt was made before with another text.');
@@ -135,7 +135,7 @@ export const writeMessage = async (
   actor: Actor,
   bookingId: string,
   said: { text: string; clientId: string },
-): Promise<MessageAnswer> => {
+): Promise<ConversationMessageAnswer> => {
   const booking = await findOwnBooking(deps, actor, bookingId);
   const now = deps.clock.now();
   const from = findParty(booking, actor.userId);

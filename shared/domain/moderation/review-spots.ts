@@ -1,4 +1,4 @@
-import type { AuditEntry, PendingSpot, Review } from '../../api/moderation.ts';
+import type { AuditEntry, PendingSpot, ModerationCase } from '../../api/moderation.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
@@ -50,7 +50,7 @@ const toEntry = (line: AuditLine, names: ReadonlyMap<string, string>): AuditEntr
   version: line.version,
 });
 
-const toReview = async (deps: ReviewDeps, spot: Spot): Promise<Review> => {
+const toReview = async (deps: ReviewDeps, spot: Spot): Promise<ModerationCase> => {
   const [owner, lines] = await Promise.all([deps.accounts.find(spot.ownerId), deps.spots.listAudit(spot.id)]);
   const names = await readNames(
     deps,
@@ -67,7 +67,7 @@ const toReview = async (deps: ReviewDeps, spot: Spot): Promise<Review> => {
 };
 
 /** One space as an administrator judges it. `not_found` when there is none. */
-export const getReview = async (deps: ReviewDeps, spotId: string): Promise<Review> =>
+export const getReview = async (deps: ReviewDeps, spotId: string): Promise<ModerationCase> =>
   toReview(deps, await findSpot(deps, spotId));
 
 const DECISIONS = {
@@ -106,7 +106,7 @@ export const decideReview = async (
   actor: Actor,
   spotId: string,
   input: { decision: keyof typeof DECISIONS; reason: string; version: number },
-): Promise<Review> => {
+): Promise<ModerationCase> => {
   const spot = await findSpot(deps, spotId);
   const { review } = DECISIONS[input.decision];
   if (spot.version === input.version + 1 && spot.review === review) return toReview(deps, spot);

@@ -8,7 +8,7 @@ const BATCH = 25;
  * A run takes no more after so long, so that it ends before its function does (see the manifest). It is shorter than a
  * lease: what fails is not taken again by the same run.
  */
-export const MAX_RUN = 40 * SECOND;
+export const MAX_OUTBOX_RUN = 40 * SECOND;
 
 /** What a run did: entries done, and how long the one that waited longest for a worker had been due, in milliseconds. */
 export interface Drained {
@@ -46,7 +46,7 @@ export const drain = async <Deps extends RunDeps>(
   deps: Deps,
   effects: Effects<Deps, Effect>,
 ): Promise<Drained> => {
-  const until = deps.clock.now() + MAX_RUN;
+  const until = deps.clock.now() + MAX_OUTBOX_RUN;
   const failures: unknown[] = [];
   let [handled, lag] = [0, 0];
   for (let takenAt = deps.clock.now(); takenAt < until; takenAt = deps.clock.now()) {

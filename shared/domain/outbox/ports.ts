@@ -47,7 +47,7 @@ export interface Outbox {
   completeEffect(entry: OutboxEntry, effect: string): Promise<OutboxEntry>;
 }
 
-export interface Mail {
+export interface MailSender {
   send(message: MailMessage): Promise<void>;
 }
 

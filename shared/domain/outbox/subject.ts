@@ -1,13 +1,13 @@
 import type { OutboxEntry } from './outbox.ts';
 
 /** The person that an entry names. */
-export const getUserId = (entry: OutboxEntry): string => {
+export const getEntryUserId = (entry: OutboxEntry): string => {
   if (entry.userId === undefined) throw new Error(`Outbox entry ${entry.id} names no user.`);
   return entry.userId;
 };
 
 /** The space of an entry, with its title at that time. */
-export const getSpot = (entry: OutboxEntry): { id: string; title: string } => {
+export const getEntrySpot = (entry: OutboxEntry): { id: string; title: string } => {
   if (!entry.spot) throw new Error(`Outbox entry ${entry.id} names no space.`);
   return entry.spot;
 };

@@ -1,4 +1,4 @@
-import type { PayoutAccount as AccountAnswer } from '../../api/payouts.ts';
+import type { PayoutAccount as PayoutAccountAnswer } from '../../api/payouts.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { isEarned } from '../earnings/figures.ts';
@@ -29,7 +29,7 @@ const hasMoneyWaiting = async (deps: Needs<'bookings'>, userId: string): Promise
  * How far the caller is with being paid. The provider is asked until the account is ready, so that an owner who comes back
  * from there sees what they have just done; afterwards its events keep it.
  */
-export const getPayoutAccount = async (deps: AccountDeps, actor: Actor): Promise<AccountAnswer> => {
+export const getPayoutAccount = async (deps: AccountDeps, actor: Actor): Promise<PayoutAccountAnswer> => {
   const [account, isWaiting] = await Promise.all([
     findFresh(deps, actor.userId),
     hasMoneyWaiting(deps, actor.userId),

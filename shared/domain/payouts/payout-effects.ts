@@ -4,7 +4,7 @@ import { getEntryBooking } from '../bookings/get-entry-booking.ts';
 import { notifyOfBooking } from '../bookings/notify-of-booking.ts';
 import type { Needs } from '../deps.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import { getUserId } from '../outbox/subject.ts';
+import { getEntryUserId } from '../outbox/subject.ts';
 import type { PayoutAccountEffect } from './payout-account.ts';
 import { payoutAccountChangedMail, payoutMail, payoutSetupMail } from './payout-mails.ts';
 
@@ -26,7 +26,7 @@ export const payoutEffects: Effects<
     await writeTo(deps, booking.ownerId, (owner) => payoutSetupMail(booking, owner, deps.settings.siteUrl));
   },
   mail_payout_account_changed: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (owner) =>
+    writeTo(deps, getEntryUserId(entry), (owner) =>
       payoutAccountChangedMail(owner, deps.support.email, deps.settings.siteUrl),
     ),
   notify_payout_sent: notifyOfBooking('payout_sent', 'owner'),

@@ -1,7 +1,7 @@
 import type { PayoutAccount, ProviderAccount } from './payout-account.ts';
 
 /** What the provider made, or the code of its definite no: asking again under the same key would get it again. */
-export type Attempt<T> = { readonly made: T } | { readonly refused: string };
+export type ProviderResult<T> = { readonly made: T } | { readonly refused: string };
 
 /** An owner's share on its way to the owner, as the provider knows it; epoch milliseconds. */
 export interface Transfer {
@@ -23,7 +23,10 @@ export interface PayoutRules {
 /** Owners at the payment provider, and what is sent to them. What has no known outcome throws `payments_unavailable`. */
 export interface Payouts {
   /** Asks for an account; the same one for the same key. */
-  createAccount(owner: { userId: string; email: string }, key: string): Promise<Attempt<ProviderAccount>>;
+  createAccount(
+    owner: { userId: string; email: string },
+    key: string,
+  ): Promise<ProviderResult<ProviderAccount>>;
   findAccount(accountId: string): Promise<ProviderAccount | undefined>;
   /** One that was made for a person since then, whose name we never heard. */
   findAccountOf(userId: string, since: number): Promise<ProviderAccount | undefined>;
@@ -37,7 +40,7 @@ export interface Payouts {
   createTransfer(
     share: { bookingId: string; paymentIntentId: string; accountId: string; cents: number },
     key: string,
-  ): Promise<Attempt<Transfer>>;
+  ): Promise<ProviderResult<Transfer>>;
 }
 
 /** What we know of owners' accounts at the payment provider. */

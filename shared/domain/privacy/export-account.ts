@@ -6,7 +6,7 @@ import { requirePassword } from '../accounts/require-password.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
-import type { Consent } from '../accounts/consent.ts';
+import type { ConsentRecord } from '../accounts/consent.ts';
 import { append, NOTHING, type SectionDeps, SECTIONS } from './export-sections.ts';
 
 export type ExportDeps = SectionDeps & Needs<'accounts' | 'payoutAccounts' | 'consents' | 'clock'>;
@@ -18,7 +18,7 @@ type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[]; // the keys of the literal above
 
 /** Without the names that we give such items. */
-const toConsent = (consent: Consent): AccountExport['consents'][number] => {
+const toConsent = (consent: ConsentRecord): AccountExport['consents'][number] => {
   const { at } = consent;
   if (consent.kind === 'registration') return { kind: consent.kind, at, version: consent.version };
   const { kind, version, analytics, extras } = consent;

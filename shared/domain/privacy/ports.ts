@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Party } from '../messages/conversation.ts';
-import type { Consent } from '../accounts/consent.ts';
+import type { ConsentRecord } from '../accounts/consent.ts';
 
 /** Accounts on their way out. One that is closed does not exist for any other port. */
 export interface AccountDeletions {
@@ -40,7 +40,7 @@ export interface PersonalDataEraser {
 
 /** What people agreed to, and when. */
 export interface Consents {
-  add(consent: Consent): Promise<void>;
+  add(consent: ConsentRecord): Promise<void>;
   /** Those of a person, earliest first. */
-  list(userId: string): Promise<Consent[]>;
+  list(userId: string): Promise<ConsentRecord[]>;
 }

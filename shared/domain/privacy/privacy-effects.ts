@@ -1,9 +1,9 @@
 import type { AccountEffect } from '../accounts/account.ts';
 import type { Effects } from '../outbox/outbox.ts';
-import { getUserId } from '../outbox/subject.ts';
+import { getEntryUserId } from '../outbox/subject.ts';
 import { eraseAccount, type EraseDeps } from './erase-account.ts';
 
 /** What the outbox does about accounts that were closed. */
 export const privacyEffects: Effects<EraseDeps, Extract<AccountEffect, 'erase_account'>> = {
-  erase_account: (deps, entry) => eraseAccount(deps, getUserId(entry), entry),
+  erase_account: (deps, entry) => eraseAccount(deps, getEntryUserId(entry), entry),
 };

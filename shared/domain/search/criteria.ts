@@ -4,8 +4,8 @@ import { AppError } from '../../lib/app-error.ts';
 import { addDays, toLocal } from '../../lib/time.ts';
 import { findStayProblem } from '../availability/check-stay.ts';
 import { SERVICE_FEE_CENTS } from '../../api/fees.ts';
-import { type Price, priceStay } from '../availability/price-stay.ts';
-import { fullDayStay, countFullDays } from '../availability/stay.ts';
+import { type StayPrice, priceStay } from '../availability/price-stay.ts';
+import { toFullDayStay, countFullDays } from '../availability/stay.ts';
 import type { MapEntry } from './map-entry.ts';
 import { isTaken } from './taken-slots.ts';
 
@@ -46,13 +46,13 @@ const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
 };
 
 /** What is asked for: a filter that is off asks for nothing. */
-export const listFilters = (criteria: Criteria): SearchFilter[] =>
+export const listActiveFilters = (criteria: Criteria): SearchFilter[] =>
   (Object.keys(OF_FILTER) as SearchFilter[]) // of an object whose type names its keys
     .filter((filter) =>
       OF_FILTER[filter].some((name) => criteria[name] !== undefined && criteria[name] !== false),
     );
 
-export const without = (criteria: Criteria, filter: SearchFilter): Criteria => ({
+export const dropFilter = (criteria: Criteria, filter: SearchFilter): Criteria => ({
   ...criteria,
   ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
 });
@@ -71,7 +71,7 @@ export const withBothDates = <C extends Criteria>(criteria: C): C => {
 const LAST_ZONE = 'Atlantic/Canary';
 
 /** `invalid_request` for a stay that would begin on a day that is over everywhere. */
-export const checkDates = ({ startDate }: Criteria, now: number): void => {
+export const checkSearchDates = ({ startDate }: Criteria, now: number): void => {
   if (startDate === undefined || startDate >= toLocal(LAST_ZONE, now).date) return;
   const message = 'Must not have passed.';
   throw new AppError('invalid_request', `query.startDate: ${message}`, {
@@ -101,12 +101,12 @@ const isAffordable = (cents: number, days: number, { maxPrice }: Criteria) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
 
 const getPrice = (entry: MapEntry, startDate: string, endDate: string, now: number) => {
-  const stay = fullDayStay(entry.timeZone, startDate, endDate);
+  const stay = toFullDayStay(entry.timeZone, startDate, endDate);
   if (isTaken(entry.taken, startDate, endDate) || findStayProblem(entry, stay, now)) return undefined;
   return { price: priceStay(entry, stay), days: countFullDays(stay) };
 };
 
-const withoutFee = ({ totalCents }: Price) => totalCents - SERVICE_FEE_CENTS;
+const withoutFee = ({ totalCents }: StayPrice) => totalCents - SERVICE_FEE_CENTS;
 
 /** The space as a match, or undefined when something asked for does not hold: by the rules that booking goes by (HM-05). */
 export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {

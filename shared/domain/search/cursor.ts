@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/app-error.ts';
 
 /** Where a page of a list ended: a number to go on from, and the id of its last space. */
-export interface Position {
+export interface PagePosition {
   readonly key: number;
   readonly id: string;
 }
@@ -24,7 +24,8 @@ const hashSearch = (query: object): string =>
   );
 
 /** Goes on from there in the same search. */
-export const toCursor = ({ key, id }: Position, query: object): string => `${hashSearch(query)}~${key}~${id}`;
+export const toCursor = ({ key, id }: PagePosition, query: object): string =>
+  `${hashSearch(query)}~${key}~${id}`;
 
 const refused = () =>
   new AppError('invalid_request', '"cursor" is not one of this search.', {
@@ -34,7 +35,7 @@ const refused = () =>
 const SPOT_ID = /^spt_[0-9A-Z]{26}$/;
 
 /** What a cursor says; `invalid_request` for one that is made up or of another search. */
-export const readCursor = (cursor: string, query: object): Position => {
+export const readCursor = (cursor: string, query: object): PagePosition => {
   const [search, key = '', id = ''] = cursor.split('~');
   if (search !== hashSearch(query) || key === '' || !Number.isFinite(Number(key)) || !SPOT_ID.test(id))
     throw refused();

@@ -1,6 +1,6 @@
 import type { SearchHints } from '../../api/search.ts';
 import { addDays, daysBetween } from '../../lib/time.ts';
-import { type Criteria, listFilters, matchEntry, without } from './criteria.ts';
+import { type Criteria, listActiveFilters, matchEntry, dropFilter } from './criteria.ts';
 import type { MapEntry } from './map-entry.ts';
 
 /** Other days are looked for so far before and after those asked for. */
@@ -15,8 +15,8 @@ const suggestRelaxedFilters = (
   criteria: Criteria,
   now: number,
 ): SearchHints['loosen'] =>
-  listFilters(criteria)
-    .map((filter) => ({ filter, total: countMatches(entries, without(criteria, filter), now) }))
+  listActiveFilters(criteria)
+    .map((filter) => ({ filter, total: countMatches(entries, dropFilter(criteria, filter), now) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 

@@ -138,7 +138,7 @@ export const growAround = (
 const HAIR = 1e-9;
 
 /** The box of squares up to so many steps from one of them, inside another box. */
-export const boxAround = ({ x, y }: Square, steps: number, level: number, within: Box): Box => {
+export const boxAroundSquare = ({ x, y }: Square, steps: number, level: number, within: Box): Box => {
   const { width, height } = getCellDegrees(level);
   return {
     west: Math.max(within.west, (x - steps) * width - 180),

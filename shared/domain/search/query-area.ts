@@ -4,7 +4,7 @@ import { SPAIN } from '../spots/position.ts';
 import { type Cell, cellAt, type CellId, coverBox, FINEST, GRID_BITS } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 import {
-  boxAround,
+  boxAroundSquare,
   entriesFor,
   growAround,
   nearestTo,
@@ -75,14 +75,14 @@ const expandFromCenter = async (
   if (!focus) return { area: null, entries: [], others: [] };
   const grown = growAround(focus, { touched, known }, view.budget);
   if (grown) {
-    const area = boxAround(focus, grown.steps, level, view.within);
+    const area = boxAroundSquare(focus, grown.steps, level, view.within);
     const others = touched.filter((square) => !grown.squares.includes(square));
     return { area, entries: await entriesIn(deps, grown.reads, area), others };
   }
   const inside = cellAt(focus.z, Math.min(level, FINEST));
   if (inside.level === view.level)
     return { area: null, entries: await queryPart(deps, focus, view), others: touched };
-  const within = boxAround(focus, 0, level, view.within);
+  const within = boxAroundSquare(focus, 0, level, view.within);
   const closer = await expandFromCenter(deps, center, await readView(deps, [inside], { ...view, within }));
   return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
 };

@@ -5,14 +5,14 @@ import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
 import {
-  checkDates,
+  checkSearchDates,
   type Criteria,
   type Match,
   matchEntry,
   matchEntries,
   withBothDates,
 } from './criteria.ts';
-import { type Position, readCursor, toCursor } from './cursor.ts';
+import { type PagePosition, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
@@ -36,7 +36,7 @@ type ListDeps = Needs<'mapIndex' | 'spots' | 'places' | 'clock'>;
 /** Matches of one page, and from where the next one goes on. */
 interface Page {
   readonly matches: readonly Match[];
-  readonly next?: Position | undefined;
+  readonly next?: PagePosition | undefined;
 }
 
 const getBudget = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
@@ -64,7 +64,7 @@ const bestPage = async (
   deps: ListDeps,
   { box, center }: SearchedArea,
   search: ListSearch & { sort: SearchSort },
-  after: Position | undefined,
+  after: PagePosition | undefined,
 ): Promise<Page> => {
   const { entries } = await queryArea(deps, box, getBudget(search), center);
   const found = sorted(matchEntries(entries, search, deps.clock.now()), search.sort, center);
@@ -80,7 +80,7 @@ const bestPage = async (
   };
 };
 
-const after = ({ from, to }: ZRange, position: Position | undefined): ZRange | undefined =>
+const after = ({ from, to }: ZRange, position: PagePosition | undefined): ZRange | undefined =>
   position && to <= position.key ? undefined : { from: Math.max(from, position?.key ?? from), to };
 
 /**
@@ -91,7 +91,7 @@ const nextPage = async (
   deps: ListDeps,
   box: Box,
   search: ListSearch,
-  position: Position | undefined,
+  position: PagePosition | undefined,
 ): Promise<Page> => {
   const now = deps.clock.now();
   const matches: Match[] = [];
@@ -123,7 +123,7 @@ export const searchList = async (
 ): Promise<{ spots: SpotAnswer[]; next?: string | undefined }> => {
   const search = withBothDates(query);
   const { limit: _limit, cursor, ...asked } = search;
-  checkDates(search, deps.clock.now());
+  checkSearchDates(search, deps.clock.now());
   const position = cursor === undefined ? undefined : readCursor(cursor, asked);
   const area = await readArea(deps, search);
   const within = area && intersect(area.box, SPAIN);

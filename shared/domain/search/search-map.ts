@@ -4,7 +4,13 @@ import type { Needs } from '../deps.ts';
 import type { Box } from '../../lib/geo.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { getCellDegrees } from './cells.ts';
-import { checkDates, type Criteria, listFilters, matchEntries, withBothDates } from './criteria.ts';
+import {
+  checkSearchDates,
+  type Criteria,
+  listActiveFilters,
+  matchEntries,
+  withBothDates,
+} from './criteria.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
@@ -56,11 +62,11 @@ export const searchMap = async (
 ): Promise<MapAnswer> => {
   const criteria = withBothDates(asked);
   const now = deps.clock.now();
-  checkDates(criteria, now);
+  checkSearchDates(criteria, now);
   const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
   const { area, entries, others } = await queryArea(deps, box, budget, center);
   const matches = sorted(matchEntries(entries, criteria, now), 'recommended', center);
-  const isAsking = listFilters(criteria).length > 0;
+  const isAsking = listActiveFilters(criteria).length > 0;
   return {
     total: matches.length,
     spots: matches.map(({ entry, totalCents }) => toSpotCard(entry, totalCents)),

@@ -4,7 +4,7 @@ import { deriveId, newId } from '../../lib/id.ts';
 import { toCents } from '../../lib/money.ts';
 import { addDays, toIso, toLocal } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
-import { checkImages } from '../images/check-images.ts';
+import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
@@ -59,7 +59,7 @@ export const createSpot = async (
   const known = input.clientId === undefined ? undefined : await deps.spots.find(id);
   if (known) return toSpotAnswer(known, actor.userId);
   const timeZone = timeZoneAt(input.latitude, input.longitude);
-  await checkImages(deps, actor, input.images);
+  await checkUploadedImages(deps, actor, input.images);
   await checkLimits(deps, actor);
   const now = deps.clock.now();
   const spot: Spot = {

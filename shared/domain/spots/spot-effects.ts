@@ -3,7 +3,7 @@ import { writeTo } from '../accounts/write-to.ts';
 import type { Needs } from '../deps.ts';
 import { toNotificationId } from '../notifications/notification.ts';
 import type { Effects, OutboxEntry } from '../outbox/outbox.ts';
-import { getSpot, getUserId } from '../outbox/subject.ts';
+import { getEntrySpot, getEntryUserId } from '../outbox/subject.ts';
 import type { SpotEffect } from './audit.ts';
 import { spotApprovedMail, spotRejectedMail } from './spot-mails.ts';
 
@@ -14,10 +14,10 @@ type EffectDeps = Needs<
 const notifyOfReview =
   (kind: 'spot_approved' | 'spot_rejected') =>
   async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
-    const spot = getSpot(entry);
+    const spot = getEntrySpot(entry);
     await deps.notifications.add({
       id: toNotificationId(entry.id),
-      userId: getUserId(entry),
+      userId: getEntryUserId(entry),
       kind,
       createdAt: toIso(deps.clock.now()),
       spotId: spot.id,
@@ -28,7 +28,7 @@ const notifyOfReview =
 
 /** Pictures that a space of the owner still shows are left alone: two spaces may share one. By now the index knows all. */
 const deleteImages = async (deps: EffectDeps, entry: OutboxEntry): Promise<void> => {
-  const ownerId = getUserId(entry);
+  const ownerId = getEntryUserId(entry);
   const spots = await deps.spots.listByOwner(ownerId);
   const shown = new Set(spots.flatMap(({ images }) => images));
   const unused = (entry.droppedImages ?? []).filter((url) => !shown.has(url));
@@ -41,12 +41,12 @@ export const spotEffects: Effects<
   Exclude<SpotEffect, 'clear_calendar' | 'notify_calendar_conflict'>
 > = {
   mail_spot_approved: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (owner) =>
-      spotApprovedMail(getSpot(entry), owner, deps.settings.siteUrl),
+    writeTo(deps, getEntryUserId(entry), (owner) =>
+      spotApprovedMail(getEntrySpot(entry), owner, deps.settings.siteUrl),
     ),
   mail_spot_rejected: (deps, entry) =>
-    writeTo(deps, getUserId(entry), (owner) =>
-      spotRejectedMail(getSpot(entry), entry.reason ?? '', owner, deps.settings.siteUrl),
+    writeTo(deps, getEntryUserId(entry), (owner) =>
+      spotRejectedMail(getEntrySpot(entry), entry.reason ?? '', owner, deps.settings.siteUrl),
     ),
   notify_spot_approved: notifyOfReview('spot_approved'),
   notify_spot_rejected: notifyOfReview('spot_rejected'),

@@ -5,7 +5,7 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import type { SpotRecord } from './ports.ts';
-import { checkImages } from '../images/check-images.ts';
+import { checkUploadedImages } from '../images/check-uploaded-images.ts';
 import { limit } from '../limits.ts';
 import { enforceRateLimits } from '../rate-limit.ts';
 import { toAuditLine } from './audit.ts';
@@ -141,7 +141,7 @@ export const updateSpot = async (
   await enforceRateLimits(deps, [limit('update-spot', spotId)]);
   if (changes.images) {
     const added = changes.images.filter((url) => !original.images.includes(url));
-    await checkImages(deps, actor, added);
+    await checkUploadedImages(deps, actor, added);
   }
   const save = async (spot: Spot) => {
     if (changes.version !== undefined && changes.version !== spot.version) throw conflict();

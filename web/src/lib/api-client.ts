@@ -1,6 +1,6 @@
 import { routes } from 'virtual:routes';
 import { API_PREFIX } from '#shared/api/constants.ts';
-import type { Session } from '#shared/api/accounts.ts';
+import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, readApiError } from './api-error.ts';
@@ -49,7 +49,11 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
 
 const requestToken = async () => {
   try {
-    const session = (await send('POST', getUrl(routes.accounts.refreshSession[1], {}), undefined)) as Session;
+    const session = (await send(
+      'POST',
+      getUrl(routes.accounts.refreshSession[1], {}),
+      undefined,
+    )) as OpenedSession;
     tokenStore.save(session.token);
     return true;
   } catch (error) {

@@ -27,5 +27,8 @@ export const kilometresBetween = (one: LatLng, other: LatLng): number =>
 /** Spots with their distance from a point, the nearest first. */
 export const withMetres = (from: LatLng, spots: readonly SpotCard[]) =>
   spots
-    .map((spot) => ({ ...spot, metres: kilometresBetween(from, { lat: spot.latitude, lng: spot.longitude }) * 1000 }))
+    .map((spot) => ({
+      ...spot,
+      metres: kilometresBetween(from, { lat: spot.latitude, lng: spot.longitude }) * 1000,
+    }))
     .sort((one, other) => one.metres - other.metres);

@@ -26,7 +26,7 @@ export const getBookingUrl = ({ booking, siteUrl }: Pick<BookingMailFacts, 'book
   `${siteUrl}/reserva/${booking.id}`;
 
 /** The way to the space, in the maps that most phones open by themselves. */
-export const directionsTo = (spot: Spot): string =>
+export const getDirectionsUrl = (spot: Spot): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${spot.latitude}%2C${spot.longitude}`;
 
 const toCalendarEntry = ({ booking, reader }: BookingMailFacts, role: Role) => {

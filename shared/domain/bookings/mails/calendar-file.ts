@@ -1,5 +1,5 @@
 import type { Language } from '../../../api/accounts.ts';
-import { escapeText, toUid, utc, writeCalendar } from '../../../lib/icalendar.ts';
+import { escapeText, toUid, utcValue, writeCalendar } from '../../../lib/icalendar.ts';
 import type { MailAttachment } from '../../mail/mail.ts';
 import type { Spot } from '../../spots/spot.ts';
 import type { Booking } from '../booking.ts';
@@ -26,9 +26,9 @@ const lines = (booking: Booking, entry: CalendarEntry, method: 'PUBLISH' | 'CANC
   'BEGIN:VEVENT',
   `UID:${toUid(booking.id)}`,
   `SEQUENCE:${booking.version}`,
-  `DTSTAMP:${utc(booking.updatedAt)}`,
-  `DTSTART:${utc(booking.startAt)}`,
-  `DTEND:${utc(booking.endAt)}`,
+  `DTSTAMP:${utcValue(booking.updatedAt)}`,
+  `DTSTART:${utcValue(booking.startAt)}`,
+  `DTEND:${utcValue(booking.endAt)}`,
   `SUMMARY:${escapeText(entry.summary)}`,
   `DESCRIPTION:${escapeText(entry.description)}`,
   `LOCATION:${escapeText(booking.spot.address)}`,

@@ -1,6 +1,6 @@
 import { DAY } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, directionsTo, getBookingUrl } from './booking-mail.ts';
+import { type BookingMailFacts, bookingMail, getDirectionsUrl, getBookingUrl } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 
 const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
@@ -63,7 +63,7 @@ export const confirmationMail = (facts: BookingMailFacts): Mail => {
       rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
       prices: priceRows(booking, reader.language),
       link: { label: see, url: getBookingUrl(facts) },
-      ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
+      ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),
     },
     'driver',
   );

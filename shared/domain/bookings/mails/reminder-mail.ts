@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, directionsTo, getBookingUrl } from './booking-mail.ts';
+import { type BookingMailFacts, bookingMail, getDirectionsUrl, getBookingUrl } from './booking-mail.ts';
 import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 
 const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts) => {
@@ -55,6 +55,6 @@ export const reminderMail = (facts: BookingMailFacts): Mail => {
     rows: [...stayRows(booking, reader.language, spot?.spotNumber), referenceRow(booking, reader.language)],
     quotes: quotes.filter((quote) => quote.text !== ''),
     link: { label: see, url: getBookingUrl(facts) },
-    ...(spot && { otherLink: { label: way, url: directionsTo(spot) } }),
+    ...(spot && { otherLink: { label: way, url: getDirectionsUrl(spot) } }),
   });
 };

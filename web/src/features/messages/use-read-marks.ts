@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Message } from '#shared/api/messages.ts';
+import type { ConversationMessage } from '#shared/api/messages.ts';
 import { call } from '#web/lib/api-client.ts';
 import { conversationsQuery } from '#web/api/messages/list-conversations.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
@@ -8,7 +8,7 @@ import { messagesQuery } from '#web/api/messages/list-messages.ts';
 /** Tells the server how far the conversation was read, while its end is in view. */
 export const useReadMarks = (
   bookingId: string,
-  latest: Message | undefined,
+  latest: ConversationMessage | undefined,
   unread: number,
   isShown: boolean,
 ) => {

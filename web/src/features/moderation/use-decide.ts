@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { Review } from '#shared/api/moderation.ts';
+import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,7 +14,7 @@ export interface Decision {
 }
 
 /** Sends a decision on the space as it was read, and goes back to the queue. */
-export const useDecide = ({ spot }: Review) => {
+export const useDecide = ({ spot }: ModerationCase) => {
   const text = useText();
   const queries = useQueryClient();
   const navigate = useNavigate();

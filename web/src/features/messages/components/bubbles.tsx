@@ -1,4 +1,4 @@
-import type { Message } from '#shared/api/messages.ts';
+import type { ConversationMessage } from '#shared/api/messages.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
@@ -14,7 +14,7 @@ export const Bubble = ({
   author,
   timeZone,
 }: {
-  message: Message;
+  message: ConversationMessage;
   author: string;
   timeZone: string;
 }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '#shared/api/moderation.ts';
+import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 const TONES = { pending: 'accent', approved: 'success', rejected: 'danger' } as const;
 
 interface Props {
-  review: Review;
+  review: ModerationCase;
   /** Reads the space again after its owner has changed it. */
   onReload: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/moderation.ts';
+import type { ModerationCase } from '#shared/api/moderation.ts';
 import { SpotDetails } from '#web/components/spots/spot-details.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -25,7 +25,7 @@ const Pictures = ({ title, images }: { title: string; images: readonly string[] 
 };
 
 /** What the public page of a space does not show, or shows only with a stay. */
-const Conditions = ({ spot }: { spot: Review['spot'] }) => {
+const Conditions = ({ spot }: { spot: ModerationCase['spot'] }) => {
   const text = useText();
   const { language } = useLanguage();
   const perDay = text('spots.perDay');
@@ -53,7 +53,7 @@ const Conditions = ({ spot }: { spot: Review['spot'] }) => {
   );
 };
 
-const Owner = ({ owner }: { owner: Review['owner'] }) => {
+const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {
   const text = useText();
   const { language } = useLanguage();
   if (!owner) return <p>{text('moderation.unknown')}</p>;
@@ -70,7 +70,7 @@ const Owner = ({ owner }: { owner: Review['owner'] }) => {
 };
 
 /** A space in full, with everything that a decision needs beside it. */
-export const ReviewView = ({ review, onReload }: { review: Review; onReload: () => void }) => {
+export const ReviewView = ({ review, onReload }: { review: ModerationCase; onReload: () => void }) => {
   const text = useText();
   const { spot, owner, history } = review;
   return (

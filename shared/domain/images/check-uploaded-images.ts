@@ -8,7 +8,7 @@ const notUsable = (index: number, message: string) =>
  * `invalid_request` unless every picture was uploaded by the caller (ruling 20); `picture_not_ready` for one that is not
  * public yet, or was refused.
  */
-export const checkImages = async (
+export const checkUploadedImages = async (
   deps: Needs<'images'>,
   actor: Actor,
   images: readonly string[],

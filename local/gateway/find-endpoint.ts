@@ -54,7 +54,7 @@ const FALLBACK: Target = {
 };
 
 /** As API Gateway chooses: a path written out wins over one with placeholders, and `$default` takes what is left. */
-export const findRoute = (
+export const findEndpoint = (
   method: string,
   path: string,
 ): { endpoint: Target; params: Record<string, string> } => {
