@@ -22,7 +22,8 @@ const OF_STRIPE = {
 const OF_NEEDS = {
   table: ['TABLE_NAME'],
   images: ['UPLOADS_BUCKET', 'IMAGES_BUCKET'],
-  mail: ['MAIL_FROM', 'MAIL_CONFIGURATION_SET', 'SUPPORT_EMAIL'],
+  mail: ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'],
+  support: ['SUPPORT_EMAIL'],
   places: ['PLACES'],
   payoutRules: ['PAYOUT_RULES'],
   referrals: ['REFERRAL_TRACKING_URL', 'REFERRAL_TRACKING_KEY_PARAMETER'],

@@ -13,6 +13,8 @@ export interface FunctionSpec {
    */
   readonly images?: 'sign' | 'process' | 'read' | 'curate';
   readonly mail?: true;
+  /** The address of support, which mails and events of calendars name. */
+  readonly support?: true;
   /** Questions to the provider of places, where the stage has one; they cost money and are counted in the table. */
   readonly places?: readonly ('Suggest' | 'GetPlace' | 'ReverseGeocode' | 'Geocode')[];
   /** The limits of payouts, where the stage has them. */
@@ -111,6 +113,7 @@ export const manifest = {
     listMyBookings: { table: 'read' },
     listBookingsOnMySpots: { table: 'read' },
     getBooking: { table: 'read' },
+    getBookingCalendar: { table: 'read', support: true },
     releaseHold: { table: 'write', stripe: 'api', timeoutSeconds: 29 },
     previewCancellation: { table: 'read' },
     cancelBooking: { table: 'write', payoutRules: true },
@@ -200,6 +203,7 @@ export const jobs = {
     userPool: ['AdminUpdateUserAttributes', 'AdminDeleteUser'],
     stripe: 'api',
     mail: true,
+    support: true,
     payoutRules: true,
     referrals: true,
     images: 'curate',

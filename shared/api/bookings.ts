@@ -184,6 +184,18 @@ export const bookingRoutes = {
     response: Booking,
     errors: ['not_found'],
   }),
+  getBookingCalendar: route({
+    method: 'GET',
+    path: '/bookings/{bookingId}/calendar',
+    auth: 'user',
+    summary:
+      'A paid booking as iCalendar (RFC 5545), for its driver and the owner of its space only: the event that the mails ' +
+      'attach, or its cancellation (METHOD:CANCEL) where the booking has been cancelled',
+    params: z.object({ bookingId: BookingId }),
+    response: z.string(),
+    textType: 'text/calendar',
+    errors: ['not_found', 'not_confirmed'],
+  }),
   releaseHold: route({
     method: 'POST',
     path: '/bookings/{bookingId}/release',

@@ -42,6 +42,8 @@ export const ERRORS = {
   /** `details.refund` says what comes back now. */
   refund_changed: 409,
   booking_refunded: 409,
+  /** Of a booking that was never paid. */
+  not_confirmed: 409,
   has_bookings: 409,
   /** `details.open` lists what is open. */
   account_has_open_business: 409,

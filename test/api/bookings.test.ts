@@ -141,6 +141,15 @@ describe('what the server decides', () => {
     expect(statuses).toEqual([200, 200, 404]);
   });
 
+  it('has no calendar event for a hold that nobody has paid', async () => {
+    const market = await aMarket();
+    const held = await app.intent(market.driver, await app.quote(market.spot, { date: inDays(4) }));
+    const path = `/bookings/${held.body.bookingId}/calendar`;
+    const { status, body } = await app.call<ProblemBody>('GET', path, { as: market.driver });
+    expect([status, body.code]).toEqual([409, 'not_confirmed']);
+    expect((await app.call('GET', path, { as: await app.newPerson() })).status).toBe(404);
+  });
+
   it('[BR-09] counts earnings, upcoming bookings and active spaces from what is there', async () => {
     const market = await aMarket({ priceWeekday: '20', priceWeekend: '20' });
     const before = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });

@@ -48,14 +48,26 @@ const mailTo = ({ email }: Person, subject: string) =>
     return mails.find((mail) => mail.subject.startsWith(subject));
   }, `the mail "${subject}"`);
 
-const eventOf = ({ attachments }: CaughtMail) => {
-  const [file] = attachments;
-  if (!file || attachments.length > 1) throw new Error('There should be one file.');
-  const text = Buffer.from(file.content, 'base64').toString();
+const readCalendar = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]); // what a calendar is in jCal
   const event = calendar.getFirstSubcomponent('vevent');
   const read = (name: string) => event?.getFirstPropertyValue(name);
-  return { text, file, method: calendar.getFirstPropertyValue('method'), read };
+  return { text, method: calendar.getFirstPropertyValue('method'), read };
+};
+
+const eventOf = ({ attachments }: CaughtMail) => {
+  const [file] = attachments;
+  if (!file || attachments.length > 1) throw new Error('There should be one file.');
+  return { file, ...readCalendar(Buffer.from(file.content, 'base64').toString()) };
+};
+
+/** The file that the site offers a party of the booking. */
+const downloadCalendar = async ({ booking }: Market, as: Person) => {
+  const { status, body, response } = await app.call<string>('GET', `/bookings/${booking.id}/calendar`, {
+    as,
+  });
+  expect(status).toBe(200);
+  return { headers: response.headers, ...readCalendar(body) };
 };
 
 const cancel = async ({ driver, booking }: Market) => {
@@ -105,6 +117,31 @@ describe('mails of a booking', () => {
       expect(read('status')).toBe('CANCELLED');
       expect(read('uid')).toBe(before.read('uid'));
       expect(Number(read('sequence'))).toBeGreaterThan(Number(before.read('sequence')));
+    }
+  });
+
+  it('[PS-02] attach the file that the site offers each party, which takes the event away after a cancellation', async () => {
+    const market = await aBooking(72, 'en');
+    const { driver, owner } = market;
+    for (const [as, subject] of [
+      [driver, 'Booking confirmed'],
+      [owner, 'New booking'],
+    ] as const) {
+      const { text, headers } = await downloadCalendar(market, as);
+      expect(text).toBe(eventOf(await mailTo(as, subject)).text);
+      expect(text).not.toMatch(/4711|(?<!\r)\n/);
+      expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+      expect(headers.get('content-disposition')).toBe('attachment; filename="booking.ics"');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    const before = (await downloadCalendar(market, driver)).read;
+    await cancel(market);
+    for (const as of [driver, owner]) {
+      const { method, read, headers } = await downloadCalendar(market, as);
+      expect(method).toBe('CANCEL');
+      expect(headers.get('content-type')).toContain('method=CANCEL');
+      expect([read('status'), read('uid')]).toEqual(['CANCELLED', before('uid')]);
+      expect(Number(read('sequence'))).toBeGreaterThan(Number(before('sequence')));
     }
   });
 

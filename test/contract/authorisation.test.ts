@@ -99,6 +99,7 @@ const MATRIX: Matrix = {
     listMyBookings: own,
     listBookingsOnMySpots: own,
     getBooking: onlyParties,
+    getBookingCalendar: onlyParties,
     releaseHold: { statuses: [401, 404, 200, 404, 404] },
     previewCancellation: onlyParties,
     cancelBooking: { ...onlyParties, isFinal: true, body: ({ booking }) => ({ refund: booking.totalPrice }) },

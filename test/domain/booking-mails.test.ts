@@ -51,6 +51,7 @@ const confirmed = after(hold(), 'confirm');
 const inTime = after(confirmed, 'cancelInTime');
 const late = after(confirmed, 'cancelLate');
 const byOwner = after(confirmed, 'cancelByOwner');
+const byRefund = after(confirmed, 'cancelByRefund');
 const inEnglish = { language: 'en' } as const;
 
 /** Every mail of a booking, as either party reads it. */
@@ -300,7 +301,7 @@ describe('the file for the calendar', () => {
 
   it('takes the same event away when the booking is cancelled, and counts as newer', () => {
     const before = calendarOf(confirmationMail(factsOf(confirmed)));
-    for (const booking of [inTime, late, byOwner])
+    for (const booking of [inTime, late, byOwner, byRefund])
       for (const role of ['driver', 'owner'] as const) {
         const mail = cancellationMail(factsOf(booking, { reader: role === 'driver' ? driver : owner }), role);
         const { component, value } = calendarOf(mail);

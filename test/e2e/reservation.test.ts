@@ -143,12 +143,21 @@ describe('the page of a booking', () => {
     await driversPage.getByText(ACCESS).waitFor();
     await driversPage.getByText('2 h 30 min').waitFor();
 
-    const download = driversPage.waitForEvent('download');
-    await driversPage.getByRole('button', { name: es('reservations.addToCalendar') }).click();
-    const file = readFileSync(await (await download).path(), 'utf8');
+    const toCalendar = driversPage.getByRole('button', { name: es('reservations.addToCalendar') });
+    await driversPage.route(`${PAGES}/calendar`, refuse(500));
+    await toCalendar.click();
+    await driversPage.getByText(es('reservations.calendarFailed')).waitFor();
+    await driversPage.unroute(`${PAGES}/calendar`);
+
+    const downloading = driversPage.waitForEvent('download');
+    await toCalendar.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('reserva.ics');
+    const file = readFileSync(await download.path(), 'utf8');
     const stamp = (at: string) => at.replace(/[-:]|\.000/g, '');
     for (const line of [
       'BEGIN:VCALENDAR',
+      'METHOD:PUBLISH',
       `UID:${booking.id}@plazalibre`,
       `DTSTART:${stamp(booking.startTime)}`,
       `DTEND:${stamp(booking.endTime)}`,

@@ -76,8 +76,9 @@ describe('what functions may do', () => {
   });
 
   it.each(specs)(
-    '%s mails and touches pictures only if its manifest line says so',
-    (id, _name, { mail, images }) => {
+    '%s mails, names support and touches pictures only if its manifest line says so',
+    (id, _name, { mail, support, images }) => {
+      expect('SUPPORT_EMAIL' in (environments.get(id) ?? {})).toBe(support === true);
       const actions = actionsOf(permissions.get(id));
       expect(actions.filter((action) => action.startsWith('ses:'))).toEqual(mail ? ['ses:SendRawEmail'] : []);
       const expected = {

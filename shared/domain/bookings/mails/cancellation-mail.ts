@@ -3,10 +3,11 @@ import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
 import { isGivenBack } from '../booking-status.ts';
 import { computeShare } from '../share.ts';
-import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import type { Role } from '../calendar-file.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, dayAndTime, money, referenceRow, stayRows } from './mail-format.ts';
 
-type Role = 'driver' | 'owner';
 type Story = 'inTime' | 'late' | 'byOwner' | 'byRefund';
 
 /** Who cancelled, and whether it was in time (ruling 8). */

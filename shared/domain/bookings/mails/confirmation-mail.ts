@@ -1,6 +1,7 @@
 import { DAY } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, getDirectionsUrl, getBookingUrl } from './booking-mail.ts';
+import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, dayAndTime, priceRows, referenceRow, stayRows } from './mail-format.ts';
 
 const writeConfirmation = ({ booking, reader: { language }, spot }: BookingMailFacts) => {

@@ -1,7 +1,8 @@
 import { HOUR, toIso } from '../../../lib/time.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { PAYOUT_HOURS } from '../booking-process.ts';
-import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { day, money, referenceRow, stayRows } from './mail-format.ts';
 
 const writeOwnerNotice = ({ booking, reader: { language }, spot, payout }: BookingMailFacts) => {

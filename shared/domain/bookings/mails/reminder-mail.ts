@@ -1,5 +1,6 @@
 import type { Mail } from '../../mail/mail.ts';
-import { type BookingMailFacts, bookingMail, getDirectionsUrl, getBookingUrl } from './booking-mail.ts';
+import { getBookingUrl, getDirectionsUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { dayAndTime, referenceRow, stayRows } from './mail-format.ts';
 
 const writeReminder = ({ booking, reader: { language }, spot }: BookingMailFacts) => {

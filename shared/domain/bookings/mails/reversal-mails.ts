@@ -2,7 +2,8 @@ import type { Language } from '../../../api/accounts.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Booking } from '../booking.ts';
 import { computeShare } from '../share.ts';
-import { type BookingMailFacts, bookingMail, getBookingUrl } from './booking-mail.ts';
+import { getBookingUrl } from '../booking-links.ts';
+import { type BookingMailFacts, bookingMail } from './booking-mail.ts';
 import { money, referenceRow, stayRows } from './mail-format.ts';
 
 const SEE: Readonly<Record<Language, string>> = { es: 'Ver la reserva', en: 'See the booking' };

@@ -33,7 +33,7 @@ export const StayCard = ({ booking }: { booking: Booking }) => {
           </div>
         ))}
       </dl>
-      {isAhead(booking) && <AddToCalendar booking={booking} />}
+      {isAhead(booking) && <AddToCalendar bookingId={booking.id} />}
     </Card>
   );
 };

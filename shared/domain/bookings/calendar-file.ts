@@ -1,0 +1,85 @@
+import type { Language } from '../../api/accounts.ts';
+import { escapeText, toUid, utcValue, writeCalendar } from '../../lib/icalendar.ts';
+import type { Account } from '../accounts/account.ts';
+import type { MailAttachment } from '../mail/mail.ts';
+import type { Spot } from '../spots/spot.ts';
+import { getBookingUrl } from './booking-links.ts';
+import { isPaid } from './booking-status.ts';
+import type { Booking } from './booking.ts';
+import { money } from './mails/mail-format.ts';
+
+/** What the event of a booking is made of. */
+export interface CalendarFacts {
+  readonly booking: Booking;
+  /** The party whose calendar it is for. */
+  readonly reader: Pick<Account, 'language'>;
+  /** The space as it is now, if it still is. */
+  readonly spot: Spot | undefined;
+  readonly siteUrl: string;
+  readonly supportEmail: string;
+}
+
+export type Role = 'driver' | 'owner';
+
+const FILE_NAME: Readonly<Record<Language, string>> = { es: 'reserva.ics', en: 'booking.ics' };
+
+const composeWords = ({ booking, reader }: CalendarFacts, role: Role) => {
+  const { title } = booking.spot;
+  const share = money(booking.ownerCents, reader.language);
+  const words = {
+    driver: {
+      es: { summary: `Aparcar en ${title}`, description: 'Tu reserva y cómo entrar:' },
+      en: { summary: `Park at ${title}`, description: 'Your booking and how to get in:' },
+    },
+    owner: {
+      es: {
+        summary: `${booking.driverName} aparca en ${title}`,
+        description: `Conductor: ${booking.driverName}\nRecibes: ${share}`,
+      },
+      en: {
+        summary: `${booking.driverName} parks at ${title}`,
+        description: `Driver: ${booking.driverName}\nYou get: ${share}`,
+      },
+    },
+  };
+  return words[role][reader.language];
+};
+
+/** It names no way in: calendars are shared, and outlive the stay. A parked car does not keep its driver busy. */
+const composeLines = (facts: CalendarFacts, role: Role, method: 'PUBLISH' | 'CANCEL'): string[] => {
+  const { booking, spot, supportEmail } = facts;
+  const { summary, description } = composeWords(facts, role);
+  const url = getBookingUrl(facts);
+  return [
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${toUid(booking.id)}`,
+    `SEQUENCE:${booking.version}`,
+    `DTSTAMP:${utcValue(booking.updatedAt)}`,
+    `DTSTART:${utcValue(booking.startAt)}`,
+    `DTEND:${utcValue(booking.endAt)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText(`${description}\n${url}`)}`,
+    `LOCATION:${escapeText(booking.spot.address)}`,
+    ...(spot ? [`GEO:${spot.latitude};${spot.longitude}`] : []),
+    `URL:${url}`,
+    `ORGANIZER;CN=PlazaLibre:mailto:${supportEmail}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${role === 'owner' ? 'OPAQUE' : 'TRANSPARENT'}`,
+    'END:VEVENT',
+  ];
+};
+
+/**
+ * A booking as a file for calendar programs (RFC 5545, RFC 5546), for mails and for the site. The event keeps its UID; its
+ * SEQUENCE rises with every change, so that a program updates the event, and removes it when the booking has ended. It is
+ * published (`PUBLISH`): an invitation (`REQUEST`) would ask for an answer that no one reads.
+ */
+export const composeCalendarFile = (facts: CalendarFacts, role: Role): MailAttachment => {
+  const method = isPaid(facts.booking) ? 'PUBLISH' : 'CANCEL';
+  return {
+    fileName: FILE_NAME[facts.reader.language],
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    text: writeCalendar(composeLines(facts, role, method)),
+  };
+};

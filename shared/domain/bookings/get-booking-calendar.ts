@@ -1,0 +1,31 @@
+import { AppError } from '../../lib/app-error.ts';
+import type { Actor, Needs } from '../deps.ts';
+import type { MailAttachment } from '../mail/mail.ts';
+import { wasConfirmed } from './booking-status.ts';
+import { composeCalendarFile } from './calendar-file.ts';
+import { findOwnBooking } from './to-booking.ts';
+
+/**
+ * The file that the mails of a booking attach, for the caller's calendar and in the language of the caller's mails, so that
+ * both update one event. A booking that ended before its stay answers a file that removes the event. Throws `not_found`, and
+ * `not_confirmed` where there was never an event.
+ */
+export const getBookingCalendar = async (
+  deps: Needs<'bookings' | 'spots' | 'accounts' | 'settings' | 'support'>,
+  actor: Actor,
+  id: string,
+): Promise<MailAttachment> => {
+  const booking = await findOwnBooking(deps, actor, id);
+  if (!wasConfirmed(booking))
+    throw new AppError('not_confirmed', 'A booking has a calendar event once it is paid.');
+  const [account, spot] = await Promise.all([
+    deps.accounts.find(actor.userId),
+    deps.spots.find(booking.spotId),
+  ]);
+  const { siteUrl, defaultLanguage } = deps.settings;
+  const reader = { language: account?.language ?? defaultLanguage };
+  return composeCalendarFile(
+    { booking, reader, spot, siteUrl, supportEmail: deps.support.email },
+    booking.driverId === actor.userId ? 'driver' : 'owner',
+  );
+};

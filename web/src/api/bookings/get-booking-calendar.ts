@@ -1,0 +1,7 @@
+import { call } from '#web/lib/api-client.ts';
+
+/** A paid booking as a file for calendar programs, the one that its mails attach. */
+export const getBookingCalendar = async (bookingId: string): Promise<Blob> => {
+  const text = await call('bookings', 'getBookingCalendar', { params: { bookingId } });
+  return new Blob([text], { type: 'text/calendar;charset=utf-8' });
+};
