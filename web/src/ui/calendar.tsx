@@ -4,6 +4,8 @@ import { es } from 'react-day-picker/locale/es';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { weekStartsOn } from '#web/lib/dates.ts';
 import './calendar.css';
+import { classNames } from './class-names.ts';
+import { iconButtonClass } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
 /** A day of the local calendar, `YYYY-MM-DD`, as the date at noon that the calendar library wants. */
@@ -17,6 +19,12 @@ const toDay = (date: Date): string =>
 const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
   <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={20} />
 );
+
+/** The library's own classes, which replace them, stay for the places of the buttons. */
+const CLASS_NAMES = {
+  button_previous: classNames(iconButtonClass, 'rdp-button_previous'),
+  button_next: classNames(iconButtonClass, 'rdp-button_next'),
+};
 
 interface Props {
   /** What the days are for, for assistive technology. */
@@ -52,6 +60,7 @@ const Calendar = ({ label, from, to, today, isDisabled, onPick, onMonthChange }:
       navLayout="around"
       aria-label={label}
       className="calendar"
+      classNames={CLASS_NAMES}
       components={{ Chevron }}
       selected={getRange(from, to)}
       onSelect={(_range, picked) => onPick(toDay(picked))}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import styles from './dialog.module.css';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -48,14 +48,7 @@ export const Dialog = ({ isOpen, onClose, title, children, footer }: Props) => {
         <div className={styles.sheet}>
           <header className={styles.header}>
             <h2 id={titleId}>{title}</h2>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={text('common.close')}
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" iconSize={24} label={text('common.close')} onClick={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,14 +1,12 @@
 import { useId, useState } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { addMonths, splitWeeks } from '#web/lib/months.ts';
 import { isAvailableDay, type CalendarRules } from './available-days.ts';
 import styles from './calendar-step.module.css';
-
-/** A Sunday, to name the days of the week from. */
-const SUNDAY = '2026-02-01';
 
 interface Props {
   rules: CalendarRules;
@@ -45,43 +43,17 @@ const MonthHeader = ({
   const { language } = useLanguage();
   return (
     <header className={styles.month}>
-      <button
-        type="button"
-        className={styles.turn}
-        aria-label={text('publish.previousMonth')}
+      <IconButton
+        icon="chevron-left"
+        label={text('publish.previousMonth')}
         disabled={isFirst}
         onClick={() => onTurn(-1)}
-      >
-        <Icon name="chevron-left" size={20} />
-      </button>
+      />
       <h2 id={id} aria-live="polite">
         {formatLocalDate(`${month}-01`, 'month', language)}
       </h2>
-      <button
-        type="button"
-        className={styles.turn}
-        aria-label={text('publish.nextMonth')}
-        onClick={() => onTurn(1)}
-      >
-        <Icon name="chevron-right" size={20} />
-      </button>
+      <IconButton icon="chevron-right" label={text('publish.nextMonth')} onClick={() => onTurn(1)} />
     </header>
-  );
-};
-
-const WeekdayRow = () => {
-  const { language } = useLanguage();
-  return (
-    <tr>
-      {[0, 1, 2, 3, 4, 5, 6].map((index) => {
-        const day = addDays(SUNDAY, index + weekStartsOn(language));
-        return (
-          <th key={day} scope="col" abbr={formatLocalDate(day, 'weekday', language)}>
-            {formatLocalDate(day, 'shortWeekday', language)}
-          </th>
-        );
-      })}
-    </tr>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { FactsList } from '#web/ui/facts-list.tsx';
 import styles from './detail.module.css';
 
 /** 001 §3. */
@@ -29,16 +30,5 @@ export const SpotFacts = ({ spot }: { spot: Spot }) => {
     [text('spots.minDuration'), text('spots.hours', { count: spot.min_duration })],
     [text('spots.advance'), text('spots.hours', { count: spot.advance_booking })],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactsList facts={facts} look="strong" className={styles.facts} />;
 };

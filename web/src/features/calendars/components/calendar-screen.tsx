@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -8,8 +7,8 @@ import { todayIn } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { calendarQuery } from '#web/api/calendars/get-calendar.ts';
 import type { Selection } from '../selection.ts';
@@ -25,14 +24,12 @@ const isHidden = (error: Error | null) => error instanceof ApiError && [400, 403
 const Head = ({ title }: { title?: string }) => {
   const text = useText();
   return (
-    <header className={styles.head}>
-      <Link to={paths.dashboardTab('spots')} className={styles.back}>
-        <Icon name="arrow-left" size={18} />
-        {text('calendar.backToSpots')}
-      </Link>
-      <h1>{text('calendar.title')}</h1>
-      {title !== undefined && <p className={styles.subtitle}>{title}</p>}
-    </header>
+    <ScreenHead
+      back={{ to: paths.dashboardTab('spots'), label: text('calendar.backToSpots') }}
+      title={text('calendar.title')}
+    >
+      {title}
+    </ScreenHead>
   );
 };
 

@@ -11,15 +11,13 @@ import type { SpotCalendar } from '#shared/api/calendars.ts';
 import { addMonths, splitWeeks } from '#web/lib/months.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { addDays, formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
+import { formatLocalDate, weekStartsOn } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { dayAfterKey, isSelected, type Selection } from '../selection.ts';
 import { DayCell } from './day-cell.tsx';
 import styles from './month-grid.module.css';
-
-/** A Sunday, to name the days of the week from. */
-const SUNDAY = '2026-02-01';
 
 interface Props {
   /** `YYYY-MM` */
@@ -49,32 +47,15 @@ const MonthHead = ({
           {text('calendar.today')}
         </Button>
         {([-1, 1] as const).map((step) => (
-          <button
+          <IconButton
             key={step}
-            type="button"
-            className={styles.turn}
-            aria-label={text(step < 0 ? 'calendar.previousMonth' : 'calendar.nextMonth')}
+            icon={step < 0 ? 'chevron-left' : 'chevron-right'}
+            label={text(step < 0 ? 'calendar.previousMonth' : 'calendar.nextMonth')}
             onClick={() => onMonth(addMonths(month, step))}
-          >
-            <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} size={20} />
-          </button>
+          />
         ))}
       </div>
     </header>
-  );
-};
-
-const WeekdayHeads = () => {
-  const { language } = useLanguage();
-  const first = addDays(SUNDAY, weekStartsOn(language));
-  return (
-    <tr>
-      {[0, 1, 2, 3, 4, 5, 6].map((index) => (
-        <th key={index} scope="col" abbr={formatLocalDate(addDays(first, index), 'weekday', language)}>
-          {formatLocalDate(addDays(first, index), 'shortWeekday', language)}
-        </th>
-      ))}
-    </tr>
   );
 };
 
@@ -150,7 +131,7 @@ export const MonthGrid = (props: Props) => {
         onKeyDown={type}
       >
         <thead>
-          <WeekdayHeads />
+          <WeekdayRow />
         </thead>
         <tbody>
           {splitWeeks(month, weekStartsOn(language)).map((week, index) => (

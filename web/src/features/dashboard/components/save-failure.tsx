@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './edit-spot.module.css';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** ED-02: saving failed, and what can be done about it. What was typed is still there. */
 export const SaveFailure = ({ error }: { error: Error }) => {
@@ -14,14 +13,10 @@ export const SaveFailure = ({ error }: { error: Error }) => {
     if (!hasFields) alert.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [error, hasFields]);
   return (
-    <div ref={alert} role="alert" className={styles.failure}>
-      <Icon name="warning" />
-      <div>
-        <p className={styles.failureTitle}>{text('dashboard.saveFailed')}</p>
-        {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
-        {hasFields && <p>{text('dashboard.saveRefused')}</p>}
-        <p>{text('dashboard.nothingLost')}</p>
-      </div>
-    </div>
+    <Alert ref={alert} title={text('dashboard.saveFailed')}>
+      {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
+      {hasFields && <p>{text('dashboard.saveRefused')}</p>}
+      <p>{text('dashboard.nothingLost')}</p>
+    </Alert>
   );
 };

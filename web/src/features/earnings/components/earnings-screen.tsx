@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '#shared/api/accounts.ts';
 import type { Earnings } from '#shared/api/earnings.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -9,8 +8,8 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { earningsQuery } from '#web/api/earnings/get-earnings.ts';
 import { type EarningsFilter, useEarningsFilter } from '../use-earnings-filter.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
@@ -135,14 +134,12 @@ export const EarningsScreen = ({ user, payouts }: ScreenProps) => {
   const text = useText();
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <Link to={paths.dashboard} className={styles.back}>
-          <Icon name="arrow-left" size={18} />
-          {text('earnings.back')}
-        </Link>
-        <h1>{text('earnings.pageTitle')}</h1>
-        <p className={styles.intro}>{text('earnings.intro')}</p>
-      </header>
+      <ScreenHead
+        back={{ to: paths.dashboard, label: text('earnings.back'), isStrong: true }}
+        title={text('earnings.pageTitle')}
+      >
+        {text('earnings.intro')}
+      </ScreenHead>
       {payouts}
       <Content user={user} />
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ModerationCase } from '#shared/api/moderation.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDecide } from '../use-decide.ts';
@@ -30,14 +31,14 @@ export const DecisionPanel = ({ review, onReload }: Props) => {
         <Badge tone={TONES[status]}>{text(`moderation.${status}State`)}</Badge>
       </p>
       {error && (
-        <div role="alert" className={styles.alert}>
+        <Alert>
           <p>{text(isConflict ? 'moderation.changed' : 'moderation.decideFailed')}</p>
           {isConflict && (
             <Button variant="secondary" size="sm" onClick={onReload}>
               {text('moderation.reload')}
             </Button>
           )}
-        </div>
+        </Alert>
       )}
       <div className={styles.buttons}>
         {status !== 'approved' && (

@@ -4,6 +4,7 @@ import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatDateRange, formatInstant } from '#web/lib/dates.ts';
+import { FactsList } from '#web/ui/facts-list.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { DecisionPanel } from './decision.tsx';
 import { History } from './history.tsx';
@@ -39,18 +40,7 @@ const Conditions = ({ spot }: { spot: ModerationCase['spot'] }) => {
     [text('moderation.position'), `${spot.latitude}, ${spot.longitude}`],
     [text('moderation.accessDetails'), spot.accessDetails],
   ] as const;
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactsList facts={facts} look="strong" className={styles.facts} />;
 };
 
 const Owner = ({ owner }: { owner: ModerationCase['owner'] }) => {

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLimitText } from '#web/components/forms/use-limit-text.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ConnectionError } from '#web/lib/api-error.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './profile.module.css';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** Saving failed for a reason that no field can mend. */
 export const ProfileFailure = ({ error }: { error: Error }) => {
@@ -14,12 +13,8 @@ export const ProfileFailure = ({ error }: { error: Error }) => {
   const reason =
     error instanceof ConnectionError ? text('common.connectionText') : text('profile.saveFailedText');
   return (
-    <div ref={alert} role="alert" className={styles.failure}>
-      <Icon name="warning" />
-      <div>
-        <p className={styles.strong}>{text('profile.saveFailed')}</p>
-        <p>{limitText(error) ?? reason}</p>
-      </div>
-    </div>
+    <Alert ref={alert} title={text('profile.saveFailed')}>
+      <p>{limitText(error) ?? reason}</p>
+    </Alert>
   );
 };

@@ -2,8 +2,8 @@ import type { Issue } from '#shared/api/errors.ts';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { STEP_NAMES, type Step } from '../steps.ts';
 import styles from './publish-wizard.module.css';
 
@@ -45,25 +45,21 @@ export const PublishFailure = ({ error, onEdit }: { error: Error; onEdit: (step:
   const limit = error instanceof ApiError && error.code ? LIMITS[error.code] : undefined;
   const steps = [...new Set(issues.map(({ path }) => getStep(path)))];
   return (
-    <div role="alert" className={styles.failure}>
-      <Icon name="warning" />
-      <div>
-        <p className={styles.failureTitle}>{text('publish.failed')}</p>
-        {limit && <p>{text(limit)}</p>}
-        {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
-        {steps.map((step) => {
-          const reason = REASONS[step];
-          return (
-            <p key={step} className={styles.failureStep}>
-              {reason && text(reason, { numbers: imageNumbers(issues) })}{' '}
-              <Button variant="secondary" size="sm" onClick={() => onEdit(step)}>
-                {text('publish.mend', { step: text(STEP_NAMES[step]) })}
-              </Button>
-            </p>
-          );
-        })}
-        <p>{text('publish.draftKept')}</p>
-      </div>
-    </div>
+    <Alert title={text('publish.failed')}>
+      {limit && <p>{text(limit)}</p>}
+      {error instanceof ConnectionError && <p>{text('common.connectionText')}</p>}
+      {steps.map((step) => {
+        const reason = REASONS[step];
+        return (
+          <p key={step} className={styles.failureStep}>
+            {reason && text(reason, { numbers: imageNumbers(issues) })}{' '}
+            <Button variant="secondary" size="sm" onClick={() => onEdit(step)}>
+              {text('publish.mend', { step: text(STEP_NAMES[step]) })}
+            </Button>
+          </p>
+        );
+      })}
+      <p>{text('publish.draftKept')}</p>
+    </Alert>
   );
 };

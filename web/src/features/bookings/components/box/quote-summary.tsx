@@ -5,6 +5,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatInstant, formatLocalDate } from '#web/lib/dates.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancellationRule } from '#web/components/bookings/cancellation-rule.tsx';
@@ -57,12 +58,12 @@ export const QuoteSummary = (props: Props) => {
         : undefined;
     if (known) return <StayProblem problem={known} />;
     return (
-      <div className={styles.failed} role="alert">
+      <Alert>
         <p>{text('bookings.quoteFailed')}</p>
         <Button variant="secondary" size="sm" onClick={() => void refetch()}>
           {text('common.retry')}
         </Button>
-      </div>
+      </Alert>
     );
   }
   if (!data)

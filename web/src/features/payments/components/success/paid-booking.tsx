@@ -6,6 +6,7 @@ import { formatInstant } from '#web/lib/dates.ts';
 import { formatEuros } from '#web/lib/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { FactsList } from '#web/ui/facts-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './success.module.css';
@@ -28,9 +29,9 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
   const { language } = useLanguage();
   const { date, time } = useStayDates(booking);
   const facts = [
-    ['bookings.date', date],
-    ['payments.time', time],
-    ['payments.totalPaid', formatEuros(booking.totalPrice, language)],
+    [text('bookings.date'), date],
+    [text('payments.time'), time],
+    [text('payments.totalPaid'), formatEuros(booking.totalPrice, language)],
   ] as const;
   return (
     <div className={styles.success}>
@@ -43,14 +44,7 @@ export const PaidBooking = ({ booking }: { booking: Booking }) => {
       </header>
       <Card as="section" look="raised" className={styles.card}>
         <SpotSummary {...booking.spot} />
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{text(label)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactsList facts={facts} look="rows" />
       </Card>
       <ul className={styles.notes}>
         {NOTES.map((note) => (

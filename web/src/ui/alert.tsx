@@ -1,0 +1,21 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './alert.module.css';
+
+interface Props {
+  /** In bold, beside a warning sign. */
+  title?: string;
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Says at once that something went wrong, and holds what can be done about it. */
+export const Alert = ({ title, children, ref }: Props) => (
+  <div ref={ref} role="alert" className={styles.alert}>
+    {title !== undefined && <Icon name="warning" className={styles.icon} />}
+    <div className={styles.text}>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+  </div>
+);

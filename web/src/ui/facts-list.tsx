@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './facts-list.module.css';
+
+interface Props {
+  /** Rows without a value are left out. */
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** `columns`: the value below its label, in bold with `strong`. `rows`: at the other end of the line. */
+  look?: 'columns' | 'strong' | 'rows';
+  className?: string | undefined;
+}
+
+/** Labels and their values. */
+export const FactsList = ({ facts, look = 'columns', className }: Props) => (
+  <dl className={classNames(styles[look], className)}>
+    {facts
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
