@@ -19,6 +19,6 @@ declare module 'virtual:message-loaders' {
 }
 
 interface ImportMetaEnv {
-  /** What stands for the address of the site in what is rendered beforehand. */
+  /** The placeholder for the address of the site in what is rendered beforehand. */
   readonly SITE_ORIGIN: string;
 }

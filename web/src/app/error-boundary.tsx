@@ -42,7 +42,7 @@ const NoConnection = ({ error, onRetry }: { error: ConnectionError; onRetry: () 
 const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const text = useText();
   useEffect(() => {
-    // The page that would have done so is not there: whoever came by a link of the footer would see the footer.
+    // The page that would have done so is not there: a visitor who came by a link of the footer would see the footer.
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('content')?.focus({ preventScroll: true });
   }, []);

@@ -29,7 +29,7 @@ const placeClear = (button: HTMLElement) => {
   const isNarrow = matchMedia(NARROW).matches;
   const before = Number(button.dataset.steps ?? 0);
   const { left, top, width, height } = button.getBoundingClientRect();
-  // Where it stands by itself; a move under way is over by the time of the next look.
+  // Its own place; a move under way is over by the time of the next look.
   const own = new DOMRect(left, top + before * STEP, width, height);
   const steps = isNarrow
     ? Array.from({ length: MAX_STEPS }, (_, step) => step).find(

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The mark, a P around a free place in the sun, and the word. Both are decoration: whoever uses it gives the name. */
+/** The mark, a P around a free place in the sun, and the word. Both are decoration: the caller gives the name. */
 export const Logo = () => (
   <span className={styles.logo} aria-hidden="true">
     <svg viewBox="0 0 32 32" width="36" height="36">

@@ -57,7 +57,7 @@ export const NavigationEffects = () => {
   const kind = useNavigationType();
   const last = useRef({ key, pathname, search, hash });
 
-  // It stands beside the page, after which nothing is left to be taken over.
+  // It is rendered beside the page: when this runs, the page is hydrated.
   useEffect(endHydration, []);
 
   const arrivedAt = useRef(hash);

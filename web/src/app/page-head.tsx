@@ -42,7 +42,7 @@ const Addresses = ({ path }: { path: string }) => {
   );
 };
 
-/** What stands in the head for a page; React moves it there. Every page renders one. */
+/** The elements of the document's head for a page; React moves them there. Every page renders one. */
 export const PageHead = ({ title, description, isListed = true, type = 'website', ...more }: Props) => {
   const { pathname } = useLocation();
   const { language } = useLanguage();

@@ -22,7 +22,7 @@ const ToLogin = ({ notice }: { notice?: MessageId | undefined }) => {
   return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
 };
 
-/** Shows its children to whoever is signed in and sends everybody else to sign in first. */
+/** Shows its children to signed-in visitors and sends all others to sign in first. */
 export const RequireSession = ({ notice, children }: Props) => {
   const text = useText();
   const session = useSession();

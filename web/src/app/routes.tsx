@@ -15,7 +15,7 @@ const terms: LoadPage = () => import('./routes/terms.tsx');
 /** The pattern of the page for every address that no other page has. */
 export const NOT_FOUND = '*';
 
-/** Which page stands at which address. Each page is a chunk of its own with a component as its default export. */
+/** Which page is at which address. Each page is a chunk of its own with a component as its default export. */
 const PAGES: readonly Page[] = [
   [routePatterns.home, 'home', () => import('./routes/home.tsx'), ['home', 'spots']],
   [routePatterns.login, 'login', () => import('./routes/login.tsx'), ['accounts']],
@@ -122,7 +122,7 @@ const asRoute = ([pattern, name, loadPage, areas]: Page) => {
 
 const ROUTES = PAGES.map(asRoute);
 
-/** Every pattern that leads to a page; whoever serves the site answers 404 at all other addresses. */
+/** Every pattern that leads to a page; the server of the site answers 404 at all other addresses. */
 export const ROUTE_PATTERNS: readonly string[] = [
   ...PAGES.map(([pattern]) => pattern).filter((pattern) => pattern !== NOT_FOUND),
   routePatterns.publishAlias,

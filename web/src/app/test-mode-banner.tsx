@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { configQuery } from '#web/api/config.ts';
 import styles from './test-mode-banner.module.css';
 
-/** While the payment provider has test keys nobody should believe that they paid (ruling 26). */
+/** While the payment provider has test keys, visitors must not believe that they paid (ruling 26). */
 export const TestModeBanner = () => {
   const text = useText();
   const { data: config } = useQuery(configQuery);

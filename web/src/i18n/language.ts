@@ -5,7 +5,7 @@ export type { Language };
 
 export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 
-/** Each language in itself: whoever does not read the current one finds theirs. */
+/** Each language in itself, for visitors who do not read the current one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
 /** Formats of numbers and dates. British English: 24-hour clocks and day before month, as in Spain. */

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or nobody at the other end. Says nothing about the session. */
+/** No answer came: no network, or no server. Says nothing about the session. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('fetch failed', { cause });

@@ -10,11 +10,11 @@ export interface Consent {
 
 const KEY = 'plazalibre.consent';
 /**
- * Of what is asked for. It rises whenever a category comes to cover something new: whoever agreed to less has not
+ * Of what is asked for. It rises whenever a category comes to cover something new: a visitor who agreed to less has not
  * agreed to that, and is asked again.
  */
 const VERSION = 1;
-/** A choice is asked for anew after this, as the guide on cookies of the Spanish data protection agency wants it. */
+/** A choice is asked for again after this, as the guide on cookies of the Spanish data protection agency wants it. */
 const HOLDS_MONTHS = 24;
 const NONE: Consent = { analytics: false, extras: false };
 const ALL: Consent = { analytics: true, extras: true };
@@ -43,7 +43,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** What is decided in one tab holds in all: nobody takes a consent back twice. */
+/** A decision in one tab holds in all, so that a consent is withdrawn once. */
 const followOtherTabs = ({ key, newValue }: StorageEvent) => {
   if (key !== KEY && key !== null) return;
   consent = parse(newValue ?? undefined);
@@ -83,7 +83,7 @@ const getVisitorId = (stored: string | undefined): string => {
   }
 };
 
-/** We must be able to prove a consent; that nobody could be told of it changes nothing for the visitor. */
+/** We must be able to prove a consent; a failure to record it changes nothing for the visitor. */
 const note = (visitorId: string, chosen: Consent) => {
   call('privacy', 'recordConsent', { body: { visitorId, version: VERSION, ...chosen } }).catch(
     () => undefined,
@@ -102,7 +102,7 @@ export const saveConsent = (chosen: Consent) => {
 export const acceptAllCookies = () => saveConsent(ALL);
 export const rejectOptionalCookies = () => saveConsent(NONE);
 
-/** The choice as it stands; ask before every optional thing that is done. */
+/** The present choice; ask before every optional thing that is done. */
 export const readConsent = () => consent;
 /** A page rendered beforehand knows of no choice. */
 export const useConsent = () => useSyncExternalStore(subscribe, readConsent, () => NONE);

@@ -11,7 +11,7 @@ export const beginHydration = () => {
   isUnderWay = true;
 };
 
-/** From here on buttons do something, which the document tells whoever drives it. */
+/** From here on buttons do something, which the document tells tests that drive it. */
 export const endHydration = () => {
   isUnderWay = false;
   document.documentElement.dataset.live = '';

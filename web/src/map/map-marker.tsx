@@ -6,7 +6,7 @@ import type { LatLng } from './map-types.ts';
 interface Props extends LatLng {
   map: MapLibreMap;
   anchor?: 'center' | 'bottom';
-  /** Pixels that it stands above its place, for several at the same one. */
+  /** Pixels above its place, for several at the same one. */
   lift?: number;
   isInFront?: boolean;
   /** Stays whole and beside the controls while its place is in view, instead of being cut by the edge of the map. */
@@ -72,7 +72,7 @@ export const MapMarker = ({
     element.classList.toggle('map-marker-front', isInFront);
   }, [element, isInFront]);
 
-  // Before its content is gone: whoever was on it goes on from the map.
+  // Before its content is gone: a focus on it moves to the map.
   useLayoutEffect(
     () => () => {
       if (element.contains(document.activeElement)) map.getCanvas().focus({ preventScroll: true });

@@ -4,14 +4,14 @@ import { MAX_ZOOM, POINTS_SOURCE } from './map-style.ts';
 import type { MapMessages, MapPoint, MapViewProps } from './map-types.ts';
 import type { VisibleCluster } from './use-visible.ts';
 
-/** Height of a pill with a little air: pills at the very same place stand on top of each other. */
+/** Height of a pill with a little air: pills at the very same place are stacked. */
 const STACK_PIXELS = 36;
 
 interface PillProps {
   map: MapLibreMap;
   point: MapPoint;
   label: string;
-  /** How many others stand below it at the same place. */
+  /** How many others are below it at the same place. */
   level: number;
   isSelected: boolean;
   isHighlighted: boolean;

@@ -55,7 +55,7 @@ export const MapPopup = ({ map, at: { lat, lng }, label, closeLabel, onClose, ch
   }, [map, lat, lng]);
 
   useEffect(() => {
-    // Whoever opened it from its pill goes on inside it; whoever opened it from the list stays in the list.
+    // Opened from its pill it takes the focus; opened from the list it leaves the focus in the list.
     if (document.activeElement?.closest('.map-pill')) popup.current?.focus({ preventScroll: true });
   }, []);
 

@@ -9,7 +9,7 @@ export interface LatLng {
 /** One pill. */
 export interface MapPoint extends LatLng {
   id: string;
-  /** Euros: what stands on the pill; a cluster tells the lowest of its points. */
+  /** Euros: the price on the pill; a cluster tells the lowest of its points. */
   price: number;
   /** What a screen reader says after the price, such as the title; also names the popup. */
   name?: string;
@@ -38,13 +38,13 @@ export interface MapMessages {
   zoomIn: string;
   zoomOut: string;
   closePopup: string;
-  /** What stands on a pill: `15 €`. Asked for those in view only. */
+  /** The text of a pill: `15 €`. Asked for those in view only. */
   price: (euros: number) => string;
   /** Name of a cluster's button, with its number as it is shown: `12 plazas desde 9 €, acercar`. */
   cluster: (count: number, price: number | undefined) => string;
   /** Under the number of a cluster: `desde 9 €`. */
   clusterPrice: (price: number) => string;
-  /** Stands on the embedded map close up, where it has no streets: `Mapa esquemático`. */
+  /** Shown on the embedded map close up, where it has no streets: `Mapa esquemático`. */
   schematic: string;
   /** Shown where the browser cannot draw a map; the list beside it says the same. */
   unsupported: string;

@@ -53,7 +53,7 @@ const toLook = (lat: unknown, lng: unknown, zoom: unknown): MapViewState | undef
 
 const EPSILON = 1e-4;
 
-/** Whether the map stands in the same place. */
+/** Whether the map is in the same place. */
 export const isSameView = (a: MapViewState, b: MapViewState) =>
   Math.abs(a.center.lat - b.center.lat) < EPSILON &&
   Math.abs(a.center.lng - b.center.lng) < EPSILON &&
@@ -83,7 +83,7 @@ const toBox = (text: string | null): MapBox | undefined => {
   return isOnEarth ? [west, south, east, north] : undefined;
 };
 
-/** What an address names: `box` of a place with `lat` and `lng` as its middle, or where the map stands. */
+/** What an address names: `box` of a place with `lat` and `lng` as its middle, or where the map is. */
 export const lookFromUrl = (params: URLSearchParams): MapViewState | undefined => {
   const box = toBox(params.get('box'));
   if (!box) return viewFromParams(params);
@@ -131,7 +131,7 @@ export const keepLook = (look: MapViewState) => {
 /** Name under which an entry of the history keeps where its map was moved to since the search. */
 const ENTRY_KEY = 'mapLook';
 
-/** Notes in the history entry at hand where its map stands, so that a reload and coming back find it there. */
+/** Notes in the history entry at hand where its map is, so that a reload and coming back find it there. */
 export const keepLookInEntry = (look: MapViewState) => {
   // A place is shown whole by every window, whatever its size.
   const kept = look.area ? undefined : viewToParams(look);

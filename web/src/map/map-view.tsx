@@ -105,7 +105,7 @@ const SelectedPopup = ({ map, props, byId, onClose }: ContentsProps & { onClose:
 
 /**
  * A map with price pills, a popup and a pin. It fills its parent, which gives the height. Load it lazily: MapLibre is
- * 290 KB. Every text comes from `messages`; the list beside the map is its equivalent for whoever cannot use it.
+ * 290 KB. Every text comes from `messages`; the list beside the map is its equivalent for visitors who cannot use it.
  */
 const MapView = (props: MapViewProps) => {
   const {

@@ -89,7 +89,7 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
   );
 
   const reportMove = useEffectEvent((moved: MapLibreMap) => {
-    // Where a hidden map looks, nobody sees; it makes up a size of its own.
+    // The position of a hidden map does not count; it makes up a size of its own.
     if (moved.getContainer().clientWidth === 0) return;
     reported.current = getViewport(moved);
     events.onMoveEnd?.(reported.current);

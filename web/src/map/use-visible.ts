@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { POINTS_LAYER, POINTS_SOURCE, type PointProperties } from './map-style.ts';
 import type { LatLng, MapCluster, MapPoint } from './map-types.ts';
 
-/** What the worker has made of the points in view: those that stand alone, and clusters of the rest. */
+/** What the worker has made of the points in view: single ones, and clusters of the rest. */
 export interface Visible {
   ids: readonly string[];
   clusters: readonly VisibleCluster[];
@@ -105,7 +105,7 @@ export const useVisible = (
     if (!map) return;
     const update = (): void => {
       const found = findVisible(map);
-      // Pills may come a frame late; the map must not stand still for them.
+      // Pills may come a frame late; the map must not stop for them.
       startTransition(() => setVisible((before) => (getNames(before) === getNames(found) ? before : found)));
     };
     const moving = atPace(update);

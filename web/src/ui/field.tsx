@@ -22,7 +22,7 @@ export interface ControlProps {
 
 interface Props extends FieldTexts {
   id?: string | undefined;
-  /** Invalid by a message that stands elsewhere, such as one for a group of fields. */
+  /** Invalid by a message that is elsewhere, such as one for a group of fields. */
   isInvalid?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 }

@@ -63,7 +63,7 @@ interface Props {
   name: IconName;
   /** In CSS pixels. */
   size?: number;
-  /** Only for an icon that stands alone; beside a text it is decoration. */
+  /** Only for an icon without a text beside it; beside a text it is decoration. */
   label?: string;
   className?: string | undefined;
 }

@@ -8,7 +8,7 @@ import styles from './picker-field.module.css';
 interface Props {
   label: string;
   icon: IconName;
-  /** What is chosen, in words; `placeholder` stands there while nothing is. */
+  /** What is chosen, in words; `placeholder` is shown while nothing is. */
   value: string | undefined;
   placeholder: string;
   error?: string | undefined;
@@ -41,7 +41,7 @@ export const PickerField = ({
     wasOpen.current = isOpen;
   }, [isOpen]);
   const closeOnLeave = (event: FocusEvent<HTMLElement>) => {
-    // Without a next focus, as when a pressed button disappears, whoever is inside stays inside.
+    // Without a next focus, as when a pressed button disappears, the focus stays inside.
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) onOpenChange(false);
   };
   const closeOnEscape = (event: KeyboardEvent) => {

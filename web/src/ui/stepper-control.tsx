@@ -7,7 +7,7 @@ interface Props {
   control: ControlProps;
   label: string;
   name?: string | undefined;
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
   onType: (typed: string) => void;
   onLeave?: () => void;

@@ -8,7 +8,7 @@ interface Props {
   current: number;
 }
 
-/** How far along a sequence of screens one is. Names stand beside the bars where there is room. */
+/** How far along a sequence of screens one is. The names are under the bars where there is room. */
 export const Stepper = ({ label, steps, current }: Props) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map((step, index) => (

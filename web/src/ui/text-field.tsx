@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
-  /** Invalid by a message that stands elsewhere, such as one for a group of fields. */
+  /** Invalid by a message that is elsewhere, such as one for a group of fields. */
   isInvalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

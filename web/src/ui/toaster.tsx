@@ -48,7 +48,7 @@ const ToastItem = ({ id, kind, title, description }: Toast) => {
   );
 };
 
-/** The toast area, top right, once a page. A popover, so that it stands above an open dialog too. */
+/** The toast area, top right, once a page. A popover, so that it is above an open dialog too. */
 export const Toaster = () => {
   const text = useText();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);

@@ -21,7 +21,7 @@ export const meQuery = queryOptions({
 
 /**
  * `unreachable`: there is a session, but the server did not say who it belongs to; `isOffline` when it did not answer at
- * all. Nobody is signed out for that.
+ * all. The visitor stays signed in.
  */
 export type Session =
   | { status: 'loading' }
@@ -43,7 +43,7 @@ export const useSession = (): Session => {
   };
 };
 
-/** What was read for one person is not shown to the next. The settings of the site belong to nobody. */
+/** What was read for one person is not shown to the next. The settings of the site are the same for all. */
 const forgetData = (queries: QueryClient) =>
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
 

@@ -30,7 +30,7 @@ export const cancelBooking = (queries: QueryClient, bookingId: string) =>
       invalidateAfterBookingChange(queries);
     },
     onError: (error) => {
-      // Nobody knows what an answer that got lost said.
+      // The answer was lost, and what it said is unknown.
       void queries.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey });
       if (!(error instanceof ApiError)) return;
       const { refund } = error.details;

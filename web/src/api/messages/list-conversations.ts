@@ -3,7 +3,7 @@ import { call } from '#web/lib/api-client.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Conversations of whoever is signed in, the one with the latest message first, a page at a time. */
+/** Conversations of the signed-in person, the one with the latest message first, a page at a time. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['messages', 'conversations'],
   queryFn: ({ signal, pageParam }) =>

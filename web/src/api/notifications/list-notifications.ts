@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { notificationKeys } from './keys.ts';
 
-/** What happened to bookings and spaces of whoever is signed in, latest first, a page at a time. */
+/** What happened to bookings and spaces of the signed-in person, latest first, a page at a time. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationKeys.all, 'list'],
   queryFn: ({ signal, pageParam }) =>

@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import type { Language } from '#web/i18n/language.ts';
 
-/** Where a text stands in each language; every file is a chunk of its own. `name` is unique among all texts. */
+/** Where a text is in each language; every file is a chunk of its own. `name` is unique among all texts. */
 export interface Content<T> extends Record<Language, () => Promise<{ default: T }>> {
   name: string;
 }

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 /** Somebody who waits for a review sees its end without a reload. */
 const REVIEW_PACE_MS = 20_000;
 
-/** How far whoever is signed in is with being paid. */
+/** How far the signed-in owner is with being paid. */
 export const payoutAccountQuery = queryOptions({
   queryKey: ['payouts', 'account'],
   queryFn: ({ signal }) => call('payouts', 'getPayoutAccount', {}, { signal }),

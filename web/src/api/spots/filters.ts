@@ -21,7 +21,7 @@ const AMOUNT = /^\d{1,4}(\.\d{1,2})?$/;
 /** Longer than any car (shared/api/search.ts refuses more). */
 const MAX_METRES = 30;
 
-/** The number that a text stands for, when the search takes it for this filter. */
+/** The number that a text means, when the search takes it for this filter. */
 export const toAmount = (name: keyof Numbers, text: string): number | undefined => {
   const amount = Number(text);
   const most = name === 'maxPrice' ? MAX_DAY_PRICE_EUROS : MAX_METRES;

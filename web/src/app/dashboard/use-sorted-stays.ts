@@ -11,7 +11,7 @@ const byStart = (a: Booking, b: Booking) => Date.parse(a.startTime) - Date.parse
 
 /**
  * What runs out unpaid first, then what comes next; apart from that what is over or cancelled, latest first. What is
- * cancelled here stays in its place until the list is opened anew: its row keeps its dialog and the focus.
+ * cancelled here stays in its place until the list is opened again: its row keeps its dialog and the focus.
  */
 export const useSortedStays = (bookings: readonly Booking[]): { next: Booking[]; past: Booking[] } => {
   const [before] = useState(bookings);

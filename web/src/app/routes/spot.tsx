@@ -21,7 +21,7 @@ import { PageHead } from '../page-head.tsx';
 import { spotProduct } from '../spot-product.ts';
 import styles from './spot.module.css';
 
-/** They stand below what somebody comes for: nobody waits for them, and the page stands without them. */
+/** They are below the main content: the page does not wait for them, and works without them. */
 const SpotReviews = lazy(async (): Promise<{ default: ComponentType<{ spotId: string }> }> => {
   try {
     const [{ SpotReviews: view }] = await Promise.all([

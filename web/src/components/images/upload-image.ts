@@ -31,7 +31,7 @@ const put = (url: string, file: Blob, type: ImageType, { signal, onProgress }: O
     request.send(file);
   });
 
-/** A picture is drawn anew after its upload, in a second or a few; looking sooner only fills the console with 404. */
+/** A picture is re-encoded after its upload, in a second or a few; asking sooner only fills the console with 404. */
 const FIRST_LOOK_MS = 1200;
 const MAX_WAIT_MS = 4000;
 const MAX_LOOKS = 12;

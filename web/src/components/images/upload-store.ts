@@ -148,7 +148,7 @@ export const createUploadStore = (imageUrls: readonly string[], upload: UploadIm
       const others = state.uploads.filter((one) => one.id !== id);
       set({ uploads: [...others.slice(0, place), ...moved, ...others.slice(place)] });
     },
-    /** Stops what is being uploaded, when nobody waits for it any more. */
+    /** Stops the uploads, when the page no longer waits for them. */
     stop: () => {
       for (const abort of running.values()) abort.abort();
     },

@@ -39,7 +39,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
   const queries = useQueryClient();
   const listId = useId();
   const { language } = useLanguage();
-  // An address that is kept is in the language of the country, whoever typed it.
+  // An address that is kept is in the language of the country, also when a visitor from elsewhere typed it.
   const { suggestions, ...list } = useSuggestions(text, chosenText === 'main_text' ? language : undefined);
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -119,7 +119,7 @@ export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', er
         isByGoogle={isByGoogle}
         onChoose={choose}
         {...list}
-        // What is wrong stands under the field: the list only says it where nothing else does.
+        // The message under the field says what is wrong; the list says it only where there is no such message.
         isOpen={list.isOpen && (error === undefined || suggestions.length > 0)}
       />
     </div>

@@ -8,7 +8,7 @@ const TYPED_CHARACTERS = 4;
 const FOCUS_CHARACTERS = 2;
 const PAUSE_MS = 500;
 
-/** The suggestions for a text that is being typed, and whether their list stands open. */
+/** The suggestions for a text that is being typed, and whether their list is open. */
 export const useSuggestions = (text: string, language?: Language) => {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
@@ -29,7 +29,7 @@ export const useSuggestions = (text: string, language?: Language) => {
     isFetching: query.isFetching,
     isError: query.isError,
     suggestions: query.data ?? [],
-    /** They are of another text than the one that stands in the field: nobody means one of them. */
+    /** They belong to another text than the one in the field, so none of them can be chosen. */
     isStale: query.isPlaceholderData || asked !== text.trim(),
     type: (next: string) => {
       setTyped(next);

@@ -21,7 +21,7 @@ export const WEEKDAY_NAMES: Record<Weekday, MessageId> = {
   domingo: 'publish.sunday',
 };
 
-/** Lengths that most owners mean, so that nobody has to count days. */
+/** Lengths that most owners mean, so that they do not have to count days. */
 const SPANS = [
   ['publish.threeMonths', 90],
   ['publish.sixMonths', 182],

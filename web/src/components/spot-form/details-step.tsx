@@ -19,7 +19,7 @@ export const Dimensions = ({ draft, change, errorOf, as: Heading = 'h2' }: PartP
   const text = useText();
   const { language } = useLanguage();
   const id = useId();
-  // Three fields, one message: it stands once, under them.
+  // Three fields share one message, which is shown once, under them.
   const errors = new Set(DIMENSIONS.flatMap(([name]) => errorOf(name) ?? []));
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-error`} className={styles.group}>

@@ -14,7 +14,7 @@ export type Amenity = (typeof AMENITIES)[number];
 export interface Draft {
   address: string;
   position: LatLng | null;
-  /** The pin stands where the town of the address is, and nobody has said yet that this is right. */
+  /** The pin is in the town of the address, and the owner has not confirmed the position yet. */
   isGuessed: boolean;
   title: string;
   description: string;
@@ -67,7 +67,7 @@ export const EMPTY_DRAFT: Draft = {
   endDate: '',
 };
 
-/** An empty list of weekdays stands for all of them when the calendar is opened (001 §5). */
+/** An empty list of weekdays means all of them when the calendar is opened (001 §5). */
 export const withWeekdays = (draft: Draft): Draft =>
   draft.availableDays.length > 0 ? draft : { ...draft, availableDays: WEEKDAY_KEYS };
 

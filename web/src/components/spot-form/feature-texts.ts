@@ -15,7 +15,7 @@ export const AMENITY_TEXTS: Record<Amenity, FeatureText> = {
   electricCharger: { label: 'publish.electricCharger', icon: 'charger' },
 };
 
-/** Flags of a space that stand beside its amenities (001 §3). */
+/** Flags of a space that are shown beside its amenities (001 §3). */
 export const FEATURES = ['isCovered', 'hasSecurity', 'isAccessible'] as const;
 export type Feature = (typeof FEATURES)[number];
 

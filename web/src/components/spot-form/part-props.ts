@@ -6,7 +6,7 @@ export interface PartProps<Field extends keyof Draft> {
   change: (changes: Partial<Pick<Draft, Field>>) => void;
   /** The text to show at the control of that name, after an attempt to go on. */
   errorOf: (field: string) => string | undefined;
-  /** How deep its title stands in the page. */
+  /** The level of its heading in the page. */
   as?: 'h2' | 'h3';
 }
 

@@ -29,7 +29,7 @@ export type LocatorNote =
   | { kind: 'unlocated' }
   /** The click took the place of an address that was typed by hand. */
   | { kind: 'replaced'; address: string }
-  /** The address that was typed stands; the click is in the place of this name. */
+  /** The typed address is kept; the click is in the place of this name. */
   | { kind: 'kept'; place: string };
 
 /** The address of a position, without one when it cannot be asked for. */
@@ -160,7 +160,7 @@ export const useLocator = (draft: Located, change: Change) => {
   return {
     view,
     note,
-    /** Whether the pin is known to stand where the address says. */
+    /** Whether the pin is known to be at the address. */
     isPlaced,
     isGuessed: draft.isGuessed ?? false,
     /** The pin is right, whatever the address was changed to, and however it got there. */

@@ -20,7 +20,7 @@ interface Props {
   chosen: readonly VehicleType[];
   onToggle: (type: VehicleType) => void;
   error: string | undefined;
-  /** How deep its title stands in the page. */
+  /** The level of its heading in the page. */
   as?: 'h2' | 'h3';
 }
 

@@ -7,7 +7,7 @@ import styles from './spot-picture.module.css';
 interface Props {
   /** Null for a space without pictures. */
   url: string | null;
-  /** Empty where the title stands beside it. */
+  /** Empty where the title is beside it. */
   alt: string;
   /** In view at once; the others are fetched when they come near. */
   isFirst?: boolean;

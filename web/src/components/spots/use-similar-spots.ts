@@ -26,7 +26,7 @@ const nearest = (spot: Place, position: LatLng, found: readonly SpotCard[] = [])
   );
 
 /**
- * The nearest other spaces that take the same stay, with its total, nearest first; undefined while nobody knows. The
+ * The nearest other spaces that take the same stay, with its total, nearest first; undefined while it is unknown. The
  * search answers for full days, quotes answer for hours.
  */
 export const useSimilarSpots = (spot: Place, stay: LocalStay): SimilarSpot[] | undefined => {

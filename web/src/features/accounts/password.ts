@@ -10,7 +10,7 @@ export const ruleText = ({ id }: Rule) => `accounts.rule.${id}` as const satisfi
 
 /**
  * What is wrong with a new password: the first rule that it breaks, in the order of 000 §5, or a space at an end, which
- * the user pool does not take and nobody sees, or that it is among those that are tried first.
+ * the user pool does not take and the screen does not show, or that it is among those that are tried first.
  */
 export const findPasswordProblem = (password: string, email = ''): MessageId | undefined => {
   const broken = PASSWORD_RULES.find((rule) => !rule.test(password));

@@ -81,7 +81,7 @@ export const createProviderServices = ({ text, language, open }: Surroundings) =
     handleConfirmSignUp: async (input: ConfirmSignUpInput) => {
       const confirm = inOurWords((code: ConfirmSignUpInput) => confirmSignUp(code), poolProblem);
       const output = await confirm(input);
-      // The address is proven now. Whoever cannot sign in at this moment finds the form for it.
+      // The address is proven now. If signing in fails at this moment, the form for it is shown.
       const { email, password } = typed;
       await handleSignIn({ username: email, password }).catch((error: unknown) =>
         toast.error(error instanceof Error ? error.message : text('provider.failed')),

@@ -1,7 +1,7 @@
 import type { Spot } from '#shared/api/spots.ts';
 import { differingFields, toValues, type SpotField, type SpotValues } from './spot-values.ts';
 
-/** One editing of a space: what it was read as, and what stands in the form. */
+/** One editing of a space: what it was read as, and what is in the form. */
 export interface SpotSession {
   base: Spot;
   values: SpotValues;

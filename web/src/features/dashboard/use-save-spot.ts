@@ -9,7 +9,7 @@ import { differingFields, toValues, type ToChanges } from './spot-values.ts';
 interface Options {
   toChanges: ToChanges;
   onSaved: (saved: Spot) => Promise<void>;
-  /** Somebody else has saved the space in between; what is to be chosen from stands in the session. */
+  /** Somebody else has saved the space in between; what is to be chosen from is in the session. */
   onConflict: (session: SpotSession) => void;
 }
 

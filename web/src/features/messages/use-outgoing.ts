@@ -17,7 +17,7 @@ type Kept = Pick<Outgoing, 'clientId' | 'text'>;
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'clientId' in value && 'text' in value;
 
-/** What was on its way when the page was left. Nobody knows whether it got there, so it can be sent again. */
+/** What was on its way when the page was left. It is unknown whether it arrived, so it can be sent again. */
 const readKept = (key: string): Outgoing[] => {
   try {
     const kept: unknown = JSON.parse(readStored(key, 'session') ?? '[]');

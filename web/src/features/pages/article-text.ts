@@ -13,5 +13,5 @@ export interface ArticleText {
   blocks: readonly Block[];
 }
 
-/** What the cards say; `/blog` needs it for all articles, so it stands apart from their texts. */
+/** What the cards say; `/blog` needs it for all articles, so it is apart from their texts. */
 export type ArticleCards = Record<ArticleSlug, { title: string; excerpt: string }>;

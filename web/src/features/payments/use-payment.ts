@@ -50,7 +50,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
       toast.success(text('payments.succeeded'), text('payments.confirmed'));
       void navigate(success, { replace: true });
     } catch (error) {
-      // Whoever signs in again comes back to this address, and from there to the paid booking.
+      // After signing in again the visitor comes back to this address, and from there to the paid booking.
       if (error instanceof ApiError && error.status === 401) return;
       const isRefunded = error instanceof ApiError && error.code === 'booking_refunded';
       if (!isRefunded) toast.error(text('payments.unbooked'));
@@ -60,7 +60,7 @@ export const usePayment = (params: PaymentParams, prepared: Prepared) => {
 
   const refuse = (error: StripeError) => {
     setPhase('form');
-    // What is wrong with a field stands beside it already.
+    // What is wrong with a field is said beside it already.
     if (error.type === 'validation_error') return;
     // The provider's own words are in the language in which its form was opened.
     const tell: Told = (say) => error.message ?? say('payments.failedText');

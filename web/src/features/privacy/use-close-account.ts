@@ -18,7 +18,7 @@ const getOpen = (error: Error | null): readonly ClosureBlocker[] | undefined =>
     ? (error.details.open as ClosureBlocker[]) // as the contract has it
     : undefined;
 
-/** Closes the account once, signs out here and goes home. `open` is what stands against it. */
+/** Closes the account once, signs out here and goes home. `open` is what prevents it. */
 export const useCloseAccount = () => {
   const text = useText();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export interface ProfileValues {
   language: Language;
 }
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export type ProfileErrors = Partial<Record<keyof ProfileValues, MessageId>>;
 
 export const toValues = (user: User): ProfileValues => ({

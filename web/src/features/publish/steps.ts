@@ -13,7 +13,7 @@ export const STEP_TITLES: Record<Step, MessageId> = {
   confirmation: 'publish.confirmationTitle',
 };
 
-/** Short enough to stand six abreast. */
+/** Short enough for six in one row. */
 export const STEP_NAMES: Record<Step, MessageId> = {
   location: 'publish.locationName',
   details: 'publish.detailsName',

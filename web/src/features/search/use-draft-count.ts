@@ -6,10 +6,10 @@ import type { Filters } from '#web/api/spots/filters.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import { useSearchedBox } from './use-found-spots.ts';
 
-/** Whoever types a number asks once. */
+/** So that typing a number asks once. */
 const PAUSE_MS = 400;
 
-/** How many spaces filters would find, once they stand still; undefined while nobody knows exactly. */
+/** How many spaces filters would find, once they no longer change; undefined while the exact number is unknown. */
 export const useDraftCount = (
   look: MapViewState,
   dates: StayDates | undefined,

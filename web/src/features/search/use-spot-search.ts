@@ -21,13 +21,13 @@ import {
   type SpotSearch,
 } from './search-address.ts';
 
-/** Where was searched, and where the map stands: a visitor may move it before searching there. */
+/** Where was searched, and what the map shows: a visitor may move it before searching there. */
 export interface SearchArea {
   searched: MapViewState;
   map: MapViewState;
 }
 
-/** The area of a history entry. Another search of the same place leaves the map where it stands. */
+/** The area of a history entry. Another search of the same place leaves the map where it is. */
 const areaAt = (searched: MapViewState, before?: SearchArea): SearchArea => ({
   searched,
   map: lookFromEntry() ?? (before && isSameLook(before.searched, searched) ? before.map : searched),

@@ -3,7 +3,7 @@ import { isCodeNeeded, toSignInProblem, useSignIn } from '../use-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * Signs in by our API. Why it refused stays on the form, when the toast of 000 §8 is gone. Whoever has a second factor is
+ * Signs in by our API. Why it refused stays on the form, when the toast of 000 §8 is gone. A person with a second factor is
  * asked for its code after the right password; what was typed before stays.
  */
 export const LoginForm = () => {

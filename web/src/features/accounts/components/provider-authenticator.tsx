@@ -172,7 +172,7 @@ const InOneLanguage = () => {
   );
 };
 
-/** AU-03: Amplify's own forms, in the words and the look of the site. A step that has begun starts anew in another language. */
+/** AU-03: Amplify's own forms, in the words and the look of the site. Another language starts the step again. */
 export const ProviderAuthenticator = () => {
   const { language } = useLanguage();
   return <InOneLanguage key={language} />;

@@ -36,7 +36,7 @@ const Row = ({ field, mine, saved }: RowProps) => {
   );
 };
 
-/** What stands against what, after somebody else has saved the space in between. Comes with `ConflictActions`. */
+/** Both versions of each field that somebody else has saved in between. Comes with `ConflictActions`. */
 export const ConflictPanel = ({ session }: { session: SpotSession }) => {
   const text = useText();
   const panel = useRef<HTMLElement>(null);

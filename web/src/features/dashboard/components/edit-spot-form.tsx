@@ -79,7 +79,7 @@ const SaveBar = ({ note, isConflict, children }: BarProps) => (
 
 interface Props {
   start: SpotSession;
-  /** Begins anew, from what is saved or on top of it. */
+  /** Starts again, from what is saved or on top of it. */
   onRestart: (session: SpotSession) => void;
 }
 

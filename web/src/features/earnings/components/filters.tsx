@@ -31,7 +31,7 @@ const PeriodSelect = ({ filter, registeredAt }: Omit<Props, 'choices'>) => {
   );
 };
 
-/** Which months and which space; both stand in the address. */
+/** Which months and which space; both are in the address. */
 export const Filters = ({ filter, choices, registeredAt }: Props) => {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts';
 import styles from './messages.module.css';
 import type { Outgoing } from '../use-outgoing.ts';
 
-/** One message, as it was typed: nothing in it is a link. Whoever has gone has taken the words along. */
+/** One message, as it was typed: nothing in it is a link. Messages of a closed account have no text any more. */
 export const Bubble = ({
   message,
   author,
@@ -51,7 +51,7 @@ export const OutgoingBubble = ({ outgoing: { text: words, error }, onRetry, onDr
       {error ? (
         <div role="alert" className={styles.failed}>
           <FieldError>{failureText(text, error)}</FieldError>
-          {/* Retrying stands last: it may come up under a pointer that has just pressed to send. */}
+          {/* Retrying comes last: it may come up under a pointer that has just pressed to send. */}
           <Button variant="ghost" size="sm" onClick={onDrop}>
             {text('messages.discard')}
           </Button>

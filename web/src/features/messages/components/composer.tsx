@@ -12,7 +12,7 @@ const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)'
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && hasKeyboard();
 
-/** Where a message is written. What stands here is kept over a reload, and leaves only when it is on its way. */
+/** Where a message is written. The text is kept over a reload, and leaves only when it is on its way. */
 export const Composer = ({ bookingId, onSend }: { bookingId: string; onSend: (text: string) => void }) => {
   const text = useText();
   const id = useId();

@@ -32,7 +32,7 @@ interface Started {
   url: string;
 }
 
-/** The password, because whoever has only the session must not choose the second factor. */
+/** The password, because a stolen session alone must not be enough to choose the second factor. */
 const AskPassword = ({
   onStarted,
   onExists,

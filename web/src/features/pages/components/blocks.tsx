@@ -95,7 +95,7 @@ const BlockView = ({ block, isTop }: { block: Block; isTop: boolean }) => {
 
 interface Props {
   blocks: readonly Block[];
-  /** Headings stand right below the h1, not inside a section with an h2. */
+  /** Headings are right below the h1, not inside a section with an h2. */
   isTop?: boolean;
 }
 

@@ -5,12 +5,12 @@ import styles from './hold-countdown.module.css';
 
 /** ruling 2. A clock that is wrong must not promise more than a whole hold. */
 const HOLD_MS = 15 * 60_000;
-/** When the time that is left is said aloud, to whoever does not see the clock: in whole minutes. */
+/** When the time that is left is said aloud by a screen reader: in whole minutes. */
 const SAID_MINUTES = [1, 2, 5];
 const SOON_SECONDS = 120;
 
 /**
- * When the hold ends by the clock of this device. The server has just said that it stands, so a clock by which it is over,
+ * When the hold ends by the clock of this device. The server has just said that it is valid, so a clock by which it ended,
  * or lasts longer than any hold, is wrong; the server then has the last word.
  */
 const endOfHold = (expiresAt: string, now: number) => {

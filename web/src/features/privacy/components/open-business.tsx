@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<Open['kind'], MessageId>> = {
   dispute: 'profile.openDispute',
 };
 
-/** More are counted: whoever has ended these finds the others. */
+/** More are counted: the others are shown once these have ended. */
 const SHOWN = 5;
 
 const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {

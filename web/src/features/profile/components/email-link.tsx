@@ -78,7 +78,7 @@ const Outcome = ({ title, children }: { title: string; children: string }) => {
 
 /**
  * What a mailed link about an address opens. Only the button uses the link: programs that look at mails open links too,
- * and nobody has said yes then.
+ * and the change is not confirmed then.
  */
 export const EmailLink = ({ token, ...props }: { token: string; kind: keyof typeof KINDS }) => {
   const text = useText();

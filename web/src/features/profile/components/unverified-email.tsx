@@ -11,11 +11,11 @@ import { SendLinkButton } from './send-link-button.tsx';
 
 const KEY = ['profile', 'unverified-email'];
 
-/** Where another notice about the address stands, its link verifies it, too. */
+/** Where another notice about the address is shown, its link verifies it, too. */
 const isToTell = ({ isEmailVerified, emailProblem, pendingEmail }: User) =>
   !isEmailVerified && emailProblem === null && pendingEmail === null;
 
-/** That nobody has used the link in the welcome mail yet, with a way to have another one. */
+/** Says that the link in the welcome mail has not been used yet, and offers another one. */
 export const UnverifiedEmail = ({ user }: { user: User }) => {
   const text = useText();
   const queries = useQueryClient();

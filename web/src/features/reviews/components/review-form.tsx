@@ -43,7 +43,7 @@ const useReviewForm = ({ booking, onWritten }: Props) => {
   return { form, submit, errorOf, rating, setStars, words, setWords, isPending, error };
 };
 
-/** What the driver says of a stay: stars, and words for whoever likes. Whatever goes wrong, what was given stays. */
+/** What the driver says of a stay: stars, and words if they like. A failure keeps what was entered. */
 export const ReviewForm = (props: Props) => {
   const text = useText();
   const { language } = useLanguage();

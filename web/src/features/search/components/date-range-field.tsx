@@ -21,7 +21,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Check-in and check-out, at least one night apart; a day picked while a range stands starts a new one (000 §4, §5). */
+/** Check-in and check-out, at least one night apart; a day picked after a whole range starts a new one (000 §4, §5). */
 export const DateRangeField = ({ dates: { startDate, endDate }, onChange, error }: Props) => {
   const text = useText();
   const { language } = useLanguage();
@@ -71,7 +71,7 @@ export const DateRangeField = ({ dates: { startDate, endDate }, onChange, error 
         onPick={pick}
       />
       <div className={styles.actions}>
-        {/* Not disabled: whoever has just pressed it would lose the focus. */}
+        {/* Not disabled: a visitor who has just pressed it would lose the focus. */}
         <Button variant="ghost" size="sm" aria-disabled={!startDate} onClick={() => onChange({})}>
           {text('home.clearDates')}
         </Button>

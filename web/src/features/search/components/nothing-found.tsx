@@ -20,7 +20,7 @@ interface TooManyProps {
   onZoomIn: () => void;
 }
 
-/** So many spaces that a list helps nobody. */
+/** So many spaces that a list does not help. */
 export const TooManyFound = ({ count, onZoomIn }: TooManyProps) => {
   const text = useText();
   return (

@@ -38,7 +38,7 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
       })),
     [spots],
   );
-  // Nobody knows which of them match, nor what a stay there costs.
+  // It is unknown which of them match, and what a stay there costs.
   const gathered = useMemo(
     () =>
       clusters.map(({ count, price_weekday, ...place }) => ({

@@ -12,7 +12,7 @@ import type { SpotSearch } from '../search-address.ts';
 
 interface Props {
   search: SpotSearch;
-  /** Nobody knows the place that the search names. */
+  /** The place that the search names is unknown. */
   isPlaceUnknown: boolean;
   /** A place was chosen: the map goes there. */
   onPlace: (look: MapViewState) => void;

@@ -6,7 +6,7 @@ import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
 import { SpotCard } from './spot-card.tsx';
 import styles from './spot-list.module.css';
 
-/** A list of hundreds helps nobody and costs the browser dear. */
+/** A list of hundreds does not help, and costs the browser dear. */
 const STEP = 20;
 
 interface Props {
@@ -30,7 +30,7 @@ export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight 
   }, [selectedId]);
   const showMore = () => {
     setAsked(shown + STEP);
-    // Whoever goes on by keyboard goes on with the first of the new ones.
+    // By keyboard, the visitor goes on with the first of the new ones.
     requestAnimationFrame(() => list.current?.children[shown]?.querySelector('a')?.focus());
   };
   return (

@@ -9,7 +9,7 @@ interface Props {
   images: readonly string[];
 }
 
-/** A strip that has not moved for so long stands still; not every browser tells the end of scrolling. */
+/** A strip that has not moved for so long is at rest; not every browser reports the end of scrolling. */
 const STILL_MS = 120;
 
 /** Tells where a strip came to rest after it was swiped. */

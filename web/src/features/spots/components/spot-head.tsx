@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import styles from '#web/components/spots/detail.module.css';
 
-/** Title, address and rating; to the owner also why nobody else sees the space. */
+/** Title, address and rating; to the owner also why others cannot see the space. */
 export const SpotHead = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (

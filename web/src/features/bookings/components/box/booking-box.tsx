@@ -28,7 +28,7 @@ const BoxSkeleton = () => {
   );
 };
 
-/** Why nobody can book the space; who sees one that is not public is its owner, or an administrator. */
+/** Why the space cannot be booked; who sees one that is not public is its owner, or an administrator. */
 const hiddenBy = ({ is_active: isActive, status }: Spot): MessageId | undefined => {
   if (status === 'rejected') return 'bookings.hiddenRejected';
   if (status === 'pending') return 'bookings.hiddenPending';

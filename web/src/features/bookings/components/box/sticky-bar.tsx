@@ -9,7 +9,7 @@ interface Props {
   spot: Spot;
   /** What the chosen stay costs, once that is known. */
   total: number | undefined;
-  /** The booking box, which the bar stands for while it is out of sight. */
+  /** The booking box, which the bar replaces while it is out of sight. */
   target: RefObject<HTMLElement | null>;
 }
 

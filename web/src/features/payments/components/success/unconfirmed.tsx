@@ -55,7 +55,7 @@ export const WaitingForPayment = ({ isLong }: { isLong: boolean }) => (
   </Frame>
 );
 
-/** The bank said no; the hold stands, so the same stay can be paid with another card. */
+/** The bank said no; the hold goes on, so the same stay can be paid with another card. */
 export const PaymentRefused = ({ booking }: { booking: Booking }) => {
   const text = useText();
   const { parkingSpotId: spotId, startTime, endTime, totalPrice } = booking;
