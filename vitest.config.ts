@@ -6,8 +6,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Patience costs nothing where all is well, and a busy machine may let a job or a page wait for seconds.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // One more than the processors of the machine it is meant for: tests wait for a browser or a page now and then.
     maxWorkers: 3,

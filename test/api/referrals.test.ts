@@ -70,7 +70,7 @@ const book = async (referral: object): Promise<Booking> => {
 describe('the tracking of referrals', () => {
   it('[RF-01] is told once, by the server, of a confirmed booking with a code and consent', async () => {
     await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     expect(told[0]?.headers['content-type']).toBe('application/json');
     expect(told[0]?.body).toEqual({ apiKey: 'clave-de-prueba', ...VISIT, linkToken: 'AMIGA10' });
     await untilOutboxIsEmpty();
@@ -103,7 +103,7 @@ describe('the tracking of referrals', () => {
   ])('[RF-01] holds nothing up when it %s: the booking stands', async (_, failing) => {
     answer = failing;
     const { id } = await book({ referralCode: 'AMIGA10', referralVisit: VISIT });
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     const { body } = await app.call<Booking>('GET', `/bookings/${id}`, { as: driver });
     expect(body.status).toBe('confirmed');
   });

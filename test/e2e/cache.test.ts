@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useStack } from '#test/support/stack.ts';
-import { gatherSearches, soon } from './search-support.ts';
+import { gatherSearches } from './search-support.ts';
 import { refuse, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -43,7 +43,7 @@ describe('what the browser has asked for', () => {
     await page.evaluate(() => fetch('/robots.txt'));
     expect(searches).toHaveLength(1);
     await leaveAndReturn();
-    await soon(() => searches.length).toBe(2);
+    await expect.poll(() => searches.length).toBe(2);
   });
 
   it('[AP-04] is asked for again when it fails: once on the home page, elsewhere three times, later each time', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { queryOf, soon } from './search-support.ts';
+import { queryOf } from './search-support.ts';
 import { gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -75,7 +75,7 @@ describe('a stage with a key of Google Maps', () => {
     expect(scripts).toHaveLength(0);
     await place(page).fill('Gran V');
     await page.getByRole('option', { name: /Gran Vía 1/ }).click();
-    await soon(() => queryOf(page).lat).toBe('40.41930');
+    await expect.poll(() => queryOf(page).lat).toBe('40.41930');
     expect(Object.fromEntries(scripts[0]?.searchParams ?? [])).toMatchObject({
       key: KEY,
       language: 'es',
@@ -111,7 +111,7 @@ describe('a stage with a key of Google Maps', () => {
       .getByRole('option', { name: /^Valencia/ })
       .first()
       .click();
-    await soon(() => Number(queryOf(page).lat)).toBeCloseTo(39.47, 1);
+    await expect.poll(() => Number(queryOf(page).lat)).toBeCloseTo(39.47, 1);
     expect(own.length).toBeGreaterThanOrEqual(2);
     expect(errors).toEqual([]);
   });

@@ -96,7 +96,7 @@ describe('a hold on the payment screen', () => {
   it.each([
     ['Cancelar', (page: Page) => button(page, 'common.cancel').click()],
     ['going back', (page: Page) => page.goBack()],
-  ])('[PY-01] is given back by %s with its payment, and can be taken anew', async (_, leave) => {
+  ])('[PY-01] is given back by %s with its payment, and can be taken again', async (_, leave) => {
     const { quote } = await holdAndPay();
     const hold = await lastOf(quote);
     await leave(page);
@@ -157,9 +157,7 @@ describe('a hold on the payment screen', () => {
     await cardOf(page);
     const aloud = page.getByRole('status').filter({ hasText: /^Queda/ });
     expect(await aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
-    await expect
-      .poll(() => aloud.innerText(), { timeout: 20_000, interval: 500 })
-      .toBe('Queda un minuto para pagar.');
+    await expect.poll(() => aloud.innerText(), { interval: 500 }).toBe('Queda un minuto para pagar.');
     left = 3;
     await page.reload();
     await cardOf(page);

@@ -62,13 +62,13 @@ describe('messages', () => {
 
     const other = await open(ownersPage);
     await other.getByText('Primera línea').scrollIntoViewIfNeeded();
-    await expect.poll(() => unreadOf(owner), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => unreadOf(owner)).toBe(0);
     await write(other).fill('Nos vemos');
     await other.getByRole('button', { name: text('messages.send') }).click();
     await hasText(page, 'Nos vemos').waitFor();
     // Said aloud as well, to whoever does not see it.
     await expect.poll(() => page.locator('[role=status]', { hasText: 'Olga: Nos vemos' }).count()).toBe(1);
-    await expect.poll(() => unreadOf(driver), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => unreadOf(driver)).toBe(0);
     expect(await findFaults(other)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('messages', () => {
     await expect.poll(() => isLost).toBe(true);
     await page.unroute(posts);
     // What the server has takes the place of what was thought lost.
-    await expect.poll(() => hasText(page, said).locator('time').count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => hasText(page, said).locator('time').count()).toBe(1);
 
     await page.route(posts, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -126,7 +126,7 @@ describe('messages', () => {
     await page.getByRole('link', { name: 'Olga' }).first().click();
     await page.waitForURL('**/reserva/**');
     await hasText(page, 'Dos de dos').waitFor();
-    await expect.poll(() => unreadOf(driver), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => unreadOf(driver)).toBe(0);
   });
 
   it('are not cut off when they are too long', async () => {

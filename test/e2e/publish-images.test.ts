@@ -10,8 +10,6 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'common');
 
-const PATIENT = { timeout: 10_000 };
-
 /** Holds what is sent to the store back until it is released. */
 const holdUploads = async (page: Page) => {
   let release = () => {};
@@ -63,7 +61,7 @@ describe('the pictures of the wizard', () => {
         .waitFor();
     expect(await page.locator('main li progress').count()).toBe(3);
     await page.getByRole('button', { name: 'Quitar: rampa.jpg' }).click();
-    await expect.poll(wizard.order, PATIENT).toEqual(['entrada.jpg', 'plaza.jpg']);
+    await expect.poll(wizard.order).toEqual(['entrada.jpg', 'plaza.jpg']);
     await wizard.announce();
     await page.getByText(es('publish.imagesUploading')).waitFor();
     await release();
@@ -75,7 +73,7 @@ describe('the pictures of the wizard', () => {
     await wizard.choose([{ name: 'rampa.jpg', mimeType: 'image/jpeg', buffer: await aPicture() }]);
     await wizard.arrived(3);
     await tile('rampa.jpg').dragTo(tile('entrada.jpg'));
-    await expect.poll(wizard.order, PATIENT).toEqual(['rampa.jpg', 'entrada.jpg', 'plaza.jpg']);
+    await expect.poll(wizard.order).toEqual(['rampa.jpg', 'entrada.jpg', 'plaza.jpg']);
     await tile('rampa.jpg').getByText(es('publish.imageCover')).waitFor();
     expect(await page.locator('main li[data-dragged=true]').count()).toBe(0);
     await page.reload();

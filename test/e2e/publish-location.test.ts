@@ -8,7 +8,6 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'common');
 
-const PATIENT = { timeout: 10_000 };
 const SEVILLE = { latitude: 37.3886, longitude: -5.9823 };
 const LISBON = { latitude: 38.7223, longitude: -9.1393 };
 
@@ -42,7 +41,7 @@ describe('the location in the wizard', () => {
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation(SEVILLE);
     await useLocation();
-    await expect.poll(address, PATIENT).toContain('Sevilla');
+    await expect.poll(address).toContain('Sevilla');
     expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
@@ -60,7 +59,7 @@ describe('the location in the wizard', () => {
     await page.getByText('Hemos dejado la dirección que escribiste.').waitFor();
     expect(await address()).toBe('Calle Sierpes 12, Sevilla');
     await page.getByRole('button', { name: es('publish.addressUseName') }).click();
-    await expect.poll(address, PATIENT).toBe('Sevilla, España');
+    await expect.poll(address).toBe('Sevilla, España');
     await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
     await wizard.field('address').press('Tab');
   });
@@ -79,11 +78,11 @@ describe('the location in the wizard', () => {
       .getByRole('option', { name: /Getafe/ })
       .first()
       .click();
-    await expect.poll(position, PATIENT).toEqual(near({ latitude: 40.3, longitude: -3.73 }));
+    await expect.poll(position).toEqual(near({ latitude: 40.3, longitude: -3.73 }));
     expect(await address()).toContain('Getafe');
     await wizard.field('address').fill('Zaragoza');
     await wizard.field('address').press('Tab');
-    await expect.poll(position, PATIENT).toEqual(near({ latitude: 41.65, longitude: -0.88 }));
+    await expect.poll(position).toEqual(near({ latitude: 41.65, longitude: -0.88 }));
     await page.getByText(/Hemos puesto el marcador en Zaragoza/).waitFor();
   });
 

@@ -10,7 +10,6 @@ const app = useStack();
 const browser = useBrowser();
 const es = textsOf('es', 'publish', 'accounts', 'common');
 const MEGABYTE = 1024 * 1024;
-const PATIENT = { timeout: 10_000 };
 
 const mySpots = async (owner: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
@@ -78,10 +77,10 @@ describe('the publish wizard', () => {
     const map = page.locator('.map-canvas canvas');
     await page.getByRole('button', { name: es('publish.mapZoomIn') }).waitFor();
     await map.click({ position: { x: 150, y: 150 } });
-    await expect.poll(() => field('address').inputValue(), PATIENT).toMatch(/España$/);
+    await expect.poll(() => field('address').inputValue()).toMatch(/España$/);
     await page.route('**/api/places/reverse?*', (route) => route.abort());
     await map.click({ position: { x: 180, y: 180 } });
-    await expect.poll(() => field('address').inputValue(), PATIENT).toMatch(/^4\d\.\d{6}, -3\.\d{6}$/);
+    await expect.poll(() => field('address').inputValue()).toMatch(/^4\d\.\d{6}, -3\.\d{6}$/);
     await next();
     await isAt(2, 'publish.detailsTitle');
   });

@@ -108,7 +108,7 @@ describe('reviews of a space', () => {
     await page.reload();
     const stars = page.getByRole('img', { name: /^[45] de 5 estrellas$/ });
     // One of the summary and ten of the list.
-    await expect.poll(() => stars.count(), { timeout: 10_000 }).toBe(11);
+    await expect.poll(() => stars.count()).toBe(11);
     await page.getByRole('button', { name: text('reviews.more') }).click();
     await expect.poll(() => stars.count()).toBe(13);
     expect(await page.getByRole('button', { name: text('reviews.more') }).count()).toBe(0);

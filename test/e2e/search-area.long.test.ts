@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useStack } from '#test/support/stack.ts';
-import { answerSearches, manySpots, soon } from './search-support.ts';
+import { answerSearches, manySpots } from './search-support.ts';
 import { useBrowser } from './support.ts';
 
 const app = useStack();
@@ -15,7 +15,7 @@ describe('very many spaces', () => {
     await page.goto(`${app.stack.web}/?${new URLSearchParams(MADRID).toString()}`);
     await page.locator('.map-cluster').first().waitFor();
     const shown = page.locator('.map-pill, .map-cluster');
-    await soon(() => shown.count()).toBeGreaterThan(5);
+    await expect.poll(() => shown.count()).toBeGreaterThan(5);
     expect(await shown.count()).toBeLessThan(150);
     expect(await page.locator('[data-spot]').count()).toBe(20);
   });

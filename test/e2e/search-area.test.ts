@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { useStack } from '#test/support/stack.ts';
-import { answerSearches, gatherSearches, manySpots, queryOf, soon, titlesIn } from './search-support.ts';
+import { answerSearches, gatherSearches, manySpots, queryOf, titlesIn } from './search-support.ts';
 import { refuse, textsOf, useBrowser } from './support.ts';
 useBudget(40, 'Maps are drawn by the processor');
 
@@ -18,7 +18,7 @@ const SEARCHED = { ...MADRID, maxPrice: '100' };
 
 const canvas = (page: Page) => page.locator('.map-canvas canvas');
 const searchHere = (page: Page) => page.getByRole('button', { name: text('home.searchHere') });
-const list = (page: Page) => soon(() => titlesIn(page));
+const list = (page: Page) => expect.poll(() => titlesIn(page));
 const keptLook = (page: Page) => page.evaluate(() => localStorage.getItem('mapState'));
 
 /** A small map is drawn in half the time. */
@@ -37,7 +37,7 @@ const press = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number)
   for (let time = 0; time < times; time++) {
     const before = await keptLook(page);
     await page.keyboard.press(key);
-    await soon(() => keptLook(page)).not.toBe(before);
+    await expect.poll(() => keptLook(page)).not.toBe(before);
   }
 };
 const pan = async (page: Page, key: 'ArrowRight' | 'ArrowLeft', times: number) => {
@@ -139,12 +139,12 @@ describe('the map by keyboard', () => {
     await canvas(page).focus();
     await page.keyboard.press('Tab');
     const pill = page.getByRole('button', { name: /15\s€, Plaza del oeste$/ });
-    await soon(() => pill.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => pill.evaluate((button) => button === document.activeElement)).toBe(true);
     const [box, map] = [await pill.boundingBox(), await canvas(page).boundingBox()];
     const [before = 0, width = 0] = [box?.x, box?.width];
     expect(before + width).toBeLessThan((map?.x ?? 0) + (map?.width ?? 0));
     await page.keyboard.press('ArrowRight');
-    await soon(async () => (await pill.boundingBox())?.x ?? 0).toBeLessThan(before - 50);
+    await expect.poll(async () => (await pill.boundingBox())?.x ?? 0).toBeLessThan(before - 50);
     await page.keyboard.press('Enter');
     const popup = page.getByRole('dialog', { name: west.title });
     await popup.getByRole('link', { name: text('spots.details') }).waitFor();
@@ -153,7 +153,7 @@ describe('the map by keyboard', () => {
     expect(await pill.evaluate((button) => button === document.activeElement)).toBe(true);
     await press(page, 'ArrowLeft', 2);
     // The pill has left the map, and whoever was on it is on the map.
-    await soon(() => canvas(page).evaluate((map) => map === document.activeElement)).toBe(true);
+    await expect.poll(() => canvas(page).evaluate((map) => map === document.activeElement)).toBe(true);
   });
 });
 
@@ -202,9 +202,9 @@ describe('arriving at the search', () => {
     const [, target = ''] = /"urlTemplate":"([^"]+)"/.exec(graph) ?? [];
     const searches = gatherSearches(page);
     await page.goto(target.replace('{search_term_string}', 'Toledo'));
-    await soon(() => queryOf(page).box).toBeDefined();
+    await expect.poll(() => queryOf(page).box).toBeDefined();
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.86, 1);
-    await soon(() => searches.length).toBe(1);
+    await expect.poll(() => searches.length).toBe(1);
     expect(Number(searches[0]?.get('north'))).toBeLessThan(40);
     await page.goto(target.replace('{search_term_string}', 'Xqzwvk'));
     await page.getByText(text('home.placeUnknown')).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays, useStack } from '#test/support/stack.ts';
-import { gatherSearches, queryOf, soon, titlesIn } from './search-support.ts';
+import { gatherSearches, queryOf, titlesIn } from './search-support.ts';
 import { findFaults, gatherErrors, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: text('search.fil
 const submit = (page: Page) => dialog(page).locator('button[type=submit]');
 const chip = (page: Page, name: string) =>
   page.getByRole('button', { name: text('search.remove').replace('{filter}', name) });
-const list = (page: Page) => soon(() => titlesIn(page));
+const list = (page: Page) => expect.poll(() => titlesIn(page));
 
 beforeAll(async () => {
   const owner = await app.newPerson('Olga Dueña');
@@ -82,7 +82,7 @@ describe('the filters of the search', () => {
     await list(page).toEqual([COVERED]);
     expect(queryOf(page)).toEqual({ ...POSITION, maxPrice: '25.5', isCovered: 'true' });
     await page.getByText('1 plaza encontrada').waitFor();
-    await soon(() => page.locator('.map-pill').count()).toBe(1);
+    await expect.poll(() => page.locator('.map-pill').count()).toBe(1);
     expect(await filters(page).innerText()).toBe('Filtros (2)');
 
     await chip(page, 'Cubierta').click();

@@ -1,5 +1,4 @@
 import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
 import type { MapAnswer, SpotCard, SpotCluster } from '#shared/api/search.ts';
 
 /** The query of the page's address. */
@@ -14,9 +13,6 @@ export const gatherSearches = (page: Page): URLSearchParams[] => {
   });
   return searches;
 };
-
-/** Expects something of a page that takes its time, such as one that draws a map. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 export const titlesIn = (page: Page) => page.locator('[data-spot] h3').allInnerTexts();
 

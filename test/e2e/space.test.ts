@@ -118,7 +118,7 @@ describe('the page of a space', () => {
     for (const text of [spot.title, spot.address, spot.description, spot.instructions])
       await main.getByText(text).first().waitFor();
     await page.getByRole('heading', { name: es('spots.where') }).scrollIntoViewIfNeeded();
-    await expect.poll(() => tiles.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => tiles.length).toBeGreaterThan(0);
     expect(tiles.every((tile) => tile.startsWith('/tiles/17/'))).toBe(true);
   });
 

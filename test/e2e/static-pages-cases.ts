@@ -81,7 +81,6 @@ const PRIVACY_SECTIONS = [
 const COOKIE_SECTIONS = ['introduction', 'definition', 'types', 'own-cookies', 'consent', 'contact'];
 
 /** A long page takes its time to scroll smoothly. */
-const SCROLLED = { timeout: 10_000 };
 
 /** The tests of the pages that only tell something, in one language. */
 export const testStaticPages = (
@@ -130,12 +129,10 @@ export const testStaticPages = (
     for (const id of [ids[3], ids.at(-1), ids[1]]) {
       if (id === undefined) throw new Error('There are too few sections.');
       await contents.locator(`a[href$="#${id}"]`).click();
-      await expect.poll(current, SCROLLED).toEqual([id]);
+      await expect.poll(current).toEqual([id]);
       await expect
-        .poll(
-          () =>
-            page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top < innerHeight),
-          SCROLLED,
+        .poll(() =>
+          page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top < innerHeight),
         )
         .toBe(true);
       expect(new URL(page.url()).hash).toBe(`#${id}`);
@@ -146,7 +143,7 @@ export const testStaticPages = (
       await page.mouse.wheel(0, -4000);
       return current();
     };
-    await expect.poll(turnBack, SCROLLED).toEqual([ids[0]]);
+    await expect.poll(turnBack).toEqual([ids[0]]);
     expect(await contents.evaluate((nav) => getComputedStyle(nav).position)).toBe('sticky');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(

@@ -6,7 +6,7 @@ import { aPicture } from '#test/support/pictures.ts';
 import type { Person } from '#test/support/stack.ts';
 import { type Language, returnWindow, takeWindow, type Window } from './windows.ts';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 20_000;
 
 /** As `functions/_kit/session-cookie.ts` names it (000 §2). */
 const SESSION_COOKIE = 'USUARIOS';

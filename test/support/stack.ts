@@ -353,7 +353,7 @@ export class TestStack {
 
 /** Asks again until there is an answer; outbox, webhook and picture job need a moment. */
 export const eventually = async <T>(ask: () => Promise<T | undefined>, what: string): Promise<T> => {
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 20_000;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
