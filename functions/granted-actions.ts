@@ -19,5 +19,5 @@ export const IMAGE_ACTIONS: Readonly<
   sign: { uploads: ['PutObject'], images: [] },
   read: { uploads: [], images: ['GetObject'] },
   process: { uploads: ['GetObject', 'DeleteObject'], images: ['GetObject', 'PutObject', 'PutObjectTagging'] },
-  curate: { uploads: [], images: ['DeleteObject', 'DeleteObjectTagging'] },
+  manage: { uploads: [], images: ['DeleteObject', 'DeleteObjectTagging'] },
 };

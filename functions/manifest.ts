@@ -9,9 +9,9 @@ export interface FunctionSpec {
   readonly userPool?: readonly string[];
   /**
    * `sign`: presign PUTs of uploads. `process`: read uploads, write public images. `read`: look at public images.
-   * `curate`: keep or delete public images.
+   * `manage`: keep or delete public images.
    */
-  readonly images?: 'sign' | 'process' | 'read' | 'curate';
+  readonly images?: 'sign' | 'process' | 'read' | 'manage';
   readonly mail?: true;
   /** The address of support, which mails and events of calendars name. */
   readonly support?: true;
@@ -206,7 +206,7 @@ export const jobs = {
     support: true,
     payoutRules: true,
     referrals: true,
-    images: 'curate',
+    images: 'manage',
     /** A run begins nothing after 40 seconds, and what it has begun takes 44 at most. */
     timeoutSeconds: 90,
     triggers: [{ stream: 'outbox' }, { every: '1 minute' }],

@@ -61,7 +61,7 @@ const hasData = (dataDir: string): boolean => {
       format?: number;
     }; // what addresses.ts wrote
     if (format === DATA_FORMAT) return true;
-    say('The demo data are those of another release: beginning anew');
+    say('The demo data are those of another release: starting again');
     return false;
   } catch {
     return false;
@@ -77,7 +77,7 @@ const printWelcome = (stack: Stack) => {
       `\n  Sign in as\n${people}\n` +
       '    The administrator also needs a code: npm run ops -- second-factor-code\n\n' +
       '  Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 9995 has no funds, any later date and CVC.\n' +
-      '  Ctrl-C stops everything; the data stays. "npm start -- --reset" begins anew.\n',
+      '  Ctrl-C stops everything; the data stays. "npm start -- --reset" starts again.\n',
   );
 };
 

@@ -137,7 +137,7 @@ export class MonitoringStack extends Stack {
     });
     new Alarm(this, 'Outbox', {
       ...this.alarms,
-      meaning: 'A user waits in vain for a mail, a notification or money',
+      meaning: 'Users wait in vain for a mail, a notification or money',
       metric: this.ownMetric(ALARM_METRICS.outbox, Stats.SUM),
       atLeast: 1,
     });

@@ -125,7 +125,7 @@ const listDominant = (month: Month) =>
 
 const ASSUMPTIONS = `- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month.
 - A visit asks Amazon Location for suggestions ${ASSUMED.suggestions} times and for one chosen place, although our own places answer much of it; the map is the embedded one, without tiles of others.
-- After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten anew; answers that it keeps for many are counted as if each came from the API.
+- After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
 - Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
 - Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.`;
 
@@ -136,7 +136,7 @@ export const documentOf = (measured: Measured): string => {
   const perBooking = sumMeters(large, METERS) / (large.visitors * ASSUMED.bookings);
   return `# Costs
 
-What a month of the stage \`prod\` costs at AWS in ${PRICES_OF.region}, from list prices of ${PRICES_OF.date} and counts measured on ${measured.measuredOn} (${measured.machine}). Counts of requests, bytes, units and mails are what the embedded stack did; shares of visitors are assumed and said below. \`npm run costs\` writes this page anew from the counts in [costs.json](costs.json) and the present manifest, prices and templates.
+What a month of the stage \`prod\` costs at AWS in ${PRICES_OF.region}, from list prices of ${PRICES_OF.date} and counts measured on ${measured.measuredOn} (${measured.machine}). Counts of requests, bytes, units and mails are what the embedded stack did; shares of visitors are assumed and said below. \`npm run costs\` writes this page from the counts in [costs.json](costs.json) and the present manifest, prices and templates.
 
 ${billTable(all)}
 

@@ -65,7 +65,7 @@ export const rebuildMap = async (table: Table, say: Say): Promise<boolean> => {
 };
 
 export const rebuildMapTask: Task = {
-  summary: 'make the index of the map anew from the spaces, beside a running system',
+  summary: 'rebuild the index of the map from the spaces, beside a running system',
   usage: '',
   run: async (place, _given, say) => {
     const table = openTable(await place.tableName(), place.dynamodb);

@@ -8,15 +8,15 @@ import type { Task } from './task.ts';
  * Whatever is changed of its configuration ends them once they have answered; here it is the description.
  */
 export const restart: Task = {
-  summary: 'have all functions begin anew, so that they read keys that were changed',
+  summary: 'restart all functions, so that they read keys that were changed',
   usage: '',
   run: async (place, _given, say) => {
-    const Description = `Begun anew at ${new Date().toISOString()}`;
+    const Description = `Restarted at ${new Date().toISOString()}`;
     const { lambda } = cloudOf(place);
     for (const name of functionSpecs.keys())
       await lambda.send(
         new UpdateFunctionConfigurationCommand({ FunctionName: place.functionOf(name), Description }),
       );
-    say(`${functionSpecs.size} functions begin anew.`);
+    say(`${functionSpecs.size} functions restarted.`);
   },
 };

@@ -103,6 +103,6 @@ export const restoreItems: Task = {
       return;
     }
     say(`Written: ${sums.missing + (given.has('changed') ? sums.changed : 0)}.`);
-    say(`Make the map anew: npm run ops -- rebuild-map --stage ${place.stage}`);
+    say(`Rebuild the map: npm run ops -- rebuild-map --stage ${place.stage}`);
   },
 };

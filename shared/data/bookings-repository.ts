@@ -58,7 +58,7 @@ const isBookable = (spotId: string, version: number, now: number) => ({
 });
 
 /** An account that is being closed makes no new bookings and gets none. */
-const bothStay = ({ driverId, ownerId }: Booking, now: number): Write[] =>
+const requireOpenAccounts = ({ driverId, ownerId }: Booking, now: number): Write[] =>
   [driverId, ownerId].map((userId) => ({
     ConditionCheck: { Key: keys.accountKey(userId), ...NOT_CLOSING(now) },
   }));
@@ -156,14 +156,14 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const counts = await countHold(table, booking, now, max);
     const crowded = counts.find(({ isFull }) => isFull);
     if (crowded) return crowded.holder;
-    const stays = bothStay(booking, now);
-    const failed = await table.transact([...writes, ...stays, ...counts.map(({ write }) => write)]);
+    const accounts = requireOpenAccounts(booking, now);
+    const failed = await table.transact([...writes, ...accounts, ...counts.map(({ write }) => write)]);
     if (failed.length === 0) return 'held';
     const isIn = (from: number, to: number) => failed.some((index) => index >= from && index < to);
-    if (isIn(writes.length, writes.length + stays.length)) return 'closing';
+    if (isIn(writes.length, writes.length + accounts.length)) return 'closing';
     if (failed.includes(0)) return 'changed';
     if (failed.includes(1)) return 'repeated';
-    const full = counts.find((_, index) => failed.includes(writes.length + stays.length + index));
+    const full = counts.find((_, index) => failed.includes(writes.length + accounts.length + index));
     return full?.holder ?? 'taken';
   };
 
@@ -190,7 +190,7 @@ export const bookingsRepository = (table: Table, indexBooking: IndexBooking): Bo
     const spot =
       spotVersion === undefined ? [] : [{ ConditionCheck: isBookable(booking.spotId, spotVersion, now) }];
     const fixed = [...change, ...spot, ...conditions];
-    const parties = spot.length > 0 ? bothStay(booking, now) : [];
+    const parties = spot.length > 0 ? requireOpenAccounts(booking, now) : [];
     const mark = calendar.length > 0 ? [enqueueReindex(booking.spotId, now)] : [];
     const failed = await table.transact([...fixed, ...calendar, ...parties, ...mark]);
     if (failed.length === 0) return 'applied';

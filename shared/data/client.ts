@@ -52,7 +52,7 @@ const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** attempt * 10));
 
 /** Runs again what was refused only because a transaction had the item in the same moment; the SDK does not. */
-const overConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
+const retryTransactionConflict = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++)
     try {
       return await run();
@@ -128,17 +128,19 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   };
 
   const put = async (item: TableItem): Promise<void> => {
-    await overConflicts(() => client.send(new PutCommand({ TableName, Item: item })));
+    await retryTransactionConflict(() => client.send(new PutCommand({ TableName, Item: item })));
   };
 
   const remove = async (key: Key): Promise<void> => {
-    await overConflicts(() => client.send(new DeleteCommand({ TableName, Key: key })));
+    await retryTransactionConflict(() => client.send(new DeleteCommand({ TableName, Key: key })));
   };
 
   /** Does nothing when the condition does not hold. */
   const removeIf = async (key: Key, condition: Condition): Promise<void> => {
     try {
-      await overConflicts(() => client.send(new DeleteCommand({ TableName, Key: key, ...condition })));
+      await retryTransactionConflict(() =>
+        client.send(new DeleteCommand({ TableName, Key: key, ...condition })),
+      );
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
@@ -150,7 +152,7 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
     change: Condition & { readonly UpdateExpression: string },
   ): Promise<TableItem | undefined> => {
     try {
-      const { Attributes } = await overConflicts(() =>
+      const { Attributes } = await retryTransactionConflict(() =>
         client.send(new UpdateCommand({ TableName, Key: key, ReturnValues: 'ALL_NEW', ...change })),
       );
       return Attributes ?? {};
@@ -163,7 +165,9 @@ export const openTable = (TableName: string, service = new DynamoDBClient({ maxA
   /** False when the condition did not hold. */
   const putIf = async (item: TableItem, condition: Condition): Promise<boolean> => {
     try {
-      await overConflicts(() => client.send(new PutCommand({ TableName, Item: item, ...condition })));
+      await retryTransactionConflict(() =>
+        client.send(new PutCommand({ TableName, Item: item, ...condition })),
+      );
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;

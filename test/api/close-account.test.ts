@@ -233,9 +233,9 @@ describe('an account that was closed', () => {
     expect(status).toBe(201);
     expect(body.user.id).not.toBe(person.userId);
     await untilForgotten(person);
-    const anew = { ...person, token: body.token, userId: body.user.id };
+    const personAgain = { ...person, token: body.token, userId: body.user.id };
     const { body: held } = await app.call<AccountExport>('POST', '/user/export', {
-      as: anew,
+      as: personAgain,
       body: { password: PASSWORD },
     });
     expect(held).toMatchObject({ account: { fullName: 'Nueva Usuaria' }, spaces: [], bookings: [] });

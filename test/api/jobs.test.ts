@@ -84,7 +84,7 @@ describe('the hourly look at payments', () => {
 });
 
 describe('the hourly look at the map', () => {
-  it('[HM-05] takes away what no space knows of, counts anew, and has the space put back', async () => {
+  it('[HM-05] takes away what no space knows of, counts again, and has the space put back', async () => {
     const owner = await app.newPerson('Olga Dueña');
     const spot = await app.publishOnMap(owner, { title: 'Plaza que vuelve al mapa' });
     await openTable(env.tableName()).remove(mapPointerKey(spot.id));

@@ -139,7 +139,7 @@ export const describeAttempts = (app: TestStack, attempts: readonly Attempt[]): 
       expect(await statusesOf(last)).toEqual(Array(4).fill(200));
       const refused = attempts.filter(isRefused).length;
       console.info(
-        `Of ${attempts.length} files sent as pictures, ${refused} were refused and the others drawn anew.`,
+        `Of ${attempts.length} files sent as pictures, ${refused} were refused and the others re-encoded.`,
       );
     });
   });

@@ -16,7 +16,7 @@ describe('a limit', () => {
     expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(7);
   });
 
-  it('begins anew with the next window', async () => {
+  it('starts again with the next window', async () => {
     const take = (now: number) => table().limits.take('window', 1, 60, now);
     expect([await take(NOW), await take(NOW + 59_999), await take(NOW + 60_000)]).toEqual([
       true,

@@ -123,7 +123,7 @@ const fill = async (far: number, near: number) => {
   right = await mapNow();
 };
 
-describe('the program that makes the map anew', () => {
+describe('the task that rebuilds the map', () => {
   beforeAll(() => fill(2, 7));
 
   it('finds a map that is right as it is, in whatever order owners chose days and vehicles', async () => {

@@ -137,7 +137,7 @@ describe('a review', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
-  it('begins anew where a space becomes another one, however small the steps, and stays where a pin is mended', async () => {
+  it('starts again where a space becomes another one, however small the steps, and stays where a pin is mended', async () => {
     const stay = await aCompletedStay();
     const other = await aCompletedStay();
     const images = { isIssuedTo: () => true, isPublished: () => Promise.resolve(true) };

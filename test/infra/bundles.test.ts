@@ -90,7 +90,7 @@ describe('the bundles of the functions', () => {
       // Keeping and deleting pictures is done by signed requests. Signing out is the one route without a table of its
       // own; what asks at all others whether an account was closed brings the client along.
       const isBrought = id === 'Logout' && need === 'table';
-      const isAsked = (asked !== undefined && asked !== 'curate') || isBrought;
+      const isAsked = (asked !== undefined && asked !== 'manage') || isBrought;
       expect(`${client}: ${String(packages?.has(client))}`).toBe(`${client}: ${String(isAsked)}`);
     }
   });

@@ -14,7 +14,7 @@ const { stacks, template } = await synthesised('prod');
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
 
 describe('the costs', () => {
-  it('are those of the present manifest, prices and counts: npm run costs writes them anew', async () => {
+  it('are those of the present manifest, prices and counts: npm run costs writes them again', async () => {
     const page = await formatted('docs/costs.md', documentOf(measured));
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });

@@ -86,7 +86,7 @@ describe('what functions may do', () => {
         sign: ['s3:PutObject'],
         read: ['s3:GetObject', 's3:ListBucket'],
         process: ['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject', 's3:PutObjectTagging'],
-        curate: ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:ListBucket'],
+        manage: ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:ListBucket'],
       }[images ?? 'none'];
       expect([...new Set(actions.filter((action) => action.startsWith('s3:')))]).toEqual(expected);
     },

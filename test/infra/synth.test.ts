@@ -191,7 +191,7 @@ describe('the settings of a stage', () => {
 });
 
 describe('the watch', () => {
-  it('says with every alarm what people cannot do, and rings for nobody but the operators', () => {
+  it('says with every alarm what people cannot do, and tells the operators alone', () => {
     const template = prod.template('Monitoring');
     const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as unknown as {
       Properties: {
@@ -208,10 +208,10 @@ describe('the watch', () => {
     for (const { Properties } of alarms) {
       expect(Properties.AlarmName).toMatch(/^plazalibre-prod: [A-Z][a-z]+ .*\w$/);
       expect(Properties.AlarmActions).toHaveLength(1);
-      const ringsOnSilence =
+      const alarmsOnSilence =
         Properties.ComparisonOperator === 'LessThanThreshold' ||
         Object.values<string | undefined>(LAG_METRICS).includes(Properties.MetricName);
-      expect(Properties.TreatMissingData).toBe(ringsOnSilence ? 'breaching' : 'notBreaching');
+      expect(Properties.TreatMissingData).toBe(alarmsOnSilence ? 'breaching' : 'notBreaching');
     }
     for (const MetricName of Object.values(ALARM_METRICS))
       template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Namespace: 'plazalibre-prod' });

@@ -52,7 +52,7 @@ const look = async (port: number) => {
     return (spots as unknown[]).length; // as the contract has it
   };
   // The job that follows every write of a spot makes the map.
-  await expect.poll(readSpots, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect.poll(readSpots).toBeGreaterThan(10);
   const session = await fetch(`${api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

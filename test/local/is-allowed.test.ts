@@ -35,7 +35,7 @@ describe('a call of the local stack', () => {
     [{ userPool: ['AdminGetUser'] }, 'cognito-idp', 'AdminDeleteUser'],
     [{ images: 'read' }, 's3', 'GetObject', { Bucket: uploads }],
     [{ images: 'sign' }, 's3', 'PutObject', { Bucket: uploads, Tagging: 'draft=yes' }],
-    [{ images: 'curate' }, 's3', 'GetObject', { Bucket: images }],
+    [{ images: 'manage' }, 's3', 'GetObject', { Bucket: images }],
     [{ places: ['Suggest'] }, 'geoplaces', 'GetPlace'],
     [{ table: 'write' }, 'ses', 'SendRawEmail'],
     [{ table: 'write' }, 'sns', 'Publish'],

@@ -92,9 +92,9 @@ describe('what jobs could not do', () => {
 });
 
 describe('functions of a stage', () => {
-  it('begin anew, each of them, by a change of their configuration', async () => {
+  it('restart, each of them, by a change of their configuration', async () => {
     const { status, out } = await ops('restart');
-    expect([status, out]).toEqual([0, `${functionSpecs.size} functions begin anew.\n`]);
+    expect([status, out]).toEqual([0, `${functionSpecs.size} functions restarted.\n`]);
     const changed = lambda
       .commandCalls(UpdateFunctionConfigurationCommand)
       .map(({ args: [{ input }] }) => input.FunctionName);

@@ -75,7 +75,7 @@ describe('items of a table that was restored beside the live one', () => {
     expect(await liveItem(item)).toBeUndefined();
   });
 
-  it('are found by drivers again, once the map is made anew', async () => {
+  it('are found by drivers again, once the map is rebuilt', async () => {
     expect((await ops('rebuild-map')).status).toBe(0);
     const { body } = await app.call<{ id: string }[]>('GET', '/parking-spots?location=Madrid');
     expect(body.map(({ id }) => id)).toContain(spots[0]?.id);

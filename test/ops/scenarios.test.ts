@@ -86,7 +86,7 @@ describe('an index of the map that is damaged', () => {
     return body.map(({ id }) => id);
   };
 
-  it('is made anew, and the spaces are found again', async () => {
+  it('is rebuilt, and the spaces are found again', async () => {
     const spot = await app.publish(await app.newPerson());
     await app.untilMapFollows();
     expect(await find()).toContain(spot.id);

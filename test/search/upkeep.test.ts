@@ -33,7 +33,7 @@ const mapOf = async (world: SearchWorld) => {
   };
 };
 
-/** The map as it should be: made anew, in another table, of the same spaces and calendars. */
+/** The map as it should be: built in another table of the same spaces and calendars. */
 const rebuilt = async (world: SearchWorld, spots: readonly string[]) => {
   const fresh = aSearchWorld();
   for (const id of spots) {
@@ -121,7 +121,7 @@ const seededChance = (seed: number) => () => {
 };
 
 describe('the upkeep of the map', () => {
-  it('leaves the map as if it were made anew, whatever owners and drivers did and in whatever order', async () => {
+  it('leaves the map as if it were rebuilt, whatever owners and drivers did and in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
         const world = aSearchWorld();
@@ -306,7 +306,7 @@ describe('the check of the map', () => {
     expect(await mapOf(world)).toEqual(right);
   }, 60_000);
 
-  it('goes on where it stopped, and begins anew after the end', async () => {
+  it('goes on where it stopped, and starts again after the end', async () => {
     const world = aSearchWorld();
     for (let index = 0; index < 250; index++) await world.spots.create(spotWith());
     await settle(world);

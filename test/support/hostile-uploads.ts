@@ -20,7 +20,7 @@ import {
 export const SECRET = 'SECRETO 40.4168 -3.7038';
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
-/** `public`: drawn anew, and nothing else of the file. */
+/** `public`: re-encoded, and nothing else of the file. */
 type Fate = 'refused' | 'public';
 
 export interface Attempt {

@@ -18,14 +18,14 @@ export const isCancelledLate = ({ status, payout }: Pick<Booking, 'status' | 'pa
   status === 'cancelled_by_driver' && payout !== null;
 
 /** All of the payment went back to the driver before the owner had the share. */
-const isTakenBack = (booking: Booking) => computeShare(booking) === 0 && booking.ownerCents > 0;
+const isShareRefunded = (booking: Booking) => computeShare(booking) === 0 && booking.ownerCents > 0;
 
 /**
  * Whether the owner's share of a booking is the owner's to keep: of stays, those still to come too, for the money is
  * there, and of late cancellations; not of what was given or taken back.
  */
 export const isEarned = (booking: Booking): boolean =>
-  (isPaid(booking) || isCancelledLate(booking)) && !isTakenBack(booking);
+  (isPaid(booking) || isCancelledLate(booking)) && !isShareRefunded(booking);
 
 /**
  * Who got what of a booking: as it was priced when it was made, without what went back to the driver. That is taken from

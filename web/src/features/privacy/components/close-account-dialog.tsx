@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useCloseAccount } from '../use-close-account.ts';
-import { OpenBusiness } from './open-business.tsx';
+import { OpenItems } from './open-items.tsx';
 import styles from './privacy.module.css';
 
 interface Props {
@@ -33,7 +33,7 @@ export const CloseAccountDialog = ({ isOpen, onClose }: Props) => {
           </Button>
         }
       >
-        <OpenBusiness open={open} />
+        <OpenItems open={open} />
       </Dialog>
     );
   return (

@@ -37,7 +37,7 @@ const Row = ({ kind, bookingId, spotTitle, startTime, timeZone }: Open) => {
 };
 
 /** What must come to its end before the account can. */
-export const OpenBusiness = ({ open }: { open: readonly Open[] }) => {
+export const OpenItems = ({ open }: { open: readonly Open[] }) => {
   const text = useText();
   const more = open.length - SHOWN;
   return (
