@@ -4,7 +4,13 @@ import { LANGUAGES, type Language } from '#web/i18n/language.ts';
 import { siteOrigin } from '#web/lib/site-origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toPublicAddress, toPublicPath } from './public-address.ts';
-import { breadcrumbs, SHARE_PICTURE, StructuredData, type Step, type Thing } from './structured-data.tsx';
+import {
+  breadcrumbs,
+  SHARE_PICTURE,
+  StructuredData,
+  type Breadcrumb,
+  type Thing,
+} from './structured-data.tsx';
 
 const SITE = 'PlazaLibre';
 
@@ -20,7 +26,7 @@ interface Props {
   /** Path of a picture for previews. */
   picture?: string | undefined;
   /** The pages between home and this one. */
-  trail?: readonly Step[];
+  trail?: readonly Breadcrumb[];
   /** What the page is about, for machines. */
   things?: readonly Thing[];
 }

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
-import { loadTexts, type TextArea } from '#web/i18n/texts.ts';
+import { loadTexts, type TextNamespace } from '#web/i18n/texts.ts';
 import { asPageLoadError } from '#web/lib/page-load-error.ts';
 import { paths, routePatterns } from '#web/lib/paths.ts';
 import { Shell } from './shell.tsx';
@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx';
 type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** `name` is the file in `routes/`; `areas` are all the texts that the page can need. */
-type Page = readonly [pattern: string, name: string, load: LoadPage, areas: readonly TextArea[]];
+type Page = readonly [pattern: string, name: string, load: LoadPage, areas: readonly TextNamespace[]];
 
 const terms: LoadPage = () => import('./routes/terms.tsx');
 

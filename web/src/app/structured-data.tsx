@@ -73,12 +73,12 @@ export const blogPosting = (language: Language, { title, excerpt, date, path }: 
 });
 
 /** A page on the way to another. */
-export type Step = readonly [name: string, path: string];
+export type Breadcrumb = readonly [name: string, path: string];
 
 /** The way from the home page to another one, which is the last step. */
-export const breadcrumbs = (language: Language, steps: readonly Step[]): Thing => ({
+export const breadcrumbs = (language: Language, steps: readonly Breadcrumb[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['PlazaLibre', paths.home] as Step, ...steps].map(([name, path], index) => ({
+  itemListElement: [['PlazaLibre', paths.home] as Breadcrumb, ...steps].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

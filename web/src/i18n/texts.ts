@@ -8,10 +8,10 @@ export type CompiledMessages = Record<string, MessageFormatElement[]>;
 type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
 
 /** An area of texts, fetched with the first page that speaks of it. */
-export type TextArea = Exclude<AreaOf<MessageId>, 'common' | 'shell'>;
+export type TextNamespace = Exclude<AreaOf<MessageId>, 'common' | 'shell'>;
 
 /** `core` is what every page says. */
-export type TextPart = TextArea | 'core';
+export type TextPart = TextNamespace | 'core';
 
 interface Texts {
   language: Language;

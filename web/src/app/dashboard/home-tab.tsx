@@ -22,7 +22,7 @@ import { NoBookings, NoBookingsOnMySpots, NoSpots } from '#web/features/dashboar
 import { Loaded } from '#web/features/dashboard/components/loaded.tsx';
 import { Section } from '#web/features/dashboard/components/section.tsx';
 import { HomeSkeleton, RowsSkeleton, StatsSkeleton } from '#web/features/dashboard/components/skeletons.tsx';
-import { SpotBadges } from '#web/features/dashboard/components/spot-badge.tsx';
+import { SpotStateBadges } from '#web/features/dashboard/components/spot-state-badges.tsx';
 import { ToggleSpotButton } from '#web/features/dashboard/components/toggle-spot-button.tsx';
 import styles from '#web/features/dashboard/components/dashboard.module.css';
 
@@ -83,7 +83,7 @@ const SpotRow = ({ spot }: { spot: Spot }) => (
       </h3>
       <p className={styles.muted}>{spot.address}</p>
       <p className={styles.badges}>
-        <SpotBadges spot={spot} />
+        <SpotStateBadges spot={spot} />
       </p>
     </div>
     <div className={styles.aside}>

@@ -4,7 +4,7 @@ import type { User } from '#shared/api/accounts.ts';
 import { bookingMutations } from '#web/api/bookings/keys.ts';
 import { ConfirmationSkeleton } from '#web/features/bookings/components/confirmation/confirmation-skeleton.tsx';
 import { Confirmation } from '#web/features/bookings/components/confirmation/confirmation.tsx';
-import { stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 import { quoteQuery, type LocalStay } from '#web/api/spots/get-quote.ts';
 import { spotQuery } from '#web/api/spots/get-spot.ts';
 import { parseStay } from '#web/components/spots/stay-params.ts';

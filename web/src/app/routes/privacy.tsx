@@ -1,9 +1,9 @@
 import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
-import type { PrivacySection, LegalDocument } from '#web/features/pages/document.ts';
+import type { PolicySection, LegalDocument } from '#web/features/pages/document.ts';
 import { useContent, type Content } from '#web/api/pages/use-content.ts';
 import { PageHead } from '../page-head.tsx';
 
-const CONTENT: Content<LegalDocument<PrivacySection>> = {
+const CONTENT: Content<LegalDocument<PolicySection>> = {
   name: 'privacy',
   es: () => import('#web/features/pages/content/es/privacy.ts'),
   en: () => import('#web/features/pages/content/en/privacy.ts'),

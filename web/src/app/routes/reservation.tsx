@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/bookings.ts';
 import { OwnHold } from '#web/components/bookings/own-hold.tsx';
-import { Conversation } from '#web/features/messages/components/conversation.tsx';
+import { ConversationView } from '#web/features/messages/components/conversation-view.tsx';
 import { AccessCard } from '#web/features/bookings/components/detail/access-card.tsx';
 import { followedBookingQuery } from '#web/api/bookings/follow-booking.ts';
 import { isOwnHold } from '#web/features/bookings/booking-moments.ts';
@@ -45,7 +45,7 @@ const Reservation = ({ booking }: { booking: Booking }) => {
         </Card>
         <div className={styles.more}>
           <BookingReview booking={booking} />
-          <Conversation booking={booking} />
+          <ConversationView booking={booking} />
         </div>
       </div>
     </div>

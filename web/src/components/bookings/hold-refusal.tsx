@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './hold-refusal.module.css';
 import { OwnHold } from './own-hold.tsx';
 import { VerifyEmail } from './verify-email.tsx';
-import { StayProblem } from './stay-problem.tsx';
+import { StayProblemAlert } from './stay-problem-alert.tsx';
 import { useOwnHolds } from './use-own-booking.ts';
 
 const MINUTE_SECONDS = 60;
@@ -39,7 +39,7 @@ export const HoldRefusal = ({ error, timeZone }: { error: ApiError; timeZone: st
   const isUnverified = code === 'email_unverified' || details.isEmailVerified === false;
   return (
     <div className={styles.refusal}>
-      <StayProblem problem={problem} />
+      <StayProblemAlert problem={problem} />
       {code === 'too_many_holds' && holds.map((hold) => <OwnHold key={hold.id} hold={hold} isOther />)}
       {isUnverified && <VerifyEmail />}
       {code === 'too_many_declines' && (

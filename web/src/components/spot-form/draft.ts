@@ -41,7 +41,7 @@ export interface Draft {
 }
 
 /** 001 §9. All weekdays are preselected (001 §5). */
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_SPOT_DRAFT: Draft = {
   address: '',
   position: null,
   isGuessed: false,
@@ -93,9 +93,9 @@ const toPosition = (kept: unknown): LatLng | null =>
 const toTyped = (kept: unknown) => (typeof kept === 'number' ? String(kept) : kept);
 
 /** A draft from what the browser kept, which an older release or a stranger may have written. */
-export const toDraft = (kept: unknown): Draft => {
-  if (!isRecord(kept)) return EMPTY_DRAFT;
-  const { position: _position, vehicleType: _vehicle, availableDays: _days, ...plain } = EMPTY_DRAFT;
+export const toSpotDraft = (kept: unknown): Draft => {
+  if (!isRecord(kept)) return EMPTY_SPOT_DRAFT;
+  const { position: _position, vehicleType: _vehicle, availableDays: _days, ...plain } = EMPTY_SPOT_DRAFT;
   const days: unknown[] = Array.isArray(kept.availableDays) ? kept.availableDays : [];
   return withWeekdays({
     ...like(plain, {

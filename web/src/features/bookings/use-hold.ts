@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts';
 import { createBooking } from '#web/api/bookings/create-booking.ts';
 import { isHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { referralParts } from '#web/lib/referral.ts';
-import { stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import { stayProblemText } from '#web/components/bookings/stay-problem-alert.tsx';
 
 /**
  * Holds the stay for 15 minutes and goes on to pay it (ruling 2). What prevents it is told where one can still

@@ -1,5 +1,5 @@
 import type { Spot } from '#shared/api/spots.ts';
-import { differingFields, toValues, type SpotField, type SpotValues } from './spot-values.ts';
+import { differingFields, toSpotValues, type SpotField, type SpotValues } from './spot-values.ts';
 
 /** One editing of a space: what it was read as, and what is in the form. */
 export interface SpotSession {
@@ -9,11 +9,11 @@ export interface SpotSession {
   taken?: readonly SpotField[];
 }
 
-export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toValues(spot) });
+export const startSession = (spot: Spot): SpotSession => ({ base: spot, values: toSpotValues(spot) });
 
 /** What this form changes of the space as it was read. */
 export const changedFields = ({ base, values }: SpotSession): SpotField[] =>
-  differingFields(values, toValues(base));
+  differingFields(values, toSpotValues(base));
 
 /**
  * The same editing on top of what somebody else has saved: own changes stay in the form, everything else is what is
@@ -21,8 +21,8 @@ export const changedFields = ({ base, values }: SpotSession): SpotField[] =>
  */
 export const rebase = (session: SpotSession, latest: Spot): SpotSession => {
   const mine = changedFields(session);
-  const saved = toValues(latest);
-  const taken = differingFields(saved, toValues(session.base)).filter((field) => !mine.includes(field));
+  const saved = toSpotValues(latest);
+  const taken = differingFields(saved, toSpotValues(session.base)).filter((field) => !mine.includes(field));
   const kept = Object.fromEntries(mine.map((field) => [field, session.values[field]]));
   return { base: latest, values: { ...saved, ...kept }, taken };
 };

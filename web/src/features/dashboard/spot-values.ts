@@ -34,7 +34,7 @@ export interface SpotValues {
 
 export type SpotField = keyof SpotValues;
 
-export const toValues = (spot: Spot): SpotValues => ({
+export const toSpotValues = (spot: Spot): SpotValues => ({
   title: spot.title,
   description: spot.description,
   address: spot.address,

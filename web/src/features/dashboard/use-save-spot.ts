@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { updateSpot } from '#web/api/spots/update-spot.ts';
 import { changedFields, rebase, type SpotSession } from './spot-session.ts';
-import { differingFields, toValues, type ToChanges } from './spot-values.ts';
+import { differingFields, toSpotValues, type ToChanges } from './spot-values.ts';
 
 interface Options {
   toChanges: ToChanges;
@@ -22,7 +22,7 @@ const ATTEMPTS = 3;
 
 /** Nothing that the form shows is another by now. */
 const isUntouched = ({ base }: SpotSession, latest: Spot) =>
-  differingFields(toValues(latest), toValues(base)).length === 0;
+  differingFields(toSpotValues(latest), toSpotValues(base)).length === 0;
 
 /**
  * Saves on top of the version that was read, and of no other; after a conflict, nothing but the own changes. A version

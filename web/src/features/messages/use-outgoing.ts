@@ -5,20 +5,20 @@ import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
 import { messagesQuery } from '#web/api/messages/list-messages.ts';
 
 /** A message on its way. The same `clientId` again is the same message to the server, however often it is sent. */
-export interface Outgoing {
+export interface OutgoingMessage {
   clientId: string;
   text: string;
   /** Why it did not get there; it waits to be sent again. */
   error?: Error | undefined;
 }
 
-type Kept = Pick<Outgoing, 'clientId' | 'text'>;
+type Kept = Pick<OutgoingMessage, 'clientId' | 'text'>;
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'clientId' in value && 'text' in value;
 
 /** What was on its way when the page was left. It is unknown whether it arrived, so it can be sent again. */
-const readKept = (key: string): Outgoing[] => {
+const readKept = (key: string): OutgoingMessage[] => {
   try {
     const kept: unknown = JSON.parse(readStored(key, 'session') ?? '[]');
     return Array.isArray(kept)
@@ -71,7 +71,7 @@ export const useOutgoing = (bookingId: string) => {
       setOutgoing((all) => [...all, made]);
       void send(made);
     },
-    retry: (one: Outgoing) => void send(one),
+    retry: (one: OutgoingMessage) => void send(one),
     drop,
   };
 };

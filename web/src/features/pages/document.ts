@@ -24,7 +24,7 @@ export type Block =
   | { items: readonly Item[] }
   | { widget: Widget };
 
-export interface Section {
+export interface DocumentSection {
   title: string;
   blocks: readonly Block[];
 }
@@ -37,11 +37,11 @@ export interface LegalDocument<Id extends string = string> {
   /** When it was last changed, in words. */
   updated: string;
   intro: string;
-  sections: Record<Id, Section>;
+  sections: Record<Id, DocumentSection>;
 }
 
 /** The sections that 000 §2 names. */
-export type PrivacySection =
+export type PolicySection =
   | 'introduction'
   | 'responsible'
   | 'scope'

@@ -16,7 +16,7 @@ export interface ProfileValues {
 /** In the order of the form. */
 export type ProfileErrors = Partial<Record<keyof ProfileValues, MessageId>>;
 
-export const toValues = (user: User): ProfileValues => ({
+export const toProfileValues = (user: User): ProfileValues => ({
   fullName: user.fullName,
   email: user.email,
   password: '',
@@ -30,7 +30,7 @@ export const isNewEmail = (values: ProfileValues, user: User) =>
 
 /** What differs from the saved profile, without the address; undefined when nothing does. */
 export const findChanges = (values: ProfileValues, user: User) => {
-  const saved = toValues(user);
+  const saved = toProfileValues(user);
   const fullName = values.fullName.trim();
   const phone = values.phone.trim();
   const changes = {

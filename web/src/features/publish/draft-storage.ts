@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts';
-import { toDraft, type Draft } from '#web/components/spot-form/draft.ts';
+import { toSpotDraft, type Draft } from '#web/components/spot-form/draft.ts';
 
 /** Drafts by person: two may share a computer, and neither sees or loses anything to the other. */
 const KEY = 'plazalibre.publishDraft';
@@ -32,7 +32,7 @@ export const readDraft = (userId: string): KeptDraft => {
   const mine = readAll()[userId];
   const kept = isRecord(mine) ? mine : {};
   return {
-    draft: toDraft(kept.draft),
+    draft: toSpotDraft(kept.draft),
     images: Array.isArray(kept.images) ? kept.images.filter(isImage) : [],
     step: typeof kept.step === 'number' ? kept.step : 0,
   };

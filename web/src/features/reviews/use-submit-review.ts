@@ -9,7 +9,7 @@ import { bookingReviewQuery } from '#web/api/reviews/get-booking-review.ts';
 import { spotReviewsQuery } from '#web/api/reviews/list-spot-reviews.ts';
 
 /** What to say of a review or an answer that was not taken. */
-export const failureText = (error: Error): MessageId => {
+export const describeReviewFailure = (error: Error): MessageId => {
   if (error instanceof ConnectionError) return 'reviews.noAnswer';
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'not_reviewable') return 'reviews.tooLate';

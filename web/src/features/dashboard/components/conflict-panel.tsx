@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { changedFields, type SpotSession } from '../spot-session.ts';
-import { toValues, type SpotField, type SpotValues } from '../spot-values.ts';
+import { toSpotValues, type SpotField, type SpotValues } from '../spot-values.ts';
 import { FIELD_NAMES, showField } from './spot-field-texts.tsx';
 import styles from './edit-spot.module.css';
 
@@ -62,7 +62,7 @@ export const ConflictPanel = ({ session }: { session: SpotSession }) => {
       <p>{text('dashboard.conflictText')}</p>
       <ul className={styles.differences}>
         {changedFields(session).map((field) => (
-          <Row key={field} field={field} mine={values} saved={toValues(base)} />
+          <Row key={field} field={field} mine={values} saved={toSpotValues(base)} />
         ))}
       </ul>
       {names.length > 0 && <p>{text('dashboard.conflictTaken', { fields: names.join(', ') })}</p>}

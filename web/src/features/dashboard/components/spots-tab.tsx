@@ -17,7 +17,7 @@ import { Loaded } from './loaded.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 import { Section } from './section.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
-import { SpotBadges } from './spot-badge.tsx';
+import { SpotStateBadges } from './spot-state-badges.tsx';
 import { ToggleSpotButton } from './toggle-spot-button.tsx';
 import styles from './dashboard.module.css';
 
@@ -63,7 +63,7 @@ const SpotItem = ({ spot, onEdit, onDelete }: ItemProps) => {
       <SpotPicture url={spot.images[0] ?? null} alt="" className={styles.picture} />
       <div className={styles.what}>
         <p className={styles.badges}>
-          <SpotBadges spot={spot} />
+          <SpotStateBadges spot={spot} />
         </p>
         <h3>
           <Link to={paths.spot(spot.id)}>{spot.title}</Link>

@@ -15,7 +15,7 @@ import { type EarningsFilter, useEarningsFilter } from '../use-earnings-filter.t
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FeeRules } from './fee-rules.tsx';
-import { Filters } from './filters.tsx';
+import { EarningsFilters } from './earnings-filters.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MonthPlot } from './month-plot.tsx';
 import { MonthTable } from './month-table.tsx';
@@ -72,7 +72,7 @@ const Report = ({ user, filter, report, isChanging }: ReportProps) => {
     <div className={styles.report} aria-busy={isChanging} data-changing={isChanging}>
       {(report.choices.length > 0 || filter.period !== 'last12') && (
         <div className={styles.toolbar}>
-          <Filters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
+          <EarningsFilters filter={filter} choices={report.choices} registeredAt={user.createdAt} />
           {!isEmpty && <ExportButton query={filter.query} report={report} />}
         </div>
       )}

@@ -4,9 +4,9 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { failureText } from '../failure-text.ts';
+import { describeSendFailure } from '../describe-send-failure.ts';
 import styles from './messages.module.css';
-import type { Outgoing } from '../use-outgoing.ts';
+import type { OutgoingMessage } from '../use-outgoing.ts';
 
 /** One message, as it was typed: nothing in it is a link. Messages of a closed account have no text any more. */
 export const Bubble = ({
@@ -35,7 +35,7 @@ export const Bubble = ({
 };
 
 interface OutgoingProps {
-  outgoing: Outgoing;
+  outgoing: OutgoingMessage;
   onRetry: () => void;
   onDrop: () => void;
 }
@@ -50,7 +50,7 @@ export const OutgoingBubble = ({ outgoing: { text: words, error }, onRetry, onDr
       </p>
       {error ? (
         <div role="alert" className={styles.failed}>
-          <FieldError>{failureText(text, error)}</FieldError>
+          <FieldError>{describeSendFailure(text, error)}</FieldError>
           {/* Retrying comes last: it may come up under a pointer that has just pressed to send. */}
           <Button variant="ghost" size="sm" onClick={onDrop}>
             {text('messages.discard')}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Container } from '#web/ui/container.tsx';
-import type { LegalDocument, Section } from '../document.ts';
+import type { LegalDocument, DocumentSection } from '../document.ts';
 import { BackLink } from './back-link.tsx';
 import { Blocks } from './blocks.tsx';
 import styles from './legal-page.module.css';
@@ -11,7 +11,7 @@ import { RichText } from './rich-text.tsx';
 import { SectionIndex } from './section-index.tsx';
 
 const readSections = (document: LegalDocument, isNumbered: boolean) => {
-  const entries = Object.entries<Section>(document.sections);
+  const entries = Object.entries<DocumentSection>(document.sections);
   return {
     ids: entries.map(([id]) => id),
     titles: entries.map(([, { title }], index) => (isNumbered ? `${index + 1}. ${title}` : title)),

@@ -5,7 +5,11 @@ import { toLocalStay } from '#web/components/bookings/local-stay.ts';
 import { isHoldRefusal, LazyHoldRefusal } from '#web/components/bookings/lazy-hold-refusal.tsx';
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnBooking } from '#web/components/bookings/use-own-booking.ts';
-import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import {
+  isSpotUnavailable,
+  StayProblemAlert,
+  stayProblemText,
+} from '#web/components/bookings/stay-problem-alert.tsx';
 import { LazySimilarSpots } from '#web/components/spots/lazy-similar-spots.tsx';
 import { toStayQuery } from '#web/components/spots/stay-params.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -121,7 +125,7 @@ export const PaymentProblem = ({ error, params, spot, onRetry }: Props) => {
   return (
     <div className={styles.notice}>
       <h2>{text('payments.errorTitle')}</h2>
-      <StayProblem
+      <StayProblemAlert
         problem={known}
         next={
           spot &&

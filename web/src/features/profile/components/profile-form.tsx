@@ -7,7 +7,7 @@ import {
   type ProfileErrors,
   type ProfileValues,
   readErrors,
-  toValues,
+  toProfileValues,
 } from '../profile-values.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -25,7 +25,7 @@ interface Props {
 export const ProfileForm = ({ user, startAt, onDone }: Props) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<ProfileValues>(() => toValues(user));
+  const [values, setValues] = useState<ProfileValues>(() => toProfileValues(user));
   const [errors, setErrors] = useState<ProfileErrors>({});
   const { save, isPending, error } = useSaveProfile(user);
   const isAboutFields = error !== null && Object.keys(readErrors(error)).length > 0;

@@ -7,7 +7,7 @@ import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { failureText, useAnswerReview } from '../use-submit-review.ts';
+import { describeReviewFailure, useAnswerReview } from '../use-submit-review.ts';
 import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
 
@@ -42,7 +42,7 @@ export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten
       />
       {error && (
         <div role="alert">
-          <FieldError>{text(failureText(error))}</FieldError>
+          <FieldError>{text(describeReviewFailure(error))}</FieldError>
         </div>
       )}
       <Button type="submit" variant="secondary" busy={isPending}>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { StarInput } from './star-input.tsx';
-import { failureText, useWriteReview } from '../use-submit-review.ts';
+import { describeReviewFailure, useWriteReview } from '../use-submit-review.ts';
 import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
 
@@ -68,7 +68,7 @@ export const ReviewForm = (props: Props) => {
       />
       {error && (
         <div role="alert">
-          <FieldError>{text(failureText(error))}</FieldError>
+          <FieldError>{text(describeReviewFailure(error))}</FieldError>
         </div>
       )}
       <Button type="submit" busy={isPending}>

@@ -14,7 +14,11 @@ import { fullDayStay, toLocalStay } from '#web/components/bookings/local-stay.ts
 import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
-import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import {
+  isSpotUnavailable,
+  StayProblemAlert,
+  stayProblemText,
+} from '#web/components/bookings/stay-problem-alert.tsx';
 import styles from './booking-box.module.css';
 
 interface Props {
@@ -56,7 +60,7 @@ export const QuoteSummary = (props: Props) => {
       error instanceof ApiError
         ? stayProblemText(text, { code: error.code, reason: error.details.reason }, spot)
         : undefined;
-    if (known) return <StayProblem problem={known} />;
+    if (known) return <StayProblemAlert problem={known} />;
     return (
       <Alert>
         <p>{text('bookings.quoteFailed')}</p>
@@ -79,7 +83,7 @@ export const QuoteSummary = (props: Props) => {
     <div className={styles.quote} aria-busy={isFetching}>
       {hold && <LazyOwnHold hold={hold} />}
       {problem && !hold && (
-        <StayProblem problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
+        <StayProblemAlert problem={stayProblemText(text, problem, spot) ?? problem.message} next={next} />
       )}
       <PriceLines lines={data.lines} total={data.totalPrice} />
       {problem && !hold && !quote.isPlaceholderData && isSpotUnavailable(problem) && (

@@ -18,7 +18,11 @@ import { LazyOwnHold } from '#web/components/bookings/lazy-own-hold.tsx';
 import { useOwnHold } from '#web/components/bookings/use-own-booking.ts';
 import { PriceLines } from '#web/components/bookings/price-lines.tsx';
 import { SpotSummary } from '#web/components/bookings/spot-summary.tsx';
-import { isSpotUnavailable, StayProblem, stayProblemText } from '#web/components/bookings/stay-problem.tsx';
+import {
+  isSpotUnavailable,
+  StayProblemAlert,
+  stayProblemText,
+} from '#web/components/bookings/stay-problem-alert.tsx';
 import { StaySummary } from '#web/components/bookings/stay-summary.tsx';
 import styles from './confirmation.module.css';
 import { useHold } from '../../use-hold.ts';
@@ -85,7 +89,7 @@ export const Confirmation = ({ spot, stay, quote, user }: Props) => {
           <LazyHoldRefusal error={refusal} timeZone={quote.timeZone} />
         )}
         {problem && !ownHold && (
-          <StayProblem
+          <StayProblemAlert
             problem={problem}
             next={
               nextFree && {

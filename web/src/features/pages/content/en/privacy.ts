@@ -1,6 +1,6 @@
-import type { LegalDocument, PrivacySection } from '../../document.ts';
+import type { LegalDocument, PolicySection } from '../../document.ts';
 
-const privacy: LegalDocument<PrivacySection> = {
+const privacy: LegalDocument<PolicySection> = {
   title: 'Privacy policy',
   description:
     'Which of your data PlazaLibre uses, what for, who sees them, how long they are kept and what you decide.',

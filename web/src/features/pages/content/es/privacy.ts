@@ -1,6 +1,6 @@
-import type { LegalDocument, PrivacySection } from '../../document.ts';
+import type { LegalDocument, PolicySection } from '../../document.ts';
 
-const privacy: LegalDocument<PrivacySection> = {
+const privacy: LegalDocument<PolicySection> = {
   title: 'Política de privacidad',
   description:
     'Qué datos tuyos usa PlazaLibre, para qué, con quién los comparte, cuánto los guarda y cómo decides tú.',

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Whether the space is offered; until an administrator has approved it, it is hidden and not called active. */
-export const SpotBadges = ({ spot }: { spot: Spot }) => {
+export const SpotStateBadges = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return (
     <>

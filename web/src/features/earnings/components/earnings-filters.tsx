@@ -32,7 +32,7 @@ const PeriodSelect = ({ filter, registeredAt }: Omit<Props, 'choices'>) => {
 };
 
 /** Which months and which space; both are in the address. */
-export const Filters = ({ filter, choices, registeredAt }: Props) => {
+export const EarningsFilters = ({ filter, choices, registeredAt }: Props) => {
   const text = useText();
   return (
     <div className={styles.filters}>

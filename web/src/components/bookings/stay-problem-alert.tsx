@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** What is wrong with a stay, and the next one that would do. */
-export const StayProblem = ({ problem, next }: Props) => {
+export const StayProblemAlert = ({ problem, next }: Props) => {
   const text = useText();
   return (
     <div className={styles.problem} role="alert">

@@ -175,5 +175,5 @@ const UNPAID: readonly Booking['status'][] = ['pending', 'expired', 'refunded'];
 const wasPaid = ({ status, cancelledAt }: Booking) => !UNPAID.includes(status) || cancelledAt !== null;
 
 /** What driver and owner of a paid booking write to each other, live while one looks. */
-export const Conversation = ({ booking }: { booking: Booking }) =>
+export const ConversationView = ({ booking }: { booking: Booking }) =>
   wasPaid(booking) ? <Content booking={booking} /> : null;

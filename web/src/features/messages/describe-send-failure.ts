@@ -2,7 +2,7 @@ import type { Text } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 
 /** Why a message did not get there. */
-export const failureText = (text: Text, error: Error): string => {
+export const describeSendFailure = (text: Text, error: Error): string => {
   if (error instanceof ConnectionError) return text('messages.noAnswer');
   if (!(error instanceof ApiError)) return text('messages.notSent');
   if (error.code === 'conversation_closed') return text('messages.isClosed');
