@@ -38,9 +38,13 @@ export const SPOT_LIMITS = {
 /** How a search can be sorted. `recommended` weighs rating, price and distance. */
 export const SEARCH_SORTS = ['recommended', 'price', 'distance', 'rating'] as const;
 
-/** What a search can be loosened by; `carSize` are the three measures of one's own car, `dates` both dates. */
+/**
+ * What a search can be loosened by; `carSize` are the three measures of one's own car, `dates` dates and hours, `hours`
+ * the hours alone.
+ */
 export const SEARCH_FILTERS = [
   'dates',
+  'hours',
   'maxPrice',
   'vehicleType',
   'carSize',

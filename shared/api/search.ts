@@ -1,19 +1,33 @@
 import * as z from 'zod';
 import { SEARCH_FILTERS, SEARCH_SORTS, SPOT_LIMITS, VEHICLE_TYPES } from './constants.ts';
-import { Euros, IntegerText, LocalDate, NumberText, PriceBound, SpotId } from './fields.ts';
+import { Euros, IntegerText, LocalDate, LocalTime, NumberText, PriceBound, SpotId } from './fields.ts';
 
-/** What a search may ask for. Dates are full days: from 13:00 of the first to 12:00 of the last (001 §2). */
+/**
+ * What a search may ask for. Dates are full days, from 13:00 of the first to 12:00 of the last (001 §2), or with times the
+ * hours of one day.
+ */
 
 const DAY_MS = 86_400_000;
 
 const metres = NumberText.pipe(z.number().positive().max(30));
 const degrees = (limit: number) => NumberText.pipe(z.number().min(-limit).max(limit));
 
+const HalfHour = LocalTime.refine((time) => /:[03]0$/.test(time), 'Must be on a half hour, such as 18:30.');
+
 const criteria = {
   /** One of the two alone asks for the single night that it begins or ends. */
   startDate: LocalDate.optional(),
   endDate: LocalDate.optional(),
-  /** Euros a day: without dates on a weekday, with dates on average over the stay, the service fee left out. */
+  /**
+   * Hours of `startDate`, by the clocks at each space; both or none, and then without `endDate`. An end at 00:00 is the
+   * midnight at which the day ends.
+   */
+  startTime: HalfHour.optional(),
+  endTime: HalfHour.optional(),
+  /**
+   * Euros a day, the service fee left out: without dates on a weekday, with dates on average over the stay, with hours on
+   * their day.
+   */
   maxPrice: PriceBound.optional(),
   vehicleType: z.enum(VEHICLE_TYPES).optional(),
   /** One's own car in metres: it must fit. */
@@ -44,6 +58,24 @@ const stayLength = {
   message: `The end must be 1 to ${SPOT_LIMITS.maxStayDays} days after the start.`,
 };
 
+type Stay = Dates & { startTime?: string | undefined; endTime?: string | undefined };
+
+const hasWholeHours = ({ startDate, startTime, endTime }: Stay) =>
+  (startTime === undefined && endTime === undefined) ||
+  (startDate !== undefined && startTime !== undefined && endTime !== undefined);
+const wholeHours = { path: ['startTime'], message: 'Hours are startTime and endTime of a startDate.' };
+
+const isOnOneDay = ({ endDate, startTime, endTime }: Stay) =>
+  endDate === undefined || (startTime === undefined && endTime === undefined);
+const oneDay = { path: ['endDate'], message: 'Hours are those of one day: leave endDate out, or the times.' };
+
+const endsAfterStart = ({ startTime, endTime }: Stay) =>
+  startTime === undefined || endTime === undefined || endTime === '00:00' || startTime < endTime;
+const hoursOrder = {
+  path: ['endTime'],
+  message: 'Must be after startTime: a stay over midnight is searched by days. 00:00 is the end of the day.',
+};
+
 type Box = { west: number; south: number; east: number; north: number };
 const hasArea = (asked: Box) => asked.south < asked.north && asked.west < asked.east;
 const noArea = { path: ['north'], message: 'The box must have a positive width and height.' };
@@ -62,7 +94,10 @@ export const MapQuery = z
     path: ['lng'],
     message: 'A position has lat and lng.',
   })
-  .refine(isStayLength, stayLength);
+  .refine(isStayLength, stayLength)
+  .refine(hasWholeHours, wholeHours)
+  .refine(isOnOneDay, oneDay)
+  .refine(endsAfterStart, hoursOrder);
 
 const EDGES = ['west', 'south', 'east', 'north'] as const;
 type PartBox = { [K in (typeof EDGES)[number]]?: number | undefined };
@@ -87,9 +122,12 @@ export const ListQuery = z
     cursor: z.string().max(500).optional(),
   })
   .refine(isBoxOrNone, { path: ['north'], message: 'Give all four edges, with a positive width and height.' })
-  .refine(isStayLength, stayLength);
+  .refine(isStayLength, stayLength)
+  .refine(hasWholeHours, wholeHours)
+  .refine(isOnOneDay, oneDay)
+  .refine(endsAfterStart, hoursOrder);
 
-/** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates. */
+/** What a pill, a popup and a card show. `totalPrice` is the whole stay, fee included, when the search has dates or hours. */
 export const SpotCard = z
   .object({
     id: SpotId,
@@ -118,7 +156,7 @@ export const SearchHints = z
   .object({
     /** One thing left out, and how many spaces there are then; the most helpful first. */
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
-    /** As many nights on other days, the nearest first, and how many spaces there are then. */
+    /** As many nights, or the same hours, on other days, the nearest first; of hours both dates are their day. */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
   })
   .meta({ id: 'SearchHints' });

@@ -204,7 +204,7 @@ export const spotRoutes = {
     path: '/parking-spots',
     auth: 'public',
     summary:
-      'Spaces that anyone can see, in a box or near a place, free from 13:00 of startDate to 12:00 of endDate, as one asks for them',
+      'Spaces that anyone can see, in a box or near a place, free from 13:00 of startDate to 12:00 of endDate or in the hours of one day, as one asks for them',
     query: ListQuery,
     response: z.array(Spot),
   }),

@@ -12,6 +12,7 @@ const askList = (query: string) => app.call<ProblemBody>('GET', `/parking-spots?
 
 const dates = (from: string, to: string) => `startDate=${from}&endDate=${to}`;
 const SOON = inDays(5);
+const hours = (date: string, from: string, to: string) => `startDate=${date}&startTime=${from}&endTime=${to}`;
 const TODAY = toLocal('Atlantic/Canary', Date.now()).date;
 
 /** What neither the map nor the list takes, with the field that is named. */
@@ -26,6 +27,21 @@ const REFUSED: [what: string, query: string, field: string][] = [
   ['a day with a time', dates(`${SOON}T10:00:00Z`, inDays(6)), 'startDate'],
   ['an empty day', dates('', inDays(6)), 'startDate'],
   ['a day that is over', dates(inDays(-3), inDays(2)), 'startDate'],
+  ['hours that end before they begin', hours(SOON, '18:00', '10:00'), 'endTime'],
+  ['hours that end as they begin', hours(SOON, '18:00', '18:00'), 'endTime'],
+  ['hours over midnight', hours(SOON, '22:00', '02:00'), 'endTime'],
+  ['hours of two days', `${hours(SOON, '22:00', '23:00')}&endDate=${inDays(6)}`, 'endDate'],
+  ['hours of a day named twice', `${hours(SOON, '22:00', '23:00')}&endDate=${SOON}`, 'endDate'],
+  ['a start that is on no half hour', hours(SOON, '18:15', '20:00'), 'startTime'],
+  ['an end that is on no half hour', hours(SOON, '18:00', '20:59'), 'endTime'],
+  ['an hour that there is not', hours(SOON, '18:00', '24:00'), 'endTime'],
+  ['hours in words', hours(SOON, 'seis', 'ocho'), 'startTime'],
+  ['an empty hour', hours(SOON, '', '20:00'), 'startTime'],
+  ['a start given twice', `${hours(SOON, '18:00', '20:00')}&startTime=19:00`, 'startTime'],
+  ['hours of no day', 'startTime=18:00&endTime=20:00', 'startTime'],
+  ['a start without an end', `startDate=${SOON}&startTime=18:00`, 'startTime'],
+  ['an end without a start', `startDate=${SOON}&endTime=18:00`, 'startTime'],
+  ['hours of a day that is over', hours(inDays(-3), '18:00', '20:00'), 'startDate'],
   ['a price of nothing', 'maxPrice=0', 'maxPrice'],
   ['a negative price', 'maxPrice=-5', 'maxPrice'],
   ['a price beyond reason', 'maxPrice=1001', 'maxPrice'],
@@ -124,6 +140,9 @@ describe('a search at the edge of what can be meant', () => {
   it.each([
     ['today, where a day is over last', dates(TODAY, inDays(2))],
     ['30 nights', dates(SOON, inDays(35))],
+    ['half an hour', hours(SOON, '18:00', '18:30')],
+    ['hours until midnight', hours(SOON, '22:00', '00:00')],
+    ['all hours of a day', hours(SOON, '00:00', '00:00')],
     ['years ahead', dates('2099-12-30', '2100-01-02')],
     ['the highest price', 'maxPrice=1000'],
     ['the lowest price', 'maxPrice=0.01'],

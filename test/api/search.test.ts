@@ -45,7 +45,7 @@ describe('a search for a space', () => {
     covered: { priceWeekday: '20', isCovered: true },
     secure: { priceWeekday: '30', hasSecurity: true },
     accessible: { priceWeekday: '25', isAccessible: true },
-    wide: { priceWeekday: '35', dimensions: WIDE, vehicleTypes: ['grande', 'normal'] },
+    wide: { priceWeekday: '35', dimensions: WIDE, vehicleTypes: ['grande'] },
     open: { priceWeekday: '10', priceWeekend: '10', accessHours: { start: '00:00', end: '23:59' } },
     everything: {
       ...{ priceWeekday: '15.5', isCovered: true, hasSecurity: true, isAccessible: true, dimensions: WIDE },
@@ -133,6 +133,61 @@ describe('a search for a space', () => {
     expect((await askMap(cuenca, { ...dates, maxPrice: '9.99' })).body.total).toBe(0);
     const listed = await askList({ ...cuenca, ...dates, maxPrice: '10' });
     expect(titlesOf(listed.body)).toEqual(['open']);
+  });
+
+  it('[HM-05] by the hour finds what quotes say can be had, at their price, on the map, in the list and in its order', async () => {
+    const driver = await app.newPerson('Hugo Conductor');
+    const date = inDays(24);
+    const quoteOf = (title: string, startTime: string, endTime: string) =>
+      app.quote(spaceOf(title), { date, startTime, endTime, isFullDay: 'false' });
+    expect((await app.intent(driver, await quoteOf('open', '10:30', '12:00'))).status).toBe(200);
+    await app.untilMapFollows();
+    const seen = new Set<number>();
+    for (const [startTime, endTime] of [
+      ['08:30', '10:30'],
+      ['10:00', '11:00'],
+      ['12:00', '19:30'],
+      ['18:00', '22:00'],
+      ['22:00', '00:00'],
+    ] as const) {
+      const hours = { startDate: date, startTime, endTime };
+      const quotes = await Promise.all(
+        all.map(async (title) => ({
+          title,
+          quote: await quoteOf(title, startTime, endTime),
+        })),
+      );
+      const free = quotes
+        .filter(({ quote }) => quote.isAvailable)
+        .map(({ title, quote }) => ({ title, totalPrice: quote.totalPrice }));
+      const { body } = await askMap(cuenca, hours);
+      const found = body.spots.map(({ title, totalPrice }) => ({ title, totalPrice }));
+      expect(
+        found.sort((a, b) => (a.title < b.title ? -1 : 1)),
+        startTime,
+      ).toEqual(free);
+      const byPrice = titlesOf((await askList({ ...cuenca, ...hours, sort: 'price' })).body);
+      const priceOf = (title: string) => free.find((one) => one.title === title)?.totalPrice ?? 0;
+      expect([...byPrice].sort()).toEqual(free.map(({ title }) => title));
+      expect(byPrice.map(priceOf)).toEqual(free.map(({ totalPrice }) => totalPrice).sort((a, b) => a - b));
+      seen.add(free.length);
+    }
+    // Everything, all but what is held, and what opens at night.
+    expect([...seen].sort()).toEqual([2, all.length - 1, all.length].sort());
+  });
+
+  it('[HM-05] by the hour compares the price of the day, and says what to loosen and on which days the same hours are free', async () => {
+    const hours = { startDate: inDays(25), startTime: '10:00', endTime: '13:30' };
+    const isDear = [0, 6].includes(new Date(hours.startDate).getUTCDay());
+    const titles = isDear ? ['open'] : ['everything', 'open'];
+    expect(await onMap(cuenca, { ...hours, maxPrice: '15.5' })).toEqual(titles);
+    const night = { startDate: inDays(25), startTime: '21:00', endTime: '23:00' };
+    const { body } = await askMap(cuenca, { ...night, vehicleType: 'grande' });
+    expect(body.total).toBe(0);
+    expect(body.hints?.loosen).toContainEqual({ filter: 'vehicleType', total: 2 });
+    for (const filter of ['dates', 'hours']) expect(body.hints?.loosen).toContainEqual({ filter, total: 1 });
+    const { body: late } = await askMap(cuenca, { ...night, maxPrice: '1' });
+    expect(late.hints?.dates).toEqual([]);
   });
 
   it('[HM-02] knows places by name, and a box goes before a name', async () => {

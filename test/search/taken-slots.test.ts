@@ -20,7 +20,32 @@ it('[BR-04] a stay of full days is taken exactly when something booked overlaps 
       for (const nights of [1, 2]) {
         const last = addDays(FIRST, nights);
         const told = `${new Date(start).toISOString()} for ${length} hours, ${nights} nights`;
-        expect(isTaken(runs, FIRST, last), told).toBe(overlaps(booked, fullDays(FIRST, last)));
+        expect(isTaken(runs, fullDays(FIRST, last)), told).toBe(overlaps(booked, fullDays(FIRST, last)));
       }
     }
+});
+
+it('[BR-04] hours are taken exactly when something booked, held or blocked shares a half hour with them', () => {
+  const at = (time: string) => Date.parse(`${FIRST}T${time}:00Z`);
+  const now = at('00:30');
+  const blocked = [{ from: '2026-05-06', to: '2026-05-07' }];
+  const busy = [
+    { start: at('10:10'), end: at('11:00') },
+    { start: at('11:00'), end: at('12:30') },
+    { start: at('18:00'), end: at('20:00') },
+  ];
+  const runs = takenRuns({ timeZone, exceptions: { blocked, opened: [] } }, busy, now);
+  expect(runs).toHaveLength(3);
+  const isFree = (start: number, end: number) => !isTaken(runs, { start, end });
+  expect(isFree(at('09:00'), at('10:00'))).toBe(true);
+  expect(isFree(at('09:00'), at('10:30'))).toBe(false);
+  expect(isFree(at('12:30'), at('18:00'))).toBe(true);
+  expect(isFree(at('12:00'), at('12:30'))).toBe(false);
+  expect(isFree(at('19:30'), at('22:00'))).toBe(false);
+  // A blocked day is that of the clocks at the space: two hours ahead of UTC.
+  const blockedFrom = Date.parse('2026-05-05T22:00Z');
+  expect(isFree(blockedFrom - HOUR, blockedFrom)).toBe(true);
+  expect(isFree(blockedFrom, blockedFrom + HOUR / 2)).toBe(false);
+  expect(isFree(Date.parse('2026-05-07T21:30Z'), Date.parse('2026-05-07T22:00Z'))).toBe(false);
+  expect(isFree(Date.parse('2026-05-07T22:00Z'), Date.parse('2026-05-08T22:00Z'))).toBe(true);
 });

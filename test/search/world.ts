@@ -6,11 +6,12 @@ import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { overlaps, type Period } from '#shared/lib/half-hours.ts';
 import { SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
 import { priceStay } from '#shared/domain/availability/price-stay.ts';
-import { countFullDays, toFullDayStay } from '#shared/domain/availability/stay.ts';
+import { countFullDays, toFullDayStay, type Stay } from '#shared/domain/availability/stay.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { isInBox, type Box } from '#shared/lib/geo.ts';
 import { findTimeZone } from '#shared/domain/spots/position.ts';
 import { isPublic, type Spot } from '#shared/domain/spots/spot.ts';
+import { addDays, getWeekday, toInstant } from '#shared/lib/time.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { repositoriesOf } from '#test/support/table.ts';
 import { spotWith } from '#test/support/examples.ts';
@@ -118,14 +119,24 @@ export const box = fc
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 3 });
 
+/** A time on a half hour, from 00:00 on. */
+const toTime = (halfHour: number) =>
+  `${String(Math.floor(halfHour / 2) % 24).padStart(2, '0')}:${halfHour % 2 === 0 ? '00' : '30'}`;
+
+/** Hours of one day, the last of them up to midnight. */
+const hours = fc
+  .record({ start: fc.integer({ min: 0, max: 47 }), length: fc.integer({ min: 1, max: 24 }) })
+  .map(({ start, length }) => ({ startTime: toTime(start), endTime: toTime(Math.min(start + length, 48)) }));
+
 /** What somebody may ask for, often nothing. */
 export const criteria: fc.Arbitrary<Criteria> = fc
   .record({
-    stay: fc.option(
-      fc.record({ from: fc.integer({ min: 0, max: 30 }), nights: fc.integer({ min: 1, max: 8 }) }),
-      {
-        nil: undefined,
-      },
+    stay: maybe(
+      fc.record({
+        from: fc.integer({ min: 0, max: 30 }),
+        nights: fc.integer({ min: 1, max: 8 }),
+        hours: fc.option(hours, { nil: undefined, freq: 2 }),
+      }),
     ),
     maxPrice: maybe(fc.integer({ min: 1, max: 50 })),
     vehicleType: maybe(fc.constantFrom(...VEHICLE_TYPES)),
@@ -138,8 +149,34 @@ export const criteria: fc.Arbitrary<Criteria> = fc
   })
   .map(({ stay, ...asked }) => ({
     ...asked,
-    ...(stay && { startDate: DAYS[stay.from], endDate: DAYS[stay.from + stay.nights] }),
+    ...(stay && {
+      // Hours of today may have passed.
+      startDate: DAYS[stay.hours ? stay.from + 1 : stay.from],
+      ...(stay.hours ?? { endDate: DAYS[stay.from + stay.nights] }),
+    }),
   }));
+
+/** The stay of a search as the clocks at the space show it; the midnight after its hours is the next day's. */
+const stayAt = (
+  { timeZone }: Spot,
+  { startDate, endDate, startTime, endTime }: Criteria,
+): Stay | undefined => {
+  if (!startDate) return undefined;
+  if (!startTime || !endTime) return endDate ? toFullDayStay(timeZone, startDate, endDate) : undefined;
+  const lastDate = endTime === '00:00' ? addDays(startDate, 1) : startDate;
+  return {
+    start: toInstant(timeZone, startDate, startTime),
+    end: toInstant(timeZone, lastDate, endTime),
+    timeZone,
+  };
+};
+
+/** A van takes more room than a large car, and that more than another. */
+const ROOM = ['normal', 'grande', 'extra'] as const;
+const hasRoom = ({ vehicleTypes }: Spot, asked: NonNullable<Criteria['vehicleType']>) =>
+  asked === 'motos'
+    ? vehicleTypes.includes(asked)
+    : ROOM.slice(ROOM.indexOf(asked)).some((type) => vehicleTypes.includes(type));
 
 /** The price in cents that brute force asks of a space, or undefined when it does not match: from the space itself. */
 export const judge = (
@@ -151,7 +188,7 @@ export const judge = (
   const size = (metres: string) => Number(metres);
   const hasAll =
     isPublic(stored) &&
-    (!asked.vehicleType || stored.vehicleTypes.includes(asked.vehicleType)) &&
+    (!asked.vehicleType || hasRoom(stored, asked.vehicleType)) &&
     size(stored.dimensions.length) >= (asked.carLength ?? 0) &&
     (!asked.isCovered || stored.isCovered) &&
     (!asked.hasSecurity || stored.hasSecurity) &&
@@ -160,12 +197,14 @@ export const judge = (
     (!asked.alwaysOpen || (stored.accessHours.start === '00:00' && stored.accessHours.end === '23:59'));
   if (!hasAll) return undefined;
   const most = asked.maxPrice === undefined ? Infinity : asked.maxPrice * 100;
-  if (!asked.startDate || !asked.endDate)
-    return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
-  const stay = toFullDayStay(stored.timeZone, asked.startDate, asked.endDate);
+  const stay = stayAt(stored, asked);
+  if (!stay) return stored.weekdayPriceCents <= most ? { cents: stored.weekdayPriceCents } : undefined;
   if (findStayProblem(stored, stay, now) || busy.some((period) => overlaps(period, stay))) return undefined;
   const cents = priceStay(stored, stay).totalCents;
-  return (cents - SERVICE_FEE_CENTS) / countFullDays(stay) <= most ? { cents } : undefined;
+  const isWeekend = [0, 6].includes(getWeekday(asked.startDate ?? ''));
+  const dayCents = isWeekend ? stored.weekendPriceCents : stored.weekdayPriceCents;
+  const average = asked.startTime ? dayCents : (cents - SERVICE_FEE_CENTS) / countFullDays(stay);
+  return average <= most ? { cents } : undefined;
 };
 
 export const inside = (asked: Box, { latitude, longitude }: Pick<Spot, 'latitude' | 'longitude'>) =>

@@ -1,20 +1,17 @@
 import type { SEARCH_FILTERS } from '../../api/constants.ts';
-import type { VehicleType } from '../../api/spots.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { addDays, toLocal } from '../../lib/time.ts';
-import { findStayProblem } from '../availability/check-stay.ts';
 import { SERVICE_FEE_CENTS } from '../../api/fees.ts';
+import type { VehicleType } from '../../api/spots.ts';
+import { findStayProblem } from '../availability/check-stay.ts';
 import { type StayPrice, priceStay } from '../availability/price-stay.ts';
-import { toFullDayStay, countFullDays } from '../availability/stay.ts';
+import { countFullDays, type Stay } from '../availability/stay.ts';
 import type { MapEntry } from './map-entry.ts';
+import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
 import { isTaken } from './taken-slots.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
 /** What a search asks of a space; all of it must hold. Metres and euros as they were typed. */
-export interface Criteria {
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
+export interface Criteria extends SearchedStay {
   readonly maxPrice?: number | undefined;
   readonly vehicleType?: VehicleType | undefined;
   readonly carLength?: number | undefined;
@@ -34,7 +31,8 @@ export interface Match {
 }
 
 const OF_FILTER: Readonly<Record<SearchFilter, readonly (keyof Criteria)[]>> = {
-  dates: ['startDate', 'endDate'],
+  dates: ['startDate', 'endDate', 'startTime', 'endTime'],
+  hours: ['startTime', 'endTime'],
   maxPrice: ['maxPrice'],
   vehicleType: ['vehicleType'],
   carSize: ['carLength', 'carWidth', 'carHeight'],
@@ -52,32 +50,12 @@ export const listActiveFilters = (criteria: Criteria): SearchFilter[] =>
       OF_FILTER[filter].some((name) => criteria[name] !== undefined && criteria[name] !== false),
     );
 
-export const dropFilter = (criteria: Criteria, filter: SearchFilter): Criteria => ({
-  ...criteria,
-  ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
-});
-
-/** With both dates where one is given: the night that begins on the first, or ends on the second. */
-export const withBothDates = <C extends Criteria>(criteria: C): C => {
-  const { startDate, endDate } = criteria;
-  if (startDate !== undefined && endDate === undefined)
-    return { ...criteria, endDate: addDays(startDate, 1) };
-  if (endDate !== undefined && startDate === undefined)
-    return { ...criteria, startDate: addDays(endDate, -1) };
-  return criteria;
-};
-
-/** Where in Spain a day is over last. */
-const LAST_ZONE = 'Atlantic/Canary';
-
-/** `invalid_request` for a stay that would begin on a day that is over everywhere. */
-export const checkSearchDates = ({ startDate }: Criteria, now: number): void => {
-  if (startDate === undefined || startDate >= toLocal(LAST_ZONE, now).date) return;
-  const message = 'Must not have passed.';
-  throw new AppError('invalid_request', `query.startDate: ${message}`, {
-    issues: [{ path: 'query.startDate', message }],
+/** The criteria without a filter; without its hours, a search asks for the night that begins on that day. */
+export const dropFilter = (criteria: Criteria, filter: SearchFilter): Criteria =>
+  withBothDates({
+    ...criteria,
+    ...Object.fromEntries(OF_FILTER[filter].map((name) => [name, undefined])),
   });
-};
 
 /** Metres as a whole number of centimetres. */
 const centimetres = (metres: number) => Math.round(metres * 100);
@@ -89,34 +67,44 @@ const fits = ({ size }: MapEntry, { carLength = 0, carWidth = 0, carHeight = 0 }
 
 const isAlwaysOpen = ({ accessHours: { start, end } }: MapEntry) => start === '00:00' && end === '23:59';
 
+/** Vehicles whose spaces take one: a space for a large car takes a smaller one. Motorbikes go only where they are named. */
+const ROOMY: Readonly<Record<VehicleType, readonly VehicleType[]>> = {
+  normal: ['normal', 'grande', 'extra'],
+  grande: ['grande', 'extra'],
+  extra: ['extra'],
+  motos: ['motos'],
+};
+
+const takesVehicle = ({ vehicleTypes }: MapEntry, { vehicleType }: Criteria) =>
+  vehicleType === undefined || ROOMY[vehicleType].some((type) => vehicleTypes.includes(type));
+
 const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
-  (criteria.vehicleType === undefined || entry.vehicleTypes.includes(criteria.vehicleType)) &&
+  takesVehicle(entry, criteria) &&
   (!criteria.isCovered || entry.isCovered) &&
   (!criteria.hasSecurity || entry.hasSecurity) &&
   (!criteria.isAccessible || entry.isAccessible) &&
   (!criteria.electricCharger || entry.hasCharger) &&
   (!criteria.alwaysOpen || isAlwaysOpen(entry));
 
-const isAffordable = (cents: number, days: number, { maxPrice }: Criteria) =>
+const isAffordable = (cents: number, { maxPrice }: Criteria, days = 1) =>
   maxPrice === undefined || cents <= Math.round(maxPrice * 100) * days;
 
-const getPrice = (entry: MapEntry, startDate: string, endDate: string, now: number) => {
-  const stay = toFullDayStay(entry.timeZone, startDate, endDate);
-  if (isTaken(entry.taken, startDate, endDate) || findStayProblem(entry, stay, now)) return undefined;
-  return { price: priceStay(entry, stay), days: countFullDays(stay) };
+/** The average price of full days, and of hours the price of their day: both without the fee. */
+const isStayAffordable = ({ totalCents, lines }: StayPrice, stay: Stay, criteria: Criteria) => {
+  const days = countFullDays(stay);
+  return days > 0
+    ? isAffordable(totalCents - SERVICE_FEE_CENTS, criteria, days)
+    : lines.every(({ kind, unitCents }) => kind === 'service_fee' || isAffordable(unitCents, criteria));
 };
-
-const withoutFee = ({ totalCents }: StayPrice) => totalCents - SERVICE_FEE_CENTS;
 
 /** The space as a match, or undefined when something asked for does not hold: by the rules that booking goes by (HM-05). */
 export const matchEntry = (entry: MapEntry, criteria: Criteria, now: number): Match | undefined => {
   if (!hasFeatures(entry, criteria) || !fits(entry, criteria)) return undefined;
-  const { startDate, endDate } = criteria;
-  if (startDate === undefined || endDate === undefined)
-    return isAffordable(entry.weekdayPriceCents, 1, criteria) ? { entry } : undefined;
-  const found = getPrice(entry, startDate, endDate, now);
-  if (!found || !isAffordable(withoutFee(found.price), found.days, criteria)) return undefined;
-  return { entry, totalCents: found.price.totalCents };
+  const stay = toSearchedStay(entry.timeZone, criteria);
+  if (!stay) return isAffordable(entry.weekdayPriceCents, criteria) ? { entry } : undefined;
+  if (isTaken(entry.taken, stay) || findStayProblem(entry, stay, now)) return undefined;
+  const price = priceStay(entry, stay);
+  return isStayAffordable(price, stay, criteria) ? { entry, totalCents: price.totalCents } : undefined;
 };
 
 export const matchEntries = (entries: readonly MapEntry[], criteria: Criteria, now: number): Match[] =>

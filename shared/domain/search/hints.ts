@@ -25,13 +25,14 @@ const SHIFTS = Array.from({ length: DAYS_AROUND }, (_, day) => [day + 1, -day - 
 
 const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints['dates'] => {
   const { startDate, endDate } = criteria;
-  if (startDate === undefined || endDate === undefined) return [];
-  const nights = daysBetween(startDate, endDate);
+  if (startDate === undefined) return [];
+  const nights = daysBetween(startDate, endDate ?? startDate);
   const found: SearchHints['dates'] = [];
   for (const shift of SHIFTS) {
     const first = addDays(startDate, shift);
     const dates = { startDate: first, endDate: addDays(first, nights) };
-    const total = countMatches(entries, { ...criteria, ...dates }, now);
+    const moved = endDate === undefined ? { startDate: first } : dates;
+    const total = countMatches(entries, { ...criteria, ...moved }, now);
     if (total > 0) found.push({ ...dates, total });
     if (found.length === MAX_DATES) break;
   }

@@ -4,14 +4,8 @@ import { type Box, type Coordinates, intersect, isInBox } from '../../lib/geo.ts
 import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
-import {
-  checkSearchDates,
-  type Criteria,
-  type Match,
-  matchEntry,
-  matchEntries,
-  withBothDates,
-} from './criteria.ts';
+import { type Criteria, type Match, matchEntry, matchEntries } from './criteria.ts';
+import { checkSearchDates, withBothDates } from './searched-stay.ts';
 import { type PagePosition, readCursor, toCursor } from './cursor.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';

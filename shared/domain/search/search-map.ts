@@ -4,13 +4,8 @@ import type { Needs } from '../deps.ts';
 import type { Box } from '../../lib/geo.ts';
 import { toSpotCard } from '../spots/to-spot.ts';
 import { getCellDegrees } from './cells.ts';
-import {
-  checkSearchDates,
-  type Criteria,
-  listActiveFilters,
-  matchEntries,
-  withBothDates,
-} from './criteria.ts';
+import { type Criteria, listActiveFilters, matchEntries } from './criteria.ts';
+import { checkSearchDates, withBothDates } from './searched-stay.ts';
 import { hintsFor } from './hints.ts';
 import { BUDGET, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';

@@ -38,7 +38,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 
 /** What an entry says, as a text to compare; what is over by now left aside. */
 const serialiseContent = (entry: MapEntry | StoredEntry, now: number): string => {
-  const taken = runsAhead(entry.taken, entry.timeZone, now);
+  const taken = runsAhead(entry.taken, now);
   return JSON.stringify({ ...entry, taken, version: undefined }, inOrder);
 };
 

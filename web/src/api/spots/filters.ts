@@ -2,8 +2,8 @@ import { MAX_DAY_PRICE_EUROS, SEARCH_FILTERS, VEHICLE_TYPES } from '#shared/api/
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** What a search can be loosened by, beside its dates. */
-export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates'>;
+/** What a search can be loosened by, beside its dates and hours. */
+export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours'>;
 
 export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
 export const FLAGS = ['isCovered', 'hasSecurity', 'isAccessible', 'electricCharger', 'alwaysOpen'] as const;

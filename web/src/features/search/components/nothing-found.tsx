@@ -59,7 +59,7 @@ const Hints = ({ hints: { loosen, dates }, search, onSearch }: HintsProps) => {
               className={styles.hint}
               onClick={() =>
                 onSearch(
-                  filter === 'dates'
+                  filter === 'dates' || filter === 'hours'
                     ? { ...search, dates: undefined }
                     : { ...search, filters: withoutFilter(search.filters, filter) },
                 )
