@@ -25,7 +25,9 @@ export const SOURCES = [
 ];
 
 /** Data files that a module reads from beside itself, in the sources and in the bundle alike. */
-const PLACES = ['gazetteer.json', 'landmarks.json'].map((file) => `shared/adapters/places/${file}`);
+const PLACES = ['gazetteer.json', 'landmarks.json', 'postcodes.json'].map(
+  (file) => `shared/adapters/places/${file}`,
+);
 const GAZETTEER = 'shared/adapters/places/gazetteer-index.ts';
 const CODECS = 'shared/adapters/pictures/codec-files.ts';
 

@@ -48,6 +48,7 @@ const OUTLINE_TOLERANCE_DEGREES = 0.004;
 const SPANISH_NAMES: Readonly<Record<string, string>> = {
   '07026': 'Ibiza',
   '12040': 'Castellón de la Plana',
+  '12089': 'Peñíscola',
   '46250': 'Valencia',
 };
 

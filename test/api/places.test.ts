@@ -9,6 +9,7 @@ import {
   useAmazonPlaces,
 } from '#test/support/amazon-places.ts';
 import { useStack } from '#test/support/stack.ts';
+import { REAL_SEARCHES } from '#test/places/real-searches.ts';
 
 const app = useStack();
 const amazon = useAmazonPlaces();
@@ -28,6 +29,18 @@ describe('places of the local stack', () => {
     expect([status, body.name]).toEqual([200, 'San Sebastián']);
     expect(body.geometry.location.lat).toBeCloseTo(43.31, 1);
     expect(amazon.asked).toEqual([]);
+  });
+
+  it('[HM-02] come in the right order for 150 real searches', async () => {
+    const wrong: string[] = [];
+    for (const [typed, expected] of REAL_SEARCHES) {
+      const [first] = await suggestions({ input: typed });
+      if (first?.description !== `${expected}, España`)
+        wrong.push(`${typed}: ${first?.description ?? 'nothing'} instead of ${expected}`);
+    }
+
+    expect(REAL_SEARCHES).toHaveLength(150);
+    expect(wrong).toEqual([]);
   });
 
   it('[LA-01] name the country in the language of the page', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import gazetteer from '#shared/adapters/places/gazetteer.json' with { type: 'json' };
 import byHand from '#shared/adapters/places/landmarks.json' with { type: 'json' };
+import byPostcode from '#shared/adapters/places/postcodes.json' with { type: 'json' };
 
 const places = gazetteerPlaces();
 
@@ -36,6 +37,15 @@ describe('Autocomplete of places', () => {
         secondary_text: 'Madrid, España',
       },
     ]);
+  });
+
+  it.each([
+    ['barcelons', 'Barcelona, España'],
+    ['fuenlbra', 'Fuenlabrada, Madrid, España'],
+    ['estacion de atcha', 'Estación de Madrid-Puerta de Atocha, Madrid, España'],
+    ['getaffe madird', 'Getafe, Madrid, España'],
+  ])('[HM-02] understands "%s" with one letter wrong in a word', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
   });
 
   it('orders equally good matches by how many people live there', async () => {
@@ -102,19 +112,39 @@ describe('Autocomplete of places', () => {
   });
 
   it.each([
-    ['28013', 'Madrid, España'],
+    ['28013', 'Madrid Centro, Madrid, España'],
+    ['28013 Madrid', 'Madrid Centro, Madrid, España'],
     ['cp 08029, España', 'Barcelona, España'],
+    ['cp 28931', 'Móstoles, Madrid, España'],
+    ['calle mayor 3, 28013 Madrid', 'Madrid, España'],
     ['11003', 'Cádiz, España'],
     ['36201', 'Vigo, Pontevedra, España'],
     ['calle toledo 15, 45003', 'Toledo, España'],
-    ['35100', 'Las Palmas de Gran Canaria, Las Palmas, España'],
+    ['35100', 'San Bartolomé de Tirajana, Las Palmas, España'],
+    ['35001', 'Las Palmas de Gran Canaria, Las Palmas, España'],
     ['52006', 'Melilla, España'],
-  ])('[HM-02] leads the postcode in "%s" to its province', async (input, expected) => {
+  ])('[HM-02] leads the postcode in "%s" to its district or town', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
   });
 
+  it('[HM-02] lists each postcode once, under a place of its province', async () => {
+    const ranges = byPostcode.postcodes.flatMap((row) => {
+      const [codes = '', id = ''] = row.split('|');
+      return codes.split(';').map((code) => ({ id, from: code.slice(0, 5), to: code.slice(-5) }));
+    });
+    const wrong = [];
+    for (const [index, { id, from, to }] of ranges.entries()) {
+      const overlaps = ranges.slice(0, index).some((other) => from <= other.to && to >= other.from);
+      const isElsewhere = id.startsWith('es:') && !id.startsWith(`es:${from.slice(0, 2)}`);
+      if (overlaps || isElsewhere || from.slice(0, 2) !== to.slice(0, 2) || !(await places.details(id)))
+        wrong.push(`${from}-${to} ${id}`);
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
   it('[HM-02] orders the towns of a postcode by distance where the map is known', async () => {
-    const [first] = await places.autocomplete('28100', { near: { lat: 40.54, lng: -3.64 } });
+    const [first] = await places.autocomplete('28990', { near: { lat: 40.54, lng: -3.64 } });
 
     expect(first?.main_text).toBe('Alcobendas');
   });

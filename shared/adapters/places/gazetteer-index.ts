@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { fold } from './fold.ts';
 import type { Gazetteer, Municipality, Place, Ring } from './place.ts';
+import { dropSmallWords } from './place-query.ts';
+import { readPostcodes } from './postcodes.ts';
 import type gazetteer from './gazetteer.json';
 import type landmarks from './landmarks.json';
+import type postcodes from './postcodes.json';
 
 interface Province {
   name: string;
@@ -24,9 +27,17 @@ const LOCALITY_WEIGHT_SHARE = 0.25;
 
 const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `;
 
-const readNames = (name: string, others: readonly string[]): Pick<Place, 'names' | 'bareNames' | 'words'> => {
+const readNames = (
+  name: string,
+  others: readonly string[],
+): Pick<Place, 'names' | 'bareNames' | 'tellingNames' | 'words'> => {
   const names = [name, ...others].map(fold);
-  return { names, bareNames: names.map((one) => one.replace(ARTICLE, '')), words: joinWords(names) };
+  return {
+    names,
+    bareNames: names.map((one) => one.replace(ARTICLE, '')),
+    tellingNames: names.map(dropSmallWords),
+    words: joinWords(names),
+  };
 };
 
 const splitColumns = (row: string): [string, string, ...string[]] => {
@@ -106,10 +117,10 @@ const readByHand = (
   within: string,
   row: string,
 ): Place => {
-  const [id, name, lat, lng, others, kilometres] = splitColumns(row);
+  const [id, name, lat, lng, others, kilometres, weight] = splitColumns(row);
   const province = provinces.get(within);
   const parent = parents.get(`es:${within}`);
-  const radiusKm = Number(kilometres ?? (isArea ? DISTRICT_RADIUS_KM : LANDMARK_RADIUS_KM));
+  const radiusKm = Number(kilometres || (isArea ? DISTRICT_RADIUS_KM : LANDMARK_RADIUS_KM));
   return {
     within: province ? [province.name] : [],
     provinceCode: within.slice(0, 2),
@@ -119,7 +130,7 @@ const readByHand = (
     name,
     lat: Number(lat),
     lng: Number(lng),
-    weight: radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT,
+    weight: Number(weight ?? (radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT)),
     reachKm: [radiusKm],
     isArea,
     ...readNames(name, split(others)),
@@ -162,9 +173,10 @@ const readBeside = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(new URL(`./${file}`, import.meta.url), 'utf8')) as T; // ours, of the type named
 
 const readGazetteer = async (): Promise<Gazetteer> => {
-  const [data, byHand] = await Promise.all([
+  const [data, byHand, codes] = await Promise.all([
     readBeside<typeof gazetteer>('gazetteer.json'),
     readBeside<typeof landmarks>('landmarks.json'),
+    readBeside<typeof postcodes>('postcodes.json'),
   ]);
   const provinces = readProvinces(data.provinces);
   const municipalities = data.municipalities.map((row) => readMunicipality(provinces, row));
@@ -179,14 +191,18 @@ const readGazetteer = async (): Promise<Gazetteer> => {
     ...readAll(byHand.landmarks, false),
     ...readAll(byHand.districts, true),
   ].sort((a, b) => b.weight - a.weight);
+  const words = places.map((place) => place.words).join('');
+  const byId = new Map(places.map((place) => [place.id, place]));
   return {
     places,
-    words: places.map((place) => place.words).join(''),
+    words,
     starts: indexFirstLetters(places),
     municipalities,
-    byId: new Map(places.map((place) => [place.id, place])),
+    byId,
     byName: once(() => groupByName(places)),
     outline: data.outline.map(readRing),
+    vocabulary: once(() => [...new Set(words.split(' '))].filter((word) => word !== '|')),
+    byPostcode: once(() => readPostcodes(codes.postcodes, byId)),
   };
 };
 

@@ -24,6 +24,13 @@ export interface PlaceQuery {
   near: Point | undefined;
 }
 
+/** The words of a folded name that say something; the name itself where none does. */
+export const dropSmallWords = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => !SMALL_WORDS.has(word))
+    .join(' ') || name;
+
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);
 
 const keepTelling = (words: readonly string[]): readonly string[] => {
@@ -62,8 +69,30 @@ export const readQuery = (input: string, near?: Point): PlaceQuery => {
   };
 };
 
+/** The same with other words. */
+export const withWords = (query: PlaceQuery, words: readonly string[]): PlaceQuery => ({
+  ...query,
+  words,
+  text: words.join(' '),
+  telling: keepTelling(words),
+});
+
 /** The same from the word at `start` on, for the end of an address. */
-export const takeTail = (query: PlaceQuery, start: number): PlaceQuery => {
-  const words = query.words.slice(start);
-  return { ...query, words, text: words.join(' '), telling: keepTelling(words) };
-};
+export const takeTail = (query: PlaceQuery, start: number): PlaceQuery =>
+  withWords(query, query.words.slice(start));
+
+const STREET_WORDS = new Set(
+  (
+    'avenida avda av avinguda bulevar c calle camino carrer carretera cl ctra etorbidea glorieta kalea paseo passeig ' +
+    'pasaje placa plaza praza pza ronda rua travesia via'
+  ).split(' '),
+);
+
+export const isStreetWord = (word: string): boolean => STREET_WORDS.has(word);
+
+/** Whether it says a number that is no postcode: that of a house, a road or a kilometre. */
+export const hasNumber = ({ words }: PlaceQuery): boolean =>
+  words.some((word) => /\d/.test(word) && !isPostcode(word));
+
+/** Whether a provider knows more of it than towns and sights: it speaks of a street or has a number. */
+export const isAddress = (query: PlaceQuery): boolean => query.words.some(isStreetWord) || hasNumber(query);

@@ -1,17 +1,20 @@
 /** Finds places by what people type: the start of a name, a name with its province, or a whole street address. */
 import type { Point } from '../../domain/places/ports.ts';
 import type { Gazetteer, Place } from './place.ts';
-import { isSmallWord, readQuery, takeTail, type PlaceQuery } from './place-query.ts';
-import { distanceKm, rankMatches, startsWord, WHOLE_NAME } from './rank-matches.ts';
+import { correctSpelling } from './correct-spelling.ts';
+import {
+  hasNumber,
+  isAddress,
+  isSmallWord,
+  isStreetWord,
+  readQuery,
+  takeTail,
+  type PlaceQuery,
+} from './place-query.ts';
+import { compareMatches, distanceKm, rankMatches, startsWord, WHOLE_NAME } from './rank-matches.ts';
 
 const MAX_NAME_WORDS = 7;
-
-const STREET_WORDS = new Set(
-  (
-    'avenida avda av avinguda bulevar c calle camino carrer carretera cl ctra glorieta kalea paseo passeig ' +
-    'pasaje placa plaza praza pza ronda rua travesia via'
-  ).split(' '),
-);
+const POSTCODE_WORDS = new Set(['cp', 'codigo', 'postal', 'postcode']);
 
 const matchWords = (gazetteer: Gazetteer, query: PlaceQuery): Place[] =>
   rankMatches(gazetteer, query).map(({ place }) => place);
@@ -19,7 +22,7 @@ const matchWords = (gazetteer: Gazetteer, query: PlaceQuery): Place[] =>
 /** `de la` in `calle de la Alcudia` does not hide that a street is meant. */
 const followsStreetWord = (words: readonly string[], start: number): boolean => {
   const before = words.slice(0, start).findLast((word) => !isSmallWord(word));
-  return before !== undefined && STREET_WORDS.has(before);
+  return before !== undefined && isStreetWord(before);
 };
 
 /**
@@ -50,7 +53,7 @@ interface Contained {
 /** Places whose whole name is the words from `start` to `end`. */
 const containedAt = ({ byName }: Gazetteer, query: PlaceQuery, start: number, end: number): Contained[] => {
   const name = query.words.slice(start, end).join(' ');
-  if (name.length < 3 || STREET_WORDS.has(name)) return [];
+  if (name.length < 3 || isStreetWord(name)) return [];
   return (byName().get(name) ?? []).map((place) => ({
     place,
     end,
@@ -58,15 +61,19 @@ const containedAt = ({ byName }: Gazetteer, query: PlaceQuery, start: number, en
   }));
 };
 
-/** Places whose whole name is somewhere in the text; an address ends with its town, so the later one wins a tie. */
+/**
+ * Places whose whole name is somewhere in the text; an address ends with its town, so the later one wins a tie. A house
+ * number leaves towns and districts only: a square is not the house that was meant.
+ */
 const matchContained = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
   const found: Contained[] = [];
+  const isHouse = hasNumber(query);
   for (let start = 0; start < query.words.length; start += 1) {
     const last = Math.min(query.words.length, start + MAX_NAME_WORDS);
     for (let end = start + 1; end <= last; end += 1) found.push(...containedAt(gazetteer, query, start, end));
   }
   return found
-    .filter(({ score }) => score > 0)
+    .filter(({ place, score }) => score > 0 && (place.isArea || !isHouse))
     .sort((a, b) => b.score - a.score || b.end - a.end || b.place.weight - a.place.weight)
     .map(({ place }) => place);
 };
@@ -84,6 +91,26 @@ const matchTail = (gazetteer: Gazetteer, query: PlaceQuery): Place[] => {
 
 /** Capitals that are not the largest town of their province: Cádiz, Oviedo, Toledo and Pontevedra. */
 const SMALLER_CAPITALS: readonly string[] = ['es:11012', 'es:33044', 'es:45168', 'es:36038'];
+
+/** Places that match the text as it was probably meant, unless it is an address: of one, other words can be trusted. */
+const matchCorrected = (gazetteer: Gazetteer, query: PlaceQuery): Place[] =>
+  isAddress(query)
+    ? []
+    : correctSpelling(gazetteer, query)
+        .flatMap((corrected) => rankMatches(gazetteer, corrected))
+        .sort(compareMatches)
+        .map(({ place }) => place);
+
+/** The district or town of a listed postcode, where the rest of the text names nothing else than what lies around it. */
+const matchListedPostcode = ({ byPostcode }: Gazetteer, { postcode, telling }: PlaceQuery): Place[] => {
+  const place = postcode === undefined ? undefined : byPostcode().get(postcode);
+  if (!place) return [];
+  const around = `${place.words}|${place.surroundings}`;
+  const isAround = telling.every(
+    (word) => word === postcode || POSTCODE_WORDS.has(word) || startsWord(around, word),
+  );
+  return isAround ? [place] : [];
+};
 
 /**
  * Towns of the province that a postcode begins with, for a text that says no more: the capital first where the third
@@ -122,7 +149,9 @@ export const suggestFromGazetteer = (
   { limit, near }: { limit: number; near?: Point | undefined },
 ): Place[] => {
   const found = firstFound(gazetteer, readQuery(input, near), [
+    matchListedPostcode,
     matchWords,
+    matchCorrected,
     matchContained,
     matchTail,
     matchPostcode,
@@ -132,7 +161,13 @@ export const suggestFromGazetteer = (
 
 /** The place that a finished text means; its last word is not taken for the beginning of another. */
 export const findPlace = (gazetteer: Gazetteer, input: string): Place | undefined =>
-  firstFound(gazetteer, readQuery(input), [matchWords, matchContained, matchPostcode])[0];
+  firstFound(gazetteer, readQuery(input), [
+    matchListedPostcode,
+    matchWords,
+    matchCorrected,
+    matchContained,
+    matchPostcode,
+  ])[0];
 
 /** As `findPlace`, where the text is one of the place's names, alone or with what lies around it, and nothing else. */
 export const findNamedPlace = (gazetteer: Gazetteer, input: string): Place | undefined => {

@@ -17,6 +17,8 @@ export interface Place {
   names: readonly string[];
   /** The same without their articles: `coruna`. */
   bareNames: readonly string[];
+  /** The same without any small word: `aeropuerto palma mallorca`. */
+  tellingNames: readonly string[];
   /** The names in one string, each word after a space, so that a word's start is found with one `includes`. */
   words: string;
   /** The same for the municipality and province around it. */
@@ -42,4 +44,8 @@ export interface Gazetteer {
   /** Places by each of their names; made when an address first needs it. */
   byName: () => ReadonlyMap<string, readonly Place[]>;
   outline: readonly Ring[];
+  /** Every word of the names once, those of the heaviest places first; made when a misspelt text first needs it. */
+  vocabulary: () => readonly string[];
+  /** The district or town of a postcode that is listed by hand. */
+  byPostcode: () => ReadonlyMap<string, Place>;
 }

@@ -10,9 +10,10 @@ export const startsWord = (words: string, start: string): boolean => words.inclu
 export const WHOLE_NAME: ReadonlySet<number> = new Set([0, 1, 4]);
 
 /** How well a place that has every word of the text in its names is meant by it; 0 is the name itself. */
-const nameQuality = (place: Place, text: string): number => {
+const nameQuality = (place: Place, text: string, telling: string): number => {
   if (place.names.includes(text)) return 0;
-  if (place.bareNames.includes(text)) return 1;
+  if (place.bareNames.includes(text) || (telling.includes(' ') && place.tellingNames.includes(telling)))
+    return 1;
   const starts = (name: string): boolean => name.startsWith(text);
   return place.names.some(starts) || place.bareNames.some(starts) ? 2 : 3;
 };
@@ -55,32 +56,43 @@ export const distanceKm = (place: Place, from: Point): number =>
 
 /** A typed name means the place that is shown with it rather than one with the name as an alias. */
 const SHOWN_NAME_FACTOR = 10;
+/** `palma` means Palma rather than Las Palmas. */
+const WHOLE_WORDS_FACTOR = 3;
 /** A hamlet without a count is not infinitely less than a village. */
 const MIN_WEIGHT = 10;
 
 /** Orders places that match equally well: by their people and, where it is known, by how far they are. */
-const importance = (place: Place, text: string, near: Point | undefined): number => {
+const importance = (place: Place, { text, telling, near }: PlaceQuery): number => {
   const isShown = [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text));
-  const people = Math.log10(place.weight * (isShown ? SHOWN_NAME_FACTOR : 1) + MIN_WEIGHT);
+  const isWhole = telling.every((word) => startsWord(place.words, `${word} `));
+  const factor = (isShown ? SHOWN_NAME_FACTOR : 1) * (isWhole ? WHOLE_WORDS_FACTOR : 1);
+  const people = Math.log10(place.weight * factor + MIN_WEIGHT);
   return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
 };
 
 interface Match {
   place: Place;
   quality: number;
+  importance: number;
 }
 
+/** The better match first. */
+export const compareMatches = (a: Match, b: Match): number =>
+  a.quality - b.quality || b.importance - a.importance;
+
 /** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
-export const rankMatches = (gazetteer: Gazetteer, { text, words, telling, near }: PlaceQuery): Match[] => {
+export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
+  const { text, words, telling } = query;
   const candidates = new Set(telling.flatMap((word) => placesWith(gazetteer, word)));
-  const found: (Match & { importance: number })[] = [];
+  const found: Match[] = [];
+  const tellingText = telling.join(' ');
   for (const index of candidates) {
     const place = gazetteer.places[index];
     if (!place) continue;
     const quality = words.every((word) => startsWord(place.words, word))
-      ? nameQuality(place, text)
+      ? nameQuality(place, text, tellingText)
       : surroundingsQuality(place, telling);
-    if (quality !== undefined) found.push({ place, quality, importance: importance(place, text, near) });
+    if (quality !== undefined) found.push({ place, quality, importance: importance(place, query) });
   }
-  return found.sort((a, b) => a.quality - b.quality || b.importance - a.importance);
+  return found.sort(compareMatches);
 };

@@ -1,0 +1,47 @@
+/** Words that were typed with one letter wrong, missing, doubled or swapped, as the gazetteer spells them. */
+import type { Gazetteer } from './place.ts';
+import { withWords, type PlaceQuery } from './place-query.ts';
+
+/** One letter of a shorter word changes it into another word. */
+const MIN_LETTERS = 5;
+const MAX_SPELLINGS = 6;
+const MAX_QUERIES = 12;
+
+/** Whether one inserted, left out, replaced or swapped letter makes the one of the other (optimal string alignment). */
+export const isOneEditAway = (one: string, other: string): boolean => {
+  const lengthens = other.length - one.length;
+  if (Math.abs(lengthens) > 1) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  if (lengthens === 1) return one.slice(at) === other.slice(at + 1);
+  if (lengthens === -1) return one.slice(at + 1) === other.slice(at);
+  if (one.slice(at + 1) === other.slice(at + 1)) return true;
+  return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+};
+
+const isUnknown = ({ words }: Gazetteer, word: string): boolean =>
+  word.length >= MIN_LETTERS && !/\d/.test(word) && !words.includes(` ${word}`);
+
+/** Spellings of a whole word, else of the beginning of a longer one with the same first letter, the best known first. */
+const findSpellings = ({ vocabulary }: Gazetteer, word: string): string[] => {
+  const whole = vocabulary().filter((known) => isOneEditAway(word, known));
+  if (whole.length > 0) return whole.slice(0, MAX_SPELLINGS);
+  const alike = vocabulary().filter((known) => known[0] === word[0]);
+  const beginnings = alike.flatMap((known) =>
+    [word.length - 1, word.length, word.length + 1]
+      .map((length) => known.slice(0, length))
+      .filter((beginning) => isOneEditAway(word, beginning)),
+  );
+  return [...new Set(beginnings)].slice(0, MAX_SPELLINGS);
+};
+
+/** What the text may have meant; empty where each of its words begins one that is known, or one is like none. */
+export const correctSpelling = (gazetteer: Gazetteer, query: PlaceQuery): PlaceQuery[] => {
+  if (!query.words.some((word) => isUnknown(gazetteer, word))) return [];
+  let spellings: string[][] = [[]];
+  for (const word of query.words) {
+    const ways = isUnknown(gazetteer, word) ? findSpellings(gazetteer, word) : [word];
+    spellings = spellings.flatMap((before) => ways.map((way) => [...before, way])).slice(0, MAX_QUERIES);
+  }
+  return spellings.map((words) => withWords(query, words));
+};
