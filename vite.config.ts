@@ -7,8 +7,7 @@ import { routesPlugin } from './web/vite/routes-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-intl|@formatjs|intl-messageformat)\//;
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 
 /** react-router exports its development build under every condition; the other one has no warnings in it. */
 const productionRouter = [
@@ -32,15 +31,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n'))],
   resolve: {
     alias: [
-      // Catalogues are compiled by messagesPlugin; without this react-intl brings the ICU parser, 7 KB of it.
-      {
-        find: '@formatjs/icu-messageformat-parser',
-        replacement: here('node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
-      },
+      { find: 'virtual:basemap', replacement: `${here('dist/basemap/basemap.json')}?url` },
       ...(command === 'build' && !isSsrBuild ? productionRouter : []),
     ],
   },
   define: { 'import.meta.env.SITE_ORIGIN': JSON.stringify(command === 'build' ? ORIGIN_PLACEHOLDER : '') },
+  worker: { format: 'es' as const },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
   build: isSsrBuild

@@ -1,11 +1,12 @@
 /**
- * Writes the layers of the map that needs no network: land, borders and names as GeoJSON, good down to zoom 10 and coarse
- * beyond. Shapes: es-atlas (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
+ * Writes the map that needs no network into one file: land, borders and names, good down to zoom 10 and coarse beyond.
+ * Shapes: es-atlas (© IGN, CC-BY 4.0) and world-atlas (Natural Earth, public domain); names: the gazetteer.
  *
- * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/`; `web/src/map/embedded-style.ts` draws it.
+ * Run: `node --import tsx build/basemap.ts`. It writes `dist/basemap/basemap.json`. The map's worker makes GeoJSON of it
+ * (`web/src/map/basemap-layers.ts`), and `web/src/map/embedded-style.ts` draws that.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { merge, mesh } from 'topojson-client';
 import byHand from '../shared/adapters/places/landmarks.json' with { type: 'json' };
@@ -21,9 +22,11 @@ import {
   type AtlasRing,
   type Topology,
 } from './atlas.ts';
+import { openPolylineWriter } from './polyline.ts';
 
-/** About 100 m, half of what the atlas itself resolves. */
-const DECIMALS = 3;
+/** Steps of a degree to which positions are rounded: about 100 m, and 200 m for inner borders, which is what the atlas resolves. */
+const STEPS = 1000;
+const STEPS_OF_BORDERS = 500;
 const BORDER_TOLERANCE_DEGREES = 0.001;
 const NEIGHBOUR_TOLERANCE_DEGREES = 0.004;
 
@@ -45,55 +48,88 @@ const REGION_FROM_KM = 10;
 
 const GAZETTEER = new URL('../shared/adapters/places/gazetteer.json', import.meta.url);
 
-const round = (value: number): number => Number(value.toFixed(DECIMALS));
-
-const roundLine = (line: AtlasRing): AtlasPosition[] => line.map(([lng, lat]) => [round(lng), round(lat)]);
-
 const isSeen = (ring: AtlasRing): boolean =>
   ring.some(([lng, lat]) => lng > SEEN[0] && lat > SEEN[1] && lng < SEEN[2] && lat < SEEN[3]);
 
-const feature = (geometry: object, properties: object = {}): object => ({
-  type: 'Feature',
-  properties,
-  geometry,
-});
+/**
+ * Layers as the file has them; `web/src/map/basemap-layers.ts` reads these shapes. `lines`, rings and `places` are polylines
+ * in `steps` of a degree, several lines with a space in between.
+ */
+type Layer = { steps: number } & (
+  | { lines: string }
+  | { areas: string[][] }
+  | { names: string[]; people: number[]; places: string }
+);
 
-const collection = (features: object[]): object => ({ type: 'FeatureCollection', features });
+const squaredDistance = (a: AtlasPosition, b: AtlasPosition) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
 
-const lines = (coordinates: readonly AtlasRing[]): object =>
-  feature({
-    type: 'MultiLineString',
-    coordinates: coordinates.map((line) => roundLine(simplify(line, BORDER_TOLERANCE_DEGREES))),
-  });
+/** The same lines, each followed by one that begins or ends near its end: short ways take few characters. */
+const orderByNearness = (lines: readonly AtlasRing[]): AtlasRing[] => {
+  const rest = [...lines];
+  const ordered: AtlasRing[] = [];
+  let end: AtlasPosition = [0, 0];
+  while (rest.length > 0) {
+    let nearest = { index: 0, distance: Infinity, line: [] as AtlasRing };
+    rest.forEach((line, index) => {
+      const [first, last] = [line[0] ?? end, line.at(-1) ?? end];
+      const [forwards, backwards] = [squaredDistance(first, end), squaredDistance(last, end)];
+      const distance = Math.min(forwards, backwards);
+      if (distance < nearest.distance)
+        nearest = { index, distance, line: forwards <= backwards ? line : line.toReversed() };
+    });
+    ordered.push(nearest.line);
+    end = nearest.line.at(-1) ?? end;
+    const replacement = rest.pop();
+    if (replacement && nearest.index < rest.length) rest[nearest.index] = replacement;
+  }
+  return ordered;
+};
 
-const area = (shape: AtlasArea, tolerance: number): object =>
-  feature({
-    type: 'MultiPolygon',
-    coordinates: polygonsOf(shape)
-      .filter(([outer]) => outer && isSeen(outer))
+const encodeLines = (coordinates: readonly AtlasRing[], steps: number): Layer => {
+  const write = openPolylineWriter(steps);
+  const lines = orderByNearness(coordinates.map((line) => simplify(line, BORDER_TOLERANCE_DEGREES)));
+  return { steps, lines: lines.map((line) => write(line)).join(' ') };
+};
+
+/** Polygons, each as its rings. */
+const encodeAreas = (shapes: readonly AtlasArea[], tolerance: number): Layer => {
+  const write = openPolylineWriter(STEPS);
+  const polygons = shapes.flatMap(polygonsOf).filter(([outer]) => outer && isSeen(outer));
+  return {
+    steps: STEPS,
+    areas: polygons
       .map((rings) =>
-        rings.map((ring) => roundLine(simplify(ring, tolerance))).filter((ring) => ring.length > 3),
+        rings
+          .map((ring) => simplify(ring, tolerance))
+          .filter((ring) => ring.length > 3)
+          .map((ring) => write(ring)),
       )
       .filter((rings) => rings.length > 0),
-  });
+  };
+};
 
-const buildNeighbours = (world: Topology): object =>
-  collection(
+const buildNeighbours = (world: Topology): Layer =>
+  encodeAreas(
     featuresOf(world, 'countries')
       .filter(({ properties }) => NEIGHBOURS.has(properties.name))
-      .map(({ geometry }) => area(geometry, NEIGHBOUR_TOLERANCE_DEGREES)),
+      .map(({ geometry }) => geometry),
+    NEIGHBOUR_TOLERANCE_DEGREES,
   );
 
 /** The two atlases draw Spain's borders up to 2 km apart; the style fills the gap with a broad line along this one. */
-const buildBorder = (world: Topology): object => {
+const buildBorder = (world: Topology): Layer => {
   const isSpain = ({ properties }: { properties: { name: string } }): boolean => properties.name === 'Spain';
-  return lines(
+  return encodeLines(
     mesh(world, layerOf(world, 'countries'), (a, b) => a !== b && (isSpain(a) || isSpain(b))).coordinates,
+    STEPS,
   );
 };
 
-/** `n` is the name, `p` the population (0 for sights and where unknown), by which the style decides what a zoom has room for. */
-const buildLabels = (): object => {
+/** Two digits of a population are enough to decide what a zoom has room for, and pack better. */
+const roundPeople = (people: number): number => Number(people.toPrecision(2));
+
+/** Names with their population (0 for sights and where unknown), the largest first. */
+const buildLabels = (): Layer => {
   // The file is our own, written by build-gazetteer.ts.
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Record<
     'municipalities' | 'localities',
@@ -108,38 +144,38 @@ const buildLabels = (): object => {
     .map((row) => row.split('|'))
     .filter(([, , , , , radiusKm]) => Number(radiusKm ?? 0) < REGION_FROM_KM)
     .map(([, name = '', lat, lng]) => ({ name, lat: Number(lat), lng: Number(lng), population: 0 }));
-  return collection(
-    [...places, ...sights].map(({ name, lat, lng, population }) =>
-      feature({ type: 'Point', coordinates: [lng, lat] }, { n: name, p: population }),
-    ),
-  );
+  const labels = [...places, ...sights].sort((a, b) => b.population - a.population);
+  return {
+    steps: STEPS,
+    names: labels.map(({ name }) => name),
+    people: labels.map(({ population }) => roundPeople(population)),
+    places: openPolylineWriter(STEPS)(labels.map(({ lng, lat }) => [lng, lat])),
+  };
 };
 
-const buildLayers = (): Record<string, object> => {
+const buildLayers = (): Record<string, Layer> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');
   const world = readTopology('world-atlas/countries-10m.json');
   const provinces = layerOf(atlas, 'provinces');
-  const inner = (layer: string): object =>
-    lines(mesh(atlas, layerOf(atlas, layer), (a, b) => a !== b).coordinates);
+  const inner = (layer: string): Layer =>
+    encodeLines(mesh(atlas, layerOf(atlas, layer), (a, b) => a !== b).coordinates, STEPS_OF_BORDERS);
   const land = provinces.geometries.filter(({ id }) => isProvince(id));
   return {
     neighbours: buildNeighbours(world),
     border: buildBorder(world),
-    land: area(merge(atlas, land), BORDER_TOLERANCE_DEGREES),
+    land: encodeAreas([merge(atlas, land)], BORDER_TOLERANCE_DEGREES),
     'province-lines': inner('provinces'),
     'municipality-lines': inner('municipalities'),
     labels: buildLabels(),
   };
 };
 
-/** Writes one `<layer>.json` each into `outDir`, which is made if need be; the same input gives the same files. */
-export const buildBasemap = (outDir: string): void => {
-  mkdirSync(outDir, { recursive: true });
-  for (const [name, layer] of Object.entries(buildLayers())) {
-    writeFileSync(join(outDir, `${name}.json`), JSON.stringify(layer));
-  }
+/** Writes `file`, whose folder is made if need be; the same input gives the same file. */
+export const buildBasemap = (file: string): void => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(buildLayers()));
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  buildBasemap(fileURLToPath(new URL('../dist/basemap/', import.meta.url)));
+  buildBasemap(fileURLToPath(new URL('../dist/basemap/basemap.json', import.meta.url)));
 }

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { BASEMAP_DIR, SITE_DIR } from './site.ts';
+import { BASEMAP_FILE, SITE_DIR } from './site.ts';
 import { buildBasemap } from './basemap.ts';
 import { prerender } from './prerender.ts';
 
@@ -13,13 +13,11 @@ const common = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'error
 
 mkdirSync(place, { recursive: true });
 try {
+  buildBasemap(BASEMAP_FILE);
   // One after the other: both at once need twice the memory.
   await build({ ...common, build: { outDir: site } });
   await build({ ...common, build: { outDir: server, ssr: path.join(ROOT, 'web/src/app/server.tsx') } });
   await prerender(site, server);
-  buildBasemap(BASEMAP_DIR);
-  // In the cloud the map's layers are files of the site like any other.
-  cpSync(BASEMAP_DIR, path.join(site, 'basemap'), { recursive: true });
   rmSync(SITE_DIR, { recursive: true, force: true });
   renameSync(site, SITE_DIR);
 } finally {

@@ -4,7 +4,8 @@ import { buildUnlessFresh, runScript } from './fresh-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const SITE_DIR = path.join(ROOT, 'dist/web');
-export const BASEMAP_DIR = path.join(ROOT, 'dist/basemap');
+/** The embedded map; a build of the site takes it in as a file with a hash in its name. */
+export const BASEMAP_FILE = path.join(ROOT, 'dist/basemap/basemap.json');
 const STAMP = path.join(ROOT, 'dist/web-sources');
 
 const SOURCES = [
@@ -17,19 +18,21 @@ const SOURCES = [
   'tsconfig.base.json',
   'build/site.ts',
   'build/basemap.ts',
+  'build/atlas.ts',
+  'build/polyline.ts',
   'build/site-program.ts',
   'build/prerender.ts',
   'build/site-manifest.ts',
 ];
 
-/** The layers of the map, unless they are there. */
+/** The embedded map, unless it is there. */
 export const ensureBasemap = async (): Promise<void> => {
-  if (existsSync(BASEMAP_DIR)) return;
+  if (existsSync(BASEMAP_FILE)) return;
   const { buildBasemap } = await import('./basemap.ts');
-  buildBasemap(BASEMAP_DIR);
+  buildBasemap(BASEMAP_FILE);
 };
 
-const isThere = () => existsSync(path.join(SITE_DIR, 'index.html')) && existsSync(BASEMAP_DIR);
+const isThere = () => existsSync(path.join(SITE_DIR, 'index.html'));
 
 /** Builds the site and its map, unless they are already what the sources would give. */
 export const buildSite = (say: (text: string) => void): Promise<void> =>

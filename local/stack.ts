@@ -29,7 +29,6 @@ export interface StackOptions {
   readonly dataDir: string;
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
-  readonly basemapDir: string;
   /** Whether an administrator approves spaces first; MODERATION in the environment says it otherwise (ruling 10). */
   readonly moderation?: 'auto' | 'manual';
   /** Jobs that neither the table nor the clock wakes: tests run them when they look at what they do. */
@@ -232,7 +231,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       gateway,
       readImage: (address) => readImage(objects, address),
       config: () => browserConfig(payments, pool),
-      basemapDir: options.basemapDir,
       site: options.site,
       viewerOf: options.viewerOf,
       contentHosts: () => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeAddresses } from './addresses.ts';
-import { BASEMAP_DIR, buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
+import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
@@ -120,7 +120,6 @@ const main = async () => {
       say,
       reset: isNew,
       secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
-      basemapDir: BASEMAP_DIR,
       onCrash: (error) => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);

@@ -5,7 +5,6 @@ import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
 import { LOCAL } from '../settings.ts';
-import { serveFile } from './serve-file.ts';
 import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -24,8 +23,6 @@ export interface EdgeOptions {
   readonly readImage: (address: string) => Promise<PublicImage | undefined>;
   /** What the browser learns of the stage, served as `/config.json`. */
   readonly config: () => object;
-  /** Folder of the map's layers, served at `/basemap/`. */
-  readonly basemapDir: string;
   /** Hosts that pages call beside their own; left out where the site is a development server, which needs far more. */
   readonly contentHosts: () => Pick<ContentSources, 'connect' | 'scripts'>;
   /** Who asks: by itself the other end of the connection. Tests are many clients on one machine. */
@@ -91,8 +88,6 @@ const route = async (
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return void response.writeHead(200, headers).end(JSON.stringify(options.config()));
   }
-  if (pathname.startsWith('/basemap/'))
-    return serveFile(options.basemapDir, pathname.slice('/basemap'.length), message, response);
   return site(message, response);
 };
 

@@ -113,7 +113,6 @@ describe('the edge', () => {
       },
       readImage: () => Promise.resolve(undefined),
       config: () => ({}),
-      basemapDir: '',
       contentHosts: () => ({ connect: [], scripts: [] }),
       site: { handle: (_, response) => void response.end() },
     });

@@ -19,7 +19,7 @@ import { env } from '#shared/lib/env.ts';
 import { claimPort } from '#local/claim-port.ts';
 import { runJob } from '#local/jobs.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
-import { BASEMAP_DIR, SITE_DIR } from '#build/site.ts';
+import { SITE_DIR } from '#build/site.ts';
 import { openObjects } from '#local/s3/objects.ts';
 import { LOCAL } from '#local/settings.ts';
 import { addToAdmins } from '#local/cognito/add-to-admins.ts';
@@ -403,7 +403,6 @@ export const useStack = ({
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),
       site: { dir: SITE_DIR },
-      basemapDir: BASEMAP_DIR,
     });
     poolFile ??= readFileSync(path.join(dataDir, 'users.json'), 'utf8');
   });

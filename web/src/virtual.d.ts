@@ -18,6 +18,18 @@ declare module 'virtual:message-loaders' {
   export const loaders: Record<Language, Record<TextPart, () => Promise<{ default: CompiledMessages }>>>;
 }
 
+declare module 'virtual:basemap' {
+  /** The address of the embedded map, one file that `build/basemap.ts` writes. */
+  const file: string;
+  export default file;
+}
+
+declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
+  /** It also starts itself and adds `addProtocol` to the worker's global scope. */
+  const MapLibreWorker: unknown;
+  export default MapLibreWorker;
+}
+
 interface ImportMetaEnv {
   /** The placeholder for the address of the site in what is rendered beforehand. */
   readonly SITE_ORIGIN: string;

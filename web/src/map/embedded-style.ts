@@ -1,9 +1,11 @@
+import basemapFile from 'virtual:basemap';
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { toLayerAddress } from './basemap-protocol.ts';
 
-/** The layers that `build/basemap.ts` writes, served at `/basemap/`. */
+/** The layers that `build/basemap.ts` writes; the map's worker unpacks them. */
 const layer = (name: string): SourceSpecification => ({
   type: 'geojson',
-  data: `/basemap/${name}.json`,
+  data: toLayerAddress(basemapFile, name),
   tolerance: 0.25,
 });
 

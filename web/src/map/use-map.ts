@@ -5,8 +5,8 @@ import {
   type MapMouseEvent,
   type MapOptions,
 } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import workerUrl from './map-worker.ts?worker&url';
 import { MAX_ZOOM, PILL_ROOM, toStyleSpecification } from './map-style.ts';
 import type { LatLng, MapViewport, MapViewProps } from './map-types.ts';
 
