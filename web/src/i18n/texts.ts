@@ -1,9 +1,9 @@
 import { loaders } from 'virtual:message-loaders';
-import type { MessageFormatElement } from 'react-intl';
+import type { CompiledMessage } from './format-message.ts';
 import { keepLanguage, type Language } from './language.ts';
 import type { MessageId } from './messages.ts';
 
-export type CompiledMessages = Record<string, MessageFormatElement[]>;
+export type CompiledMessages = Record<string, CompiledMessage>;
 
 type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
 
