@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createIntl } from 'react-intl';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '#shared/api/fees.ts';
-import { formatMessage } from '#web/i18n/format-message.ts';
 import type { Text } from '#web/i18n/use-text.ts';
-import { compileMessage } from '../../web/vite/compile-message.ts';
 
 /** Other figures than those of today: what is typed somewhere instead of read does not follow. */
 beforeAll(() => {
@@ -56,7 +55,8 @@ const textsOf = (language: Language): Text => {
     string,
     string
   >;
-  return (id, values = {}) => formatMessage(compileMessage(messages[id] ?? id), values, language);
+  const intl = createIntl({ locale: language, messages });
+  return (id, values) => intl.formatMessage({ id }, values);
 };
 
 const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-05T10:00Z') };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { compileMessage } from './compile-message.ts';
 
 const PREFIX = 'virtual:messages/';
 const LANGUAGES = ['es', 'en'];
@@ -41,12 +41,12 @@ const readCatalogue = (
   return merged;
 };
 
-/** Throws with the id of a message that is malformed. */
+/** Compiles to what intl-messageformat formats without its parser. Throws with the id of a message that is malformed. */
 const compile = (catalogue: Catalogue) =>
   Object.fromEntries(
     Object.entries(catalogue).map(([id, text]) => {
       try {
-        return [id, compileMessage(text)];
+        return [id, parse(text)];
       } catch (cause) {
         throw new Error(`The message ${id} is malformed: ${text}`, { cause });
       }

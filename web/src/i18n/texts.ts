@@ -1,9 +1,9 @@
 import { loaders } from 'virtual:message-loaders';
-import type { CompiledMessage } from './format-message.ts';
+import type { MessageFormatElement } from 'react-intl';
 import { keepLanguage, type Language } from './language.ts';
 import type { MessageId } from './messages.ts';
 
-export type CompiledMessages = Record<string, CompiledMessage>;
+export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
 type AreaOf<Id extends string> = Id extends `${infer Area}.${string}` ? Area : never;
 

@@ -1,11 +1,16 @@
-import { createContext, useContext } from 'react';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import type { MessageId } from './messages.ts';
 
-type Value = string | number | null | undefined;
+type Value = string | number | boolean | Date | null | undefined;
 
 /** `text('spots.title', { count })`: the message in the current language, or its id when there is none. */
 export type Text = (id: MessageId, values?: Record<string, Value>) => string;
 
-export const TextContext = createContext<Text>((id) => id);
-
-export const useText = (): Text => useContext(TextContext);
+export const useText = (): Text => {
+  const intl = useIntl();
+  return useMemo(
+    () => (id, values) => intl.formatMessage<Record<string, Value>>({ id }, values ?? {}),
+    [intl],
+  );
+};

@@ -1,7 +1,6 @@
+import { useIntl } from 'react-intl';
 import type { Spot } from '#shared/api/spots.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { FactsList } from '#web/ui/facts-list.tsx';
 import styles from './detail.module.css';
 
@@ -16,9 +15,9 @@ const maneuverabilityLabel = (grade: number) =>
 /** Number, sizes and conditions of a space. */
 export const SpotFacts = ({ spot }: { spot: Spot }) => {
   const text = useText();
-  const { language } = useLanguage();
+  const intl = useIntl();
   // Text such as 4.60, kept as its owner wrote it.
-  const metres = (value: string) => formatNumber(Number(value), language, { maximumFractionDigits: 2 });
+  const metres = (value: string) => intl.formatNumber(Number(value), { maximumFractionDigits: 2 });
   const [length, width, height] = [spot.dimensions.length, spot.dimensions.width, spot.dimensions.height].map(
     metres,
   );

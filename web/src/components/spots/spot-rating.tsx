@@ -1,6 +1,5 @@
-import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useIntl } from 'react-intl';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './spot-rating.module.css';
 
@@ -12,9 +11,9 @@ interface Props {
 /** The average and number of real reviews, or 'Nuevo' while there is none (ruling 11). */
 export const SpotRating = ({ rating_average: average, rating_count: count }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
+  const intl = useIntl();
   if (average === null) return <span className={styles.new}>{text('spots.new')}</span>;
-  const shown = formatNumber(average, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const shown = intl.formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <span className={styles.rating}>
       <Icon name="star" size={16} className={styles.star} />

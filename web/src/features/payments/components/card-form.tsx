@@ -1,9 +1,8 @@
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useState, type SubmitEvent } from 'react';
 import type { PaymentIntent } from '#shared/api/payments.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useIntl } from 'react-intl';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +34,7 @@ const CardSkeleton = () => (
 /** The provider's card form with its buttons and the time that is left. */
 export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
   const text = useText();
-  const { language } = useLanguage();
+  const intl = useIntl();
   const [isReady, setIsReady] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const { phase, problem, isUsable, pay, book, isBooking } = usePayment(params, intent);
@@ -46,10 +45,7 @@ export const CardForm = ({ params, intent, onHoldAgain }: Props) => {
     isOpen: phase === 'form' && seconds > 0,
     fallback: paths.spot(params.spotId),
   });
-  const total = formatNumber(intent.totalPrice, language, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const total = intl.formatNumber(intent.totalPrice, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void pay();

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import type { SpotReview } from '#shared/api/reviews.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatLocalDate } from '#web/lib/dates.ts';
-import { formatNumber } from '#web/lib/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,8 +21,8 @@ interface SummaryProps {
 
 const Summary = ({ average, count, distribution }: SummaryProps) => {
   const text = useText();
-  const { language } = useLanguage();
-  const shown = formatNumber(average, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const intl = useIntl();
+  const shown = intl.formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const rows = distribution.map((number, index) => ({ stars: index + 1, number })).reverse();
   return (
     <div className={styles.summary}>
