@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MapSetting } from './map-setting.ts';
 
 const Url = z.url({ protocol: /^https$/ });
 const ParameterName = z.string().regex(/^\/[\w./-]+$/, 'must be the name of an SSM parameter, such as /a/b');
@@ -75,10 +76,7 @@ const Settings = z.strictObject({
     .optional(),
   /** A service that gets bookings with a referral code (ruling 25). */
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
-  map: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('embedded') }),
-    z.strictObject({ kind: z.literal('tiles'), url: Url, attribution: z.string() }),
-  ]),
+  map: MapSetting,
   /**
    * ruling 21: who finds places first. `amazon`: Amazon Location, which the stage's region must have and which is paid by
    * the question, with our own places behind it. `embedded`: our own alone, which know no streets.

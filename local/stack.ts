@@ -15,6 +15,7 @@ import { type S3Emulator, startS3 } from './s3/start-s3.ts';
 import { startParameters } from './parameters/start-parameters.ts';
 import { flushOutput } from './record/output.ts';
 import { writeTyped } from './record/typed.ts';
+import type { LocalMap } from './map-setting.ts';
 import { LOCAL } from './settings.ts';
 import { startStripe, type StripeEmulator } from './stripe/start-stripe.ts';
 import { createTable } from './table/create-table.ts';
@@ -29,6 +30,9 @@ export interface StackOptions {
   readonly dataDir: string;
   readonly reset?: boolean;
   readonly site: EdgeOptions['site'];
+  /** The map's kind, `embedded` when left out; `mapFile` is that of `pmtiles`. */
+  readonly map?: LocalMap;
+  readonly mapFile?: string;
   /** Whether an administrator approves spaces first; MODERATION in the environment says it otherwise (ruling 10). */
   readonly moderation?: 'auto' | 'manual';
   /** Jobs that neither the table nor the clock wakes: tests run them when they look at what they do. */
@@ -132,12 +136,12 @@ const parametersOf = (payments: StripeEmulator | undefined) => (name: string) =>
     [LOCAL.originSecretId]: LOCAL.originSecret,
   })[name];
 
-const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool) => ({
+const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map: LocalMap) => ({
   stage: 'local',
   stripe: payments
     ? { publishableKey: LOCAL.stripePublishableKey, scriptUrl: payments.stripeJsUrl }
     : { publishableKey: process.env.STRIPE_PUBLISHABLE_KEY },
-  map: { kind: 'embedded' },
+  map,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
   supportEmail: LOCAL.supportEmail,
   supportPhone: '+34 910 000 000',
@@ -163,6 +167,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     writeTyped();
   };
   const close = () => (closing ??= closeAll());
+  const map = options.map ?? { kind: 'embedded' };
+  const mapHosts = map.kind === 'style' ? [new URL(map.url).origin] : [];
   const inData = (...names: string[]) => path.join(options.dataDir, ...names);
 
   try {
@@ -230,11 +236,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       port: options.port,
       gateway,
       readImage: (address) => readImage(objects, address),
-      config: () => browserConfig(payments, pool),
+      config: () => browserConfig(payments, pool, map),
+      mapFile: options.mapFile,
       site: options.site,
       viewerOf: options.viewerOf,
       contentHosts: () => ({
-        connect: [pool.url, objects.url, ...(payments ? [payments.url] : []), ...googleHosts()],
+        connect: [pool.url, objects.url, ...(payments ? [payments.url] : []), ...mapHosts, ...googleHosts()],
+        images: mapHosts,
         scripts: [...(payments ? [payments.url] : []), ...googleHosts()],
       }),
     });

@@ -4,6 +4,7 @@ import { writeAddresses } from './addresses.ts';
 import { buildSite, ensureBasemap, SITE_DIR } from '#build/site.ts';
 import { claimPort } from './claim-port.ts';
 import type { EdgeOptions } from './edge/edge.ts';
+import { readMapChoice } from './map-setting.ts';
 import { DEMO_ADMIN, DEMO_DRIVER, DEMO_OWNER } from './seed/people.ts';
 import { DATA_FORMAT, DEMO_PASSWORD, DEMO_SECOND_FACTOR } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -120,6 +121,7 @@ const main = async () => {
       say,
       reset: isNew,
       secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
+      ...readMapChoice(process.env),
       onCrash: (error) => {
         console.error(`\n  A part of the stack ended by itself: ${error.message}`);
         void stop(1);

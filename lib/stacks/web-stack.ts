@@ -15,10 +15,13 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { API_PREFIX, DRAFT_PICTURE_DAYS, DRAFT_PICTURE_TAG } from '#shared/api/constants.ts';
+import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { spotRoutes } from '#shared/api/spots.ts';
 import type { StageSettings } from '../config.ts';
+import { MapFiles } from '../constructs/map-files.ts';
+import { getMapOrigins } from '../map-setting.ts';
 import { getGlobalName } from '../names.ts';
 import { AppHttpApi } from '../constructs/app-http-api.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
@@ -132,6 +135,9 @@ export class WebStack extends Stack {
         [`${API_PREFIX}/images/*`]: toImages,
         [`${API_PREFIX}${spotRoutes.listSpotsOnMap.path}`]: toSharedAnswers,
         [`${API_PREFIX}/*`]: toApi,
+        ...(settings.map.kind === 'pmtiles' && {
+          [`${MAP_PREFIX}*`]: new MapFiles(this, 'Map', { settings, headers }).behavior,
+        }),
       },
       errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -145,12 +151,12 @@ export class WebStack extends Stack {
   }
 
   private contentHosts({ settings, uploads }: WebStackProps) {
-    const tiles = settings.map.kind === 'tiles' ? [new URL(settings.map.url).origin] : [];
+    const map = getMapOrigins(settings.map);
     const userPools = `https://cognito-idp.${this.region}.amazonaws.com`;
     const google = settings.googleMapsKey ? GOOGLE_MAPS_HOSTS : [];
     return {
-      connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...tiles, ...google],
-      images: tiles,
+      connect: [userPools, `https://${uploads.bucketRegionalDomainName}`, ...map, ...google],
+      images: map,
       scripts: google,
     };
   }

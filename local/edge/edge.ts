@@ -4,7 +4,9 @@ import path from 'node:path';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { contentSecurityPolicy, type ContentSources, SECURITY_HEADERS } from '#lib/security-headers.ts';
 import { API_PREFIX, ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import { LOCAL } from '../settings.ts';
+import { serveMap } from './serve-map.ts';
 import { openSite } from './serve-site.ts';
 
 type Handle = (message: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -23,8 +25,10 @@ export interface EdgeOptions {
   readonly readImage: (address: string) => Promise<PublicImage | undefined>;
   /** What the browser learns of the stage, served as `/config.json`. */
   readonly config: () => object;
+  /** The file with the streets, served in ranges at `/map/`; undefined where the map is of another kind. */
+  readonly mapFile?: string | undefined;
   /** Hosts that pages call beside their own; left out where the site is a development server, which needs far more. */
-  readonly contentHosts: () => Pick<ContentSources, 'connect' | 'scripts'>;
+  readonly contentHosts: () => Omit<ContentSources, 'inlineScripts'>;
   /** Who asks: by itself the other end of the connection. Tests are many clients on one machine. */
   readonly viewerOf?: ((message: IncomingMessage) => string) | undefined;
   /** The site: a folder of files, or a development server. */
@@ -60,7 +64,6 @@ const openSecurityHeaders = ({ site, contentHosts }: EdgeOptions) => {
   return () => {
     const policy = contentSecurityPolicy({
       ...contentHosts(),
-      images: [],
       inlineScripts:
         (inlineScripts ??= isBuilt(site.dir) ? readSitePages(site.dir).inlineScripts : undefined) ?? [],
     });
@@ -88,6 +91,8 @@ const route = async (
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
     return void response.writeHead(200, headers).end(JSON.stringify(options.config()));
   }
+  if (pathname.startsWith(MAP_PREFIX) && isRead(message.method))
+    return serveMap(options.mapFile, pathname, message, response);
   return site(message, response);
 };
 

@@ -3,6 +3,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { StageSettings } from '#lib/config.ts';
@@ -19,6 +20,8 @@ interface Cloud {
   readonly settings: StageSettings;
   readonly lambda: LambdaClient;
   readonly sqs: SQSClient;
+  readonly s3: S3Client;
+  readonly mapBucket: () => Promise<string>;
 }
 
 /** Where a task works: a stage on AWS, or the local stack. */
@@ -93,7 +96,13 @@ const openCloud = (settings: StageSettings): Environment => {
   };
   return {
     ...names,
-    cloud: { settings, lambda, sqs: new SQSClient({ region }) },
+    cloud: {
+      settings,
+      lambda,
+      sqs: new SQSClient({ region }),
+      s3: new S3Client({ region, maxAttempts: 5 }),
+      mapBucket: () => output('web', 'MapBucket'),
+    },
     dynamodb: new DynamoDBClient({ region, maxAttempts: 5 }),
     cognito: new CognitoIdentityProviderClient({ region }),
     tableName: () => output('data', 'TableName'),

@@ -6,6 +6,7 @@ import { explain } from './explain.ts';
 import { fingerprintTask } from './fingerprint.ts';
 import { payment } from './payment.ts';
 import { payout } from './payout.ts';
+import { mapTask } from './map.ts';
 import { openPlace } from './environment.ts';
 import { preflight } from './preflight.ts';
 import { rebuildMapTask } from './rebuild-map.ts';
@@ -25,6 +26,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   replay,
   restart,
   'rebuild-map': rebuildMapTask,
+  map: mapTask,
   'export-user': exportUser,
   'erase-user': eraseUser,
   fingerprint: fingerprintTask,

@@ -87,12 +87,17 @@ export const useBrowser = () => {
   return { open };
 };
 
-/** Lets the map of a page be one of tiles, as a stage may set it. Answers the tiles it asks for, as they come. */
+/** Lets the map of a page be of another kind, as a stage may set it. */
+export const showMap = async (page: Page, site: string, map: object): Promise<void> => {
+  const config = (await (await fetch(`${site}/config.json`)).json()) as object;
+  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
+};
+
+/** Lets it be one of tiles. Answers the tiles it asks for, as they come. */
 export const showTileMap = async (page: Page, site: string): Promise<string[]> => {
   const tiles: string[] = [];
-  const config = (await (await fetch(`${site}/config.json`)).json()) as object;
-  const map = { kind: 'tiles', url: `${site}/tiles/{z}/{x}/{y}.png`, attribution: 'Mapa de prueba' };
-  await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, map } }));
+  const url = `${site}/tiles/{z}/{x}/{y}.png`;
+  await showMap(page, site, { kind: 'tiles', url, attribution: 'Mapa de prueba' });
   await page.route('**/tiles/**', (route) => {
     tiles.push(new URL(route.request().url()).pathname);
     return route.fulfill({ status: 204 });

@@ -94,7 +94,7 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
   },
   {
     rule: /^AwsSolutions-S1$/,
-    at: /^(Data\/Uploads|Web\/(Images|App\/Files))\/Resource$/,
+    at: /^(Data\/Uploads|Web\/(Images|App\/Files|Map\/Files))\/Resource$/,
     reason:
       'Nobody reads the buckets but CloudFront and our functions, which log what they do; the log would keep the addresses of people who upload.',
   },

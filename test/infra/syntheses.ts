@@ -25,7 +25,17 @@ export const SYNTHESES = {
   },
   /** The same system once more in the account. */
   prodElsewhere: { stage: 'prod', changes: { region: 'eu-south-2' } },
-  otherProd: { stage: 'prod', changes: { name: 'aparca' } },
+  otherProd: {
+    stage: 'prod',
+    changes: {
+      name: 'aparca',
+      map: {
+        kind: 'style',
+        url: 'https://styles.example.org/light?key=public',
+        hosts: ['https://fonts.example.org'],
+      },
+    },
+  },
   prodWithOptions: {
     stage: 'prod',
     changes: {

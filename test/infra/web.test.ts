@@ -7,15 +7,17 @@ import { api } from '#shared/api/index.ts';
 import type { Route } from '#shared/api/route.ts';
 import { synthesised, type Synthesis } from './synthesised.ts';
 
-const [system, withOptions, named] = [
+const [system, withOptions, named, styled] = [
   await synthesised('dev'),
   await synthesised('devWithOptions'),
   await synthesised('prodWithOptions'),
+  await synthesised('otherProd'),
 ];
 
 interface Behavior {
   PathPattern: string;
   TargetOriginId: string;
+  Compress?: boolean;
   CachePolicyId: string | { Ref: string };
   OriginRequestPolicyId: string | { Ref: string };
   FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
@@ -38,6 +40,8 @@ interface ViewerResponse {
 
 /** CloudFront's own policy of this name. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+/** The same: CachingOptimizedForUncompressedObjects. */
+const CACHING_UNCOMPRESSED = 'b2884449-e4de-46a7-ac36-70bc7f1ddd6d';
 
 /** Whether a pattern of CloudFront fits a path: `*` is any text, slashes too. */
 const fits = (pattern: string, path: string) =>
@@ -243,9 +247,28 @@ describe('the front door', () => {
     expect(text).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it('lets in the host of the tiles, if a stage has one', () => {
-    const policies = withOptions.template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy');
-    expect(JSON.stringify(policies).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
+  it('[MP-01] lets in the hosts of the map alone: of tiles, of a style, and none for a file of our own', () => {
+    const policyOf = ({ template }: Synthesis) =>
+      JSON.stringify(template('Web').findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(policyOf(withOptions).match(/https:\/\/tiles\.example\.org/g)).toHaveLength(2);
+    for (const directive of ['connect-src', 'img-src'])
+      expect(policyOf(styled)).toMatch(
+        new RegExp(`${directive} [^;]*https://styles\\.example\\.org https://fonts\\.example\\.org[ ;]`),
+      );
+    expect(policyOf(named)).not.toContain('example.org');
+  });
+
+  it('[MP-01] serves the file of the map from a bucket of its own, uncompressed and without a function', () => {
+    const behaviors = configOf(named).CacheBehaviors;
+    expect(behaviors.find(({ PathPattern }) => PathPattern === '/map/*')).toMatchObject({
+      CachePolicyId: CACHING_UNCOMPRESSED,
+      Compress: false,
+    });
+    expect(
+      behaviors.find(({ PathPattern }) => PathPattern === '/map/*')?.FunctionAssociations,
+    ).toBeUndefined();
+    expect(JSON.stringify(named.template('Web').toJSON())).toContain('"MapBucket"');
+    expect(config.CacheBehaviors.some(({ PathPattern }) => PathPattern.startsWith('/map'))).toBe(false);
   });
 
   it('answers at its own domain, if a stage has one, with TLS 1.2 at least, and tells functions that address', () => {

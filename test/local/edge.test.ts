@@ -1,7 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pageRouterCode, pageStatusCode } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { SECURITY_HEADERS } from '#lib/security-headers.ts';
@@ -9,10 +11,16 @@ import { startEdge } from '#local/edge/edge.ts';
 import { SITE_DIR } from '#build/site.ts';
 import { LOCAL } from '#local/settings.ts';
 import { ORIGIN_SECRET_HEADER } from '#shared/api/constants.ts';
+import { scratchFolder } from '#test/support/scratch-folder.ts';
 import { useStack } from '#test/support/stack.ts';
 import { routePatterns } from '#web/lib/paths.ts';
 
-const app = useStack();
+const STREETS = Buffer.from('PMTiles and what would follow in a real file');
+const mapFile = path.join(scratchFolder('map'), 'streets.pmtiles');
+writeFileSync(mapFile, STREETS);
+afterAll(() => rmSync(path.dirname(mapFile), { recursive: true }));
+
+const app = useStack({ map: { kind: 'pmtiles' }, mapFile });
 
 /** As a client that does not undo the compression by itself. */
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -113,7 +121,7 @@ describe('the edge', () => {
       },
       readImage: () => Promise.resolve(undefined),
       config: () => ({}),
-      contentHosts: () => ({ connect: [], scripts: [] }),
+      contentHosts: () => ({ connect: [], images: [], scripts: [] }),
       site: { handle: (_, response) => void response.end() },
     });
     const { port } = edge.address() as AddressInfo; // a server that listens on a port has an address of this shape
@@ -122,6 +130,29 @@ describe('the edge', () => {
     edge.closeAllConnections();
     edge.close();
     expect(heard).toEqual(['127.0.0.1', LOCAL.originSecret]);
+  });
+
+  it('[MP-01] serves the file of the map in the ranges that are asked for, to be kept, and never compressed', async () => {
+    const { body: pointer, headers } = await get('/map/current.json');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const { file } = JSON.parse(pointer.toString()) as { file: string }; // as the edge writes it
+    expect(file).toMatch(/^streets-[\da-f]{12}\.pmtiles$/);
+    const ask = (range?: string) =>
+      get(`/map/${file}`, { 'accept-encoding': 'br', ...(range !== undefined && { range }) });
+
+    const first = await ask('bytes=0-6');
+    expect([first.status, first.body.toString()]).toEqual([206, 'PMTiles']);
+    expect(first.headers).toMatchObject({
+      'content-range': `bytes 0-6/${STREETS.length}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^"/) as string,
+    });
+    expect(first.headers['content-encoding']).toBeUndefined();
+    const [last, beyond, whole] = [await ask('bytes=-9'), await ask('bytes=99999999-'), await ask()];
+    expect(last.body.equals(STREETS.subarray(-9))).toBe(true);
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${STREETS.length}`]);
+    expect([whole.status, whole.body.equals(STREETS)]).toEqual([200, true]);
+    expect((await get('/map/other.pmtiles')).status).toBe(404);
   });
 
   it('leaves pictures and fonts as they are', async () => {

@@ -12,6 +12,8 @@ export interface AccountState {
   certificate: object | undefined;
   /** Status of each stack, by name. */
   stacks: Record<string, string>;
+  /** Outputs that every stack has. */
+  outputs?: Record<string, string>;
   /** How many functions may run at once. */
   concurrency: number;
 }
@@ -37,7 +39,7 @@ interface Answer {
 }
 
 /** As CloudFormation answers DescribeStacks. */
-const stack = ({ stacks }: AccountState, name: string): Answer => {
+const stack = ({ stacks, outputs = {} }: AccountState, name: string): Answer => {
   const status = stacks[name];
   const space = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"';
   if (status === undefined)
@@ -45,9 +47,14 @@ const stack = ({ stacks }: AccountState, name: string): Answer => {
       status: 400,
       body: `<ErrorResponse ${space}><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${name} does not exist</Message></Error></ErrorResponse>`,
     };
+  const listed = Object.entries(outputs)
+    .map(
+      ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+    )
+    .join('');
   return {
     status: 200,
-    body: `<DescribeStacksResponse ${space}><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-11-20T08:00:00Z</CreationTime><StackStatus>${status}</StackStatus></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+    body: `<DescribeStacksResponse ${space}><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-11-20T08:00:00Z</CreationTime><StackStatus>${status}</StackStatus><Outputs>${listed}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
   };
 };
 

@@ -379,7 +379,7 @@ let workerPort: Promise<number> | undefined;
 let poolFile: string | undefined;
 
 /** A test is a client of its own by naming itself in `true-client-ip`, which the edge of `npm start` overwrites. */
-interface UseStackOptions extends Pick<StackOptions, 'moderation'> {
+interface UseStackOptions extends Pick<StackOptions, 'moderation' | 'map' | 'mapFile'> {
   /** Whether the map follows by itself, as it does for people; otherwise it does at `untilMapFollows`, which costs less. */
   readonly keepsMap?: boolean;
   /** Jobs that run only when a test runs them. */
@@ -391,6 +391,7 @@ export const useStack = ({
   keepsMap = false,
   moderation = 'auto',
   without = [],
+  ...map
 }: UseStackOptions = {}): TestStack => {
   let running: Stack | undefined;
   const dataDir = scratchFolder('stack');
@@ -403,6 +404,7 @@ export const useStack = ({
       dataDir,
       viewerOf: ({ headers, socket }) => String(headers['true-client-ip'] ?? socket.remoteAddress),
       site: { dir: SITE_DIR },
+      ...map,
     });
     poolFile ??= readFileSync(path.join(dataDir, 'users.json'), 'utf8');
   });

@@ -15,7 +15,11 @@ export interface Company {
 export interface Config {
   stage: string;
   stripe: { publishableKey: string; scriptUrl?: string };
-  map: { kind: 'embedded' } | { kind: 'tiles'; url: string; attribution: string };
+  map:
+    | { kind: 'embedded' }
+    | { kind: 'pmtiles' }
+    | { kind: 'style'; url: string; hosts?: string[]; attribution?: string }
+    | { kind: 'tiles'; url: string; attribution: string };
   /** With it, Google suggests places (ruling 21). Google knows by the site's address who may use it. */
   googleMapsKey?: string;
   supportEmail: string;

@@ -1,6 +1,7 @@
 import basemapFile from 'virtual:basemap';
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { toLayerAddress } from './basemap-protocol.ts';
+import type { BaseMap } from './base-map.ts';
 
 /** The layers that `build/basemap.ts` writes; the map's worker unpacks them. */
 const layer = (name: string): SourceSpecification => ({
@@ -38,7 +39,7 @@ const enoughPeople: FilterSpecification = [
   true,
 ];
 
-export const embeddedSources: Record<string, SourceSpecification> = {
+const sources: Record<string, SourceSpecification> = {
   neighbours: layer('neighbours'),
   border: layer('border'),
   land: {
@@ -50,7 +51,7 @@ export const embeddedSources: Record<string, SourceSpecification> = {
   labels: layer('labels'),
 };
 
-export const embeddedLayers: LayerSpecification[] = [
+const layers: LayerSpecification[] = [
   { id: 'sea', type: 'background', paint: { 'background-color': SEA } },
   { id: 'neighbours', type: 'fill', source: 'neighbours', paint: { 'fill-color': ABROAD } },
   {
@@ -101,3 +102,6 @@ export const embeddedLayers: LayerSpecification[] = [
     paint: { 'text-color': NAME, 'text-halo-color': LAND, 'text-halo-width': 1.4 },
   },
 ];
+
+/** Land, borders and names, without a street. */
+export const embedded: BaseMap = { sources, layers };

@@ -54,6 +54,8 @@ export const LazyMap = ({ loadingText, zoom, onMoveEnd, ...props }: Props) => {
       clusterPrice: (price: number) =>
         text('spots.mapClusterFrom', { price: formatEurosShort(price, language) }),
       schematic: text('spots.mapSchematic'),
+      fallback: text('spots.mapFallback'),
+      retry: text('common.retry'),
       unsupported: text('spots.mapUnsupported'),
     }),
     [text, language],

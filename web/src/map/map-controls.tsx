@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { SCHEMATIC_FROM_ZOOM } from './embedded-style.ts';
 import type { MapMessages } from './map-types.ts';
+import type { useBaseMap } from './use-base-map.ts';
 
 export const Pin = () => (
   <svg className="map-pin" viewBox="0 0 32 42" width="32" height="42" aria-hidden="true">
@@ -42,3 +43,25 @@ const useIsClose = (map: MapLibreMap): boolean => {
 
 export const SchematicNote = ({ map, messages }: { map: MapLibreMap; messages: MapMessages }) =>
   useIsClose(map) && <p className="map-schematic">{messages.schematic}</p>;
+
+interface FallbackProps {
+  baseMap: ReturnType<typeof useBaseMap>;
+  messages: MapMessages;
+}
+
+/** That the embedded layers are there in place of the streets; its region is always there, so that a screen reader tells. */
+export const FallbackNote = ({ baseMap: { state, retry, isRetry }, messages }: FallbackProps) => {
+  const isLoading = state === 'loading' && isRetry;
+  return (
+    <div className="map-fallback" role="status">
+      {(state === 'failed' || isLoading) && (
+        <>
+          {messages.fallback}{' '}
+          <button type="button" aria-disabled={isLoading} onClick={isLoading ? undefined : retry}>
+            {messages.retry}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,12 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl';
-import { embeddedLayers, embeddedSources } from './embedded-style.ts';
-import type { MapStyle } from './map-types.ts';
+import type { BaseMap } from './base-map.ts';
 
 export const POINTS_SOURCE = 'points';
 export const POINTS_LAYER = 'points';
 
-/** A public tile server's tiles (000 §10). */
-const TILE_SIZE = 256;
 /** About the width of a pill with its margin, so that pills of neighbouring clusters do not cover each other. */
 const CLUSTER_RADIUS_PIXELS = 72;
 export const MAX_ZOOM = 19;
@@ -32,49 +29,38 @@ const CLUSTER_PROPERTIES = {
   first: ['min', ['get', 'first']],
 };
 
-const tiles = (url: string, attribution: string): StyleSpecification => ({
-  version: 8,
-  sources: { tiles: { type: 'raster', tiles: [url], tileSize: TILE_SIZE, maxzoom: MAX_ZOOM, attribution } },
-  layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
-});
-
-const embedded: StyleSpecification = { version: 8, sources: embeddedSources, layers: embeddedLayers };
-
 /**
  * The picture, and on top of it two layers that show nothing: one lets the worker cluster the points and the map tell which
  * of them are in view, the other keeps names out from under them. The pills themselves are HTML.
  */
-export const toStyleSpecification = (style: MapStyle): StyleSpecification => {
-  const base = style.kind === 'embedded' ? embedded : tiles(style.url, style.attribution);
-  return {
-    ...base,
-    sources: {
-      ...base.sources,
-      [POINTS_SOURCE]: {
-        type: 'geojson',
-        data: { type: 'FeatureCollection', features: [] },
-        maxzoom: MAX_ZOOM,
-        cluster: true,
-        clusterRadius: CLUSTER_RADIUS_PIXELS,
-        clusterMaxZoom: MAX_ZOOM - 1,
-        clusterProperties: CLUSTER_PROPERTIES,
-      },
+export const toStyleSpecification = ({ sources, layers }: BaseMap): StyleSpecification => ({
+  version: 8,
+  sources: {
+    ...sources,
+    [POINTS_SOURCE]: {
+      type: 'geojson',
+      data: { type: 'FeatureCollection', features: [] },
+      maxzoom: MAX_ZOOM,
+      cluster: true,
+      clusterRadius: CLUSTER_RADIUS_PIXELS,
+      clusterMaxZoom: MAX_ZOOM - 1,
+      clusterProperties: CLUSTER_PROPERTIES,
     },
-    layers: [
-      ...base.layers,
-      {
-        id: POINTS_LAYER,
-        type: 'circle',
-        source: POINTS_SOURCE,
-        paint: { 'circle-radius': 1, 'circle-opacity': 0 },
-      },
-      {
-        id: 'pill-room',
-        type: 'symbol',
-        source: POINTS_SOURCE,
-        layout: { 'icon-image': PILL_ROOM.name, 'icon-allow-overlap': true },
-        paint: { 'icon-opacity': 0 },
-      },
-    ],
-  };
-};
+  },
+  layers: [
+    ...layers,
+    {
+      id: POINTS_LAYER,
+      type: 'circle',
+      source: POINTS_SOURCE,
+      paint: { 'circle-radius': 1, 'circle-opacity': 0 },
+    },
+    {
+      id: 'pill-room',
+      type: 'symbol',
+      source: POINTS_SOURCE,
+      layout: { 'icon-image': PILL_ROOM.name, 'icon-allow-overlap': true },
+      paint: { 'icon-opacity': 0 },
+    },
+  ],
+});

@@ -31,8 +31,12 @@ export interface MapViewport {
   box: MapBox;
 }
 
-/** Where the picture under the pills comes from: our own coarse layers, or a tile server. */
-export type MapStyle = { kind: 'embedded' } | { kind: 'tiles'; url: string; attribution: string };
+/** Where the picture under the pills comes from; `lib/map-setting.ts` says what the kinds are. */
+export type MapStyle =
+  | { kind: 'embedded' }
+  | { kind: 'pmtiles' }
+  | { kind: 'style'; url: string; attribution?: string }
+  | { kind: 'tiles'; url: string; attribution: string };
 
 export interface MapMessages {
   zoomIn: string;
@@ -46,6 +50,9 @@ export interface MapMessages {
   clusterPrice: (price: number) => string;
   /** Shown on the embedded map close up, where it has no streets: `Mapa esquemático`. */
   schematic: string;
+  /** Shown with a button `retry` while the source of the map does not answer and the embedded map is there instead. */
+  fallback: string;
+  retry: string;
   /** Shown where the browser cannot draw a map; the list beside it says the same. */
   unsupported: string;
 }

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
+import { FallbackNote, Pin, SchematicNote, ZoomButtons } from './map-controls.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { ClusterPill, PointPill } from './map-pills.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -116,7 +116,7 @@ const MapView = (props: MapViewProps) => {
     messages,
     interactive = true,
   } = props;
-  const { container, map, isUnsupported } = useMap(props);
+  const { container, map, isUnsupported, baseMap } = useMap(props);
   const visible = useVisible(map, points, clusters);
   const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 
@@ -144,7 +144,8 @@ const MapView = (props: MapViewProps) => {
           )}
           <SelectedPopup map={map} props={props} byId={byId} onClose={close} />
           {interactive && <ZoomButtons map={map} messages={messages} />}
-          {props.style.kind === 'embedded' && <SchematicNote map={map} messages={messages} />}
+          {baseMap.state === 'embedded' && <SchematicNote map={map} messages={messages} />}
+          <FallbackNote baseMap={baseMap} messages={messages} />
         </>
       )}
     </div>

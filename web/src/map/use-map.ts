@@ -7,8 +7,10 @@ import {
 } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import workerUrl from './map-worker.ts?worker&url';
+import { embedded } from './embedded-style.ts';
 import { MAX_ZOOM, PILL_ROOM, toStyleSpecification } from './map-style.ts';
 import type { LatLng, MapViewport, MapViewProps } from './map-types.ts';
+import { useBaseMap } from './use-base-map.ts';
 
 // MapLibre 6 does not find its own worker in a bundle, and without it no GeoJSON ever loads.
 setWorkerUrl(workerUrl);
@@ -71,6 +73,7 @@ export interface UsedMap {
   /** `undefined` until its style is there. */
   map: MapLibreMap | undefined;
   isUnsupported: boolean;
+  baseMap: ReturnType<typeof useBaseMap>;
 }
 
 /** Keeps one MapLibre map in `container`, following the props and reporting what the visitor does. */
@@ -79,13 +82,11 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
   const reported = useRef<MapViewport>(undefined);
   const [map, setMap] = useState<MapLibreMap>();
   const [isUnsupported] = useState(() => !canDraw());
-  const [url, attribution] = style.kind === 'tiles' ? [style.url, style.attribution] : [];
+  const isEmbedded = style.kind === 'embedded';
+  // Any other base map is put below the points when it has come: the prices need not wait for it.
   const specification = useMemo(
-    () =>
-      toStyleSpecification(
-        url === undefined ? { kind: 'embedded' } : { kind: 'tiles', url, attribution: attribution ?? '' },
-      ),
-    [url, attribution],
+    () => toStyleSpecification(isEmbedded ? embedded : { sources: {}, layers: [] }),
+    [isEmbedded],
   );
 
   const reportMove = useEffectEvent((moved: MapLibreMap) => {
@@ -130,5 +131,5 @@ export const useMap = ({ center, zoom, style, interactive = true, ariaLabel, ...
     map.easeTo({ center: target, zoom });
   }, [map, center.lat, center.lng, zoom]);
 
-  return { container, map, isUnsupported };
+  return { container, map, isUnsupported, baseMap: useBaseMap(map, style) };
 };

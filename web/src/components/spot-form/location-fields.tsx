@@ -37,6 +37,8 @@ const PositionMap = ({ draft, locator }: Props) => {
         cluster: String,
         clusterPrice: String,
         schematic: text('publish.mapSchematic'),
+        fallback: text('publish.mapFallback'),
+        retry: text('common.retry'),
         unsupported: text('publish.mapUnavailable'),
       }}
     />

@@ -22,6 +22,8 @@ export type Block =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { items: readonly Item[] }
+  /** A paragraph about who else is asked for the map, named by `{hosts}`; left out where nobody else is. */
+  | { aboutMapHosts: string }
   | { widget: Widget };
 
 export interface DocumentSection {

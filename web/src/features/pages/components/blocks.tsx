@@ -5,6 +5,7 @@ import type { Block, Item, Storage, Widget } from '../document.ts';
 import styles from './blocks.module.css';
 import { CompanyData } from './company-data.tsx';
 import { ConsentButtons } from './consent-buttons.tsx';
+import { MapHosts } from './map-hosts.tsx';
 import { RichText } from './rich-text.tsx';
 import { SupportLines } from './support-lines.tsx';
 
@@ -89,6 +90,7 @@ const BlockView = ({ block, isTop }: { block: Block; isTop: boolean }) => {
         ))}
       </ul>
     );
+  if ('aboutMapHosts' in block) return <MapHosts text={block.aboutMapHosts} />;
   const View = WIDGETS[block.widget];
   return <View />;
 };

@@ -165,6 +165,10 @@ const cookies: LegalDocument<CookieSection> = {
         },
         { heading: 'Third-party cookies' },
         {
+          aboutMapHosts:
+            'The map is asked of {hosts} without cookies: none are sent to it, and it cannot keep any. It does receive your IP address, as the [privacy policy](/privacidad) explains.',
+        },
+        {
           items: [
             {
               name: 'Stripe: `__stripe_mid`, `__stripe_sid`',

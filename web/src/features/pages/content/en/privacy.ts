@@ -79,8 +79,11 @@ const privacy: LegalDocument<PolicySection> = {
           list: [
             '**Amazon Web Services:** hosting, accounts, photos, place search and sending of email.',
             '**Stripe:** card payments, refunds and prevention of payment fraud. For part of this it acts as a controller of its own, under its own privacy policy.',
-            '**The map provider:** when the map shows streets, your browser asks its server for the images, and that server receives your IP address.',
           ],
+        },
+        {
+          aboutMapHosts:
+            '**The map provider:** your browser asks {hosts} for it, which receives your IP address and the area you look at. It receives neither your name nor your account.',
         },
         '**Authorities, judges and courts** where the law obliges us. Among other cases, platforms must report to the Spanish tax agency what people earn by renting through them.',
         '**If you open the chat,** you leave for the messaging app of another company, and its terms apply to the conversation as well. We load nothing of it until you open it.',

@@ -167,6 +167,10 @@ const cookies: LegalDocument<CookieSection> = {
         },
         { heading: 'Cookies de terceros' },
         {
+          aboutMapHosts:
+            'El mapa se pide a {hosts} sin cookies: ni se le envían ni puede guardarlas. Sí recibe tu dirección IP, como explica la [política de privacidad](/privacidad).',
+        },
+        {
           items: [
             {
               name: 'Stripe: `__stripe_mid`, `__stripe_sid`',

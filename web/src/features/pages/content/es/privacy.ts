@@ -79,8 +79,11 @@ const privacy: LegalDocument<PolicySection> = {
           list: [
             '**Amazon Web Services:** alojamiento, cuentas, fotos, búsqueda de lugares y envío de correos.',
             '**Stripe:** cobro con tarjeta, devoluciones y prevención del fraude en los pagos. Para parte de ello actúa como responsable propio, según su política de privacidad.',
-            '**El proveedor del mapa:** cuando el mapa muestra calles, tu navegador pide las imágenes a su servidor, que recibe tu dirección IP.',
           ],
+        },
+        {
+          aboutMapHosts:
+            '**Al proveedor del mapa:** tu navegador lo pide a {hosts}, que recibe tu dirección IP y la zona que miras. No recibe ni tu nombre ni tu cuenta.',
         },
         '**A autoridades, jueces y tribunales** cuando la ley nos obliga. Entre otros casos, las plataformas deben informar a la Agencia Tributaria sobre lo que ganan quienes alquilan a través de ellas.',
         '**Si abres el chat,** sales hacia una aplicación de mensajería de otra empresa, y a la conversación se le aplican también sus condiciones. No cargamos nada de ella mientras no la abras.',

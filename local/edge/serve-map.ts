@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import {
+  MAP_FILE_CACHE,
+  MAP_FILE_TYPE,
+  MAP_POINTER,
+  MAP_POINTER_CACHE,
+  MAP_PREFIX,
+  type MapPointer,
+} from '#shared/api/map-file.ts';
+
+interface Range {
+  readonly start: number;
+  /** The last byte. */
+  readonly end: number;
+}
+
+/** The one range that a request asks for, undefined for the whole file, `none` for one that the file does not have. */
+const readRange = (header: string | undefined, size: number): Range | 'none' | undefined => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'none' : { start, end };
+};
+
+/** The name changes with the file; its bytes are too many to hash at each start. */
+const nameOf = (file: string, { size, mtimeMs }: { size: number; mtimeMs: number }) => {
+  const hash = createHash('sha256').update(`${file}:${size}:${mtimeMs}`).digest('hex').slice(0, 12);
+  return `${path.basename(file, '.pmtiles').replaceAll(/[^\w.-]/g, '-')}-${hash}.pmtiles`;
+};
+
+/**
+ * Serves the file of the map and its pointer as CloudFront does from the bucket: in ranges, to be kept for a year, and never
+ * compressed. 404 for all else, and for the pointer while there is no file.
+ */
+export const serveMap = async (
+  file: string | undefined,
+  pathname: string,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  if (file === undefined || !found?.isFile()) return void response.writeHead(404).end();
+  const name = nameOf(file, found);
+  if (pathname === MAP_POINTER) {
+    const pointer: MapPointer = { file: name };
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': MAP_POINTER_CACHE });
+    return void response.end(JSON.stringify(pointer));
+  }
+  if (pathname !== MAP_PREFIX + name) return void response.writeHead(404).end();
+  const { size } = found;
+  const range = readRange(headers.range, size);
+  if (range === 'none') return void response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  response.writeHead(range ? 206 : 200, {
+    'content-type': MAP_FILE_TYPE,
+    'cache-control': MAP_FILE_CACHE,
+    'accept-ranges': 'bytes',
+    etag: `"${name}"`,
+    'content-length': end - start + 1,
+    ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+  });
+  if (method === 'HEAD') return void response.end();
+  createReadStream(file, { start, end })
+    .on('error', () => response.destroy())
+    .pipe(response);
+};

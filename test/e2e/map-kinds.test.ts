@@ -1,0 +1,135 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAP_POINTER } from '#shared/api/map-file.ts';
+import { useBudget } from '#test/support/budget.ts';
+import { scratchFolder } from '#test/support/scratch-folder.ts';
+import { useStack } from '#test/support/stack.ts';
+import { writeStreetFile } from '#test/support/street-file.ts';
+import { gatherErrors, showMap, textsOf, useBrowser } from './support.ts';
+
+const mapFile = path.join(scratchFolder('map'), 'streets.pmtiles');
+const STREETS = writeStreetFile();
+writeFileSync(mapFile, STREETS);
+afterAll(() => rmSync(path.dirname(mapFile), { recursive: true }));
+
+useBudget(30, 'six pages with maps, which the processor draws, and eight attempts to load one');
+const app = useStack({ map: { kind: 'pmtiles' }, mapFile });
+const browser = useBrowser();
+const es = textsOf('es', 'spots', 'common');
+
+const note = (page: Page) => page.getByText(es('spots.mapFallback'));
+const attribution = (page: Page) => page.locator('.maplibregl-ctrl-attrib').innerText();
+/** What is shown by now, as it says of itself. */
+const untilMapIs = (page: Page, of: string) =>
+  expect.poll(() => attribution(page), { timeout: 20_000 }).toContain(of);
+const [STREET_MAP, EMBEDDED] = ['OpenStreetMap', 'GeoNames'];
+
+const open = async () => browser.open({ map: true, width: 800, height: 700 });
+
+describe('a map of streets from a file of our own', () => {
+  it('[MP-01] reads ranges of it from our own address alone, at the zoom of the map', async () => {
+    const page = await open();
+    const errors = gatherErrors(page);
+    const hosts = new Set<string>();
+    const ranges: number[] = [];
+    page.on('response', (response) => {
+      hosts.add(new URL(response.url()).hostname);
+      if (response.url().endsWith('.pmtiles')) ranges.push(response.status());
+    });
+    await page.goto(app.stack.web);
+    await untilMapIs(page, STREET_MAP);
+    expect(await note(page).count()).toBe(0);
+    expect(await page.getByText(es('spots.mapSchematic')).count()).toBe(0);
+    await expect.poll(() => ranges.length, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect(new Set(ranges)).toEqual(new Set([206]));
+    expect([...hosts].filter((host) => !/^(localhost|127\.0\.0\.1)?$/.test(host))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('[MP-01] is the embedded one, without a note, while there is no file', async () => {
+    const page = await open();
+    await page.route(`**${MAP_POINTER}`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(app.stack.web);
+    await untilMapIs(page, EMBEDDED);
+    await page.getByText(es('spots.mapSchematic')).waitFor();
+    expect(await note(page).count()).toBe(0);
+  });
+});
+
+describe('a map whose source does not answer', () => {
+  const html = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' });
+  const missing = (route: Route) => route.fulfill({ status: 404 });
+  const nothing = () => undefined;
+
+  /** Presses the button as often as there are answers, and waits until each was asked for and given up. */
+  const failWith = async (page: Page, address: string, answers: ((route: Route) => unknown)[]) => {
+    const retry = page.getByRole('button', { name: es('common.retry') });
+    for (const [index, answer] of answers.entries()) {
+      let asked = 0;
+      const handle = (route: Route) => {
+        asked++;
+        return answer(route);
+      };
+      await page.route(address, handle);
+      if (index === 0) await page.goto(app.stack.web);
+      else await retry.click();
+      await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0);
+      await note(page).waitFor();
+      await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 15_000 }).toBe('false');
+      await untilMapIs(page, EMBEDDED);
+      await page.unroute(address, handle);
+    }
+    await retry.click();
+    await note(page).waitFor({ state: 'detached' });
+    expect(await attribution(page)).not.toContain(EMBEDDED);
+  };
+
+  it('[MP-01] is the embedded one with a note, until a style that was missing, a page or silent is there', async () => {
+    const page = await open();
+    await showMap(page, app.stack.web, {
+      kind: 'style',
+      url: `${app.stack.web}/style.json`,
+      attribution: 'Estilo',
+    });
+    const source = { type: 'raster', tiles: [`${app.stack.web}/images/share.png`], tileSize: 512 };
+    const layers = [{ id: 'land', type: 'raster', source: 'own' }];
+    await page.route('**/style.json', (route) =>
+      route.fulfill({ json: { version: 8, sources: { own: source }, layers } }),
+    );
+    await failWith(page, '**/style.json', [missing, html, nothing]);
+    await untilMapIs(page, 'Estilo');
+  });
+
+  it('[MP-01] is the embedded one with a note, until a file that was a page or cut off is whole', async () => {
+    const page = await open();
+    // Its header says more than it has.
+    const cutOff = (route: Route) => {
+      const [, first = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
+      const headers = { 'content-range': 'bytes */20000' };
+      return Number(first) > 0 ? route.fulfill({ status: 416, headers }) : route.fallback();
+    };
+    await failWith(page, '**/*.pmtiles', [html, cutOff]);
+    await untilMapIs(page, STREET_MAP);
+  });
+
+  it('[MP-01] is the embedded one with a note where no tile is there', async () => {
+    const page = await open();
+    const url = `${app.stack.web}/tiles/{z}/{x}/{y}.png`;
+    await showMap(page, app.stack.web, { kind: 'tiles', url, attribution: 'Mapa de prueba' });
+    await page.route('**/tiles/**', missing);
+    await page.goto(app.stack.web);
+    await note(page).waitFor();
+    expect(await attribution(page)).toContain(EMBEDDED);
+  });
+});
+
+describe('a browser without WebGL', () => {
+  it('[MP-01] has the list, and says why there is no map', async () => {
+    const page = await browser.open();
+    await page.goto(app.stack.web);
+    await page.getByText(es('spots.mapUnsupported')).waitFor();
+    expect(es('spots.mapUnsupported')).toContain('WebGL 2');
+  });
+});

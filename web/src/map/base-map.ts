@@ -1,0 +1,39 @@
+import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
+
+/** What is drawn under the pills. */
+export interface BaseMap {
+  sources: Record<string, SourceSpecification>;
+  layers: LayerSpecification[];
+  /** Address of prebuilt glyphs; without it MapLibre draws them with the fonts of the page. */
+  glyphs?: string | undefined;
+  sprites?: readonly { id: string; url: string }[];
+}
+
+/** Puts a base map below the layer `before`. */
+export const addBaseMap = (map: MapLibreMap, base: BaseMap, before: string): void => {
+  map.setGlyphs(base.glyphs ?? null);
+  for (const { id, url } of base.sprites ?? []) map.addSprite(id, url);
+  for (const [id, source] of Object.entries(base.sources)) map.addSource(id, source);
+  for (const layer of base.layers) map.addLayer(layer, before);
+};
+
+/** Takes off what `addBaseMap` put on. */
+export const removeBaseMap = (map: MapLibreMap, base: BaseMap): void => {
+  for (const { id } of base.layers) if (map.getLayer(id)) map.removeLayer(id);
+  for (const id of Object.keys(base.sources)) if (map.getSource(id)) map.removeSource(id);
+  for (const { id } of base.sprites ?? []) map.removeSprite(id);
+};
+
+/** The same with names that no layer or source of ours has. */
+export const withOwnNames = (base: BaseMap): BaseMap => {
+  const name = (id: string) => `base-${id}`;
+  return {
+    ...base,
+    sources: Object.fromEntries(Object.entries(base.sources).map(([id, source]) => [name(id), source])),
+    layers: base.layers.map((layer) => ({
+      ...layer,
+      id: name(layer.id),
+      ...('source' in layer && { source: name(layer.source) }),
+    })),
+  };
+};

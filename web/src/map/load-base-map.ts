@@ -1,0 +1,58 @@
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { BaseMap } from './base-map.ts';
+import type { MapStyle } from './map-types.ts';
+import { MAX_ZOOM } from './map-style.ts';
+
+/** A public tile server's tiles (000 §10). */
+const TILE_SIZE = 256;
+
+type Tiles = Extract<MapStyle, { kind: 'tiles' }>;
+type Style = Extract<MapStyle, { kind: 'style' }>;
+
+const rasterBase = ({ url, attribution }: Tiles): BaseMap => ({
+  sources: { tiles: { type: 'raster', tiles: [url], tileSize: TILE_SIZE, maxzoom: MAX_ZOOM, attribution } },
+  layers: [{ id: 'tiles', type: 'raster', source: 'tiles' }],
+});
+
+const isStyle = (value: unknown): value is StyleSpecification =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === 8 &&
+  'sources' in value &&
+  typeof value.sources === 'object' &&
+  'layers' in value &&
+  Array.isArray(value.layers);
+
+const attributed = (source: SourceSpecification, attribution: string | undefined): SourceSpecification =>
+  attribution !== undefined && (source.type === 'vector' || source.type === 'raster')
+    ? { ...source, attribution }
+    : source;
+
+/** Somebody's style, of which only the picture is taken: neither its camera nor its light. */
+const styleBase = async ({ url, attribution }: Style, signal: AbortSignal): Promise<BaseMap> => {
+  const answer = await fetch(url, { signal });
+  const style: unknown = answer.ok ? await answer.json() : undefined;
+  if (!isStyle(style)) throw new Error('There is no style at the address of the map.');
+  const { sprite } = style;
+  return {
+    sources: Object.fromEntries(
+      Object.entries(style.sources).map(([id, source]) => [id, attributed(source, attribution)]),
+    ),
+    layers: style.layers,
+    glyphs: style.glyphs,
+    sprites: typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []),
+  };
+};
+
+/**
+ * Asks the source of a kind of map what to draw. Undefined where a stage has no file yet. Throws when the source does not
+ * answer, or with something else.
+ */
+export const loadBaseMap = async (style: MapStyle, signal: AbortSignal): Promise<BaseMap | undefined> => {
+  if (style.kind === 'tiles') return rasterBase(style);
+  if (style.kind === 'style') return styleBase(style, signal);
+  if (style.kind === 'embedded') return undefined;
+  const { loadStreetMap } = await import('./street-map.ts');
+  return loadStreetMap(signal);
+};

@@ -1,0 +1,53 @@
+import { addProtocol } from 'maplibre-gl';
+import { PMTiles, TileType } from 'pmtiles';
+import { MAP_POINTER, MAP_PREFIX, type MapPointer } from '#shared/api/map-file.ts';
+import type { BaseMap } from './base-map.ts';
+import { STREET_SOURCE } from './street-parts.ts';
+import { streetLayers } from './street-style.ts';
+
+/** Files that were opened, by name; MapLibre asks for their tiles by `pmtiles://<name>/<z>/<x>/<y>`. */
+const files = new Map<string, PMTiles>();
+const PROTOCOL = 'pmtiles';
+const TILE = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/;
+
+const ATTRIBUTION =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a> · Protomaps';
+
+addProtocol(PROTOCOL, async ({ url }, { signal }) => {
+  const [, name = '', ...numbers] = TILE.exec(url) ?? [];
+  const [z = 0, x = 0, y = 0] = numbers.map(Number);
+  const tile = await files.get(name)?.getZxy(z, x, y, signal);
+  // Where the file has no tile there is nothing to see, such as the open sea.
+  return { data: tile?.data ?? new ArrayBuffer(0) };
+});
+
+const readPointer = async (signal: AbortSignal): Promise<MapPointer | undefined> => {
+  const answer = await fetch(MAP_POINTER, { signal });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`The map's pointer answered ${answer.status}.`);
+  return (await answer.json()) as MapPointer; // written by `npm run ops -- map`
+};
+
+/** The layers of the stage's own file, or undefined while none was uploaded. Throws when it cannot be read. */
+export const loadStreetMap = async (signal: AbortSignal): Promise<BaseMap | undefined> => {
+  const pointer = await readPointer(signal);
+  if (!pointer) return undefined;
+  // Opened anew by each attempt: it remembers a failure.
+  const file = new PMTiles(new URL(MAP_PREFIX + pointer.file, location.origin).href);
+  const header = await file.getHeader();
+  if (header.tileType !== TileType.Mvt) throw new Error('The file of the map has no vector tiles.');
+  files.set(pointer.file, file);
+  return {
+    sources: {
+      [STREET_SOURCE]: {
+        type: 'vector',
+        tiles: [`${PROTOCOL}://${pointer.file}/{z}/{x}/{y}`],
+        minzoom: header.minZoom,
+        maxzoom: header.maxZoom,
+        bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+        attribution: ATTRIBUTION,
+      },
+    },
+    layers: streetLayers,
+  };
+};
