@@ -133,7 +133,7 @@ const finishSpot = (
     timeZone: city.timeZone,
     ...pickPrices(random, city.price * area.demand, kind, vehicleType),
     minDurationHours: random.pick([1, 2, 2, 3, 4, 6, 6]),
-    advanceBookingHours: random.pick([1, 1, 2, 4, 6, 12, 24]),
+    advanceBookingHours: random.pick([0, 1, 2, 4, 6, 12, 24]),
     cancellationLimitHours: random.pick([12, 24, 24, 24, 48]),
     instructions: writeInstructions(random, facts),
     spotNumber: facts.spotNumber,

@@ -93,6 +93,8 @@ const compare = (html: string) => {
     for (const element of copy.querySelectorAll('*')) {
       // A file waits for nothing.
       element.removeAttribute('aria-busy');
+      // A file marks the option that a select of React has chosen; in a browser the select knows it.
+      if (element instanceof HTMLOptionElement) element.removeAttribute('selected');
       // Where the floating buttons are out of the way is found out once the page is there.
       if (element.hasAttribute('data-steps'))
         for (const name of ['data-steps', 'style']) element.removeAttribute(name);

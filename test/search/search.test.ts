@@ -67,6 +67,29 @@ describe('a search with dates', () => {
     });
   });
 
+  it('[HM-05] takes hours by the clocks at each space, until they have passed in all of Spain', async () => {
+    const rules = { advanceBookingHours: 0, minDurationHours: 1, weekdayPriceCents: 2400 };
+    const canary = { latitude: 28.1, longitude: -15.43, timeZone: 'Atlantic/Canary' };
+    await world.spots.create(spotWith({ ...rules, latitude: 40.4, longitude: -3.7 }));
+    await world.spots.create(spotWith({ ...rules, ...canary }));
+    await settle(world);
+    const around: Box = { west: -15.44, south: 28.09, east: -15.42, north: 28.11 };
+    const search = async (box: Box, startTime: string, endTime: string) => {
+      const { spots } = await searchMap(world, box, { startDate: '2026-06-01', startTime, endTime });
+      return spots.map(({ totalPrice }) => totalPrice);
+    };
+    // It is 10:00 in Madrid and 09:00 in Las Palmas: an hour costs one euro, and 2.50 are the fee.
+    expect(await search(around, '09:00', '12:00')).toEqual([5.5]);
+    expect(await search(madrid, '09:00', '12:00')).toEqual([]);
+    expect(await search(madrid, '10:00', '10:30')).toEqual([]);
+    expect(await search(madrid, '10:00', '11:00')).toEqual([3.5]);
+    expect(await search(madrid, '22:00', '00:00')).toEqual([4.5]);
+    await expect(search(around, '08:30', '12:00')).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('startTime') as string,
+    });
+  });
+
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
   const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
 

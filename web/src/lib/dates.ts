@@ -73,6 +73,10 @@ export const todayIn = (timeZone: string, now = new Date()) =>
     now,
   );
 
+/** What the clocks in a time zone show at an instant: `2026-06-05T08:30`. */
+export const nowIn = (timeZone: string, now = new Date()) =>
+  `${todayIn(timeZone, now)}T${formatInstant(now.toISOString(), timeZone, 'time', 'en')}`;
+
 /** `YYYY-MM-DD` moved by whole days. */
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import styles from './segmented.module.css';
 interface Option<Id extends string> {
   id: Id;
   label: string;
-  icon: IconName;
+  icon?: IconName;
 }
 
 interface Props<Id extends string> {
@@ -26,7 +26,7 @@ export const Segmented = <Id extends string>({ label, options, selected, onSelec
         aria-pressed={option.id === selected}
         onClick={() => onSelect(option.id)}
       >
-        <Icon name={option.icon} size={18} />
+        {option.icon && <Icon name={option.icon} size={18} />}
         {option.label}
       </button>
     ))}

@@ -2,8 +2,11 @@ import { MAX_DAY_PRICE_EUROS, SEARCH_FILTERS, VEHICLE_TYPES } from '#shared/api/
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** What a search can be loosened by, beside its dates and hours. */
-export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours'>;
+/** What most drivers come with, and what an address means that names none. */
+export const USUAL_VEHICLE: VehicleType = 'normal';
+
+/** What a search can do without, beside its dates and hours. It always has a vehicle. */
+export type FilterName = Exclude<(typeof SEARCH_FILTERS)[number], 'dates' | 'hours' | 'vehicleType'>;
 
 export const CAR_MEASURES = ['carLength', 'carWidth', 'carHeight'] as const;
 export const FLAGS = ['isCovered', 'hasSecurity', 'isAccessible', 'electricCharger', 'alwaysOpen'] as const;
@@ -12,10 +15,10 @@ type Numbers = Record<'maxPrice' | (typeof CAR_MEASURES)[number], number>;
 type Flags = Record<(typeof FLAGS)[number], 'true'>;
 
 /**
- * What is asked of a space beside place and dates, as the address and the API write it: euros a day, metres of one's
- * own car. What is not asked for is not there.
+ * What is asked of a space beside place and dates, as the address and the API write it: the vehicle, euros a day, metres
+ * of one's own vehicle. What is not asked for is not there.
  */
-export type Filters = Partial<Numbers & Flags & { vehicleType: VehicleType }>;
+export type Filters = Partial<Numbers & Flags> & { vehicleType: VehicleType };
 
 const AMOUNT = /^\d{1,4}(\.\d{1,2})?$/;
 /** Longer than any car (shared/api/search.ts refuses more). */
@@ -28,23 +31,31 @@ export const toAmount = (name: keyof Numbers, text: string): number | undefined 
   return AMOUNT.test(text) && amount > 0 && amount <= most ? amount : undefined;
 };
 
+const findVehicle = (text: string | null) => VEHICLE_TYPES.find((type) => type === text);
+
 /** The filters of an address, always in the same order; values that make no sense are left out. */
 export const listFilters = (params: URLSearchParams): Filters => {
-  const filters: Filters = {};
+  const filters: Filters = { vehicleType: findVehicle(params.get('vehicleType')) ?? USUAL_VEHICLE };
   for (const name of ['maxPrice', ...CAR_MEASURES] as const) {
     const amount = toAmount(name, params.get(name) ?? '');
     if (amount) filters[name] = amount;
   }
-  const vehicleType = VEHICLE_TYPES.find((type) => type === params.get('vehicleType'));
-  if (vehicleType) filters.vehicleType = vehicleType;
   for (const name of FLAGS) if (params.get(name) === 'true') filters[name] = 'true';
   return filters;
 };
 
 const getName = (key: string) => (key.startsWith('car') ? 'carSize' : key) as FilterName; // keys of Filters are named so
 
-/** What is asked for, the car's measures as one. */
-export const namesIn = (filters: Filters): FilterName[] => [...new Set(Object.keys(filters).map(getName))];
+/** What is asked for beside the vehicle, its measures as one. */
+export const namesIn = ({ vehicleType: _vehicle, ...filters }: Filters): FilterName[] => [
+  ...new Set(Object.keys(filters).map(getName)),
+];
 
-export const withoutFilter = (filters: Filters, name: FilterName): Filters =>
-  Object.fromEntries(Object.entries(filters).filter(([key]) => getName(key) !== name));
+export const withoutFilter = ({ vehicleType, ...filters }: Filters, name: FilterName): Filters => ({
+  ...Object.fromEntries(Object.entries(filters).filter(([key]) => getName(key) !== name)),
+  vehicleType,
+});
+
+/** The same for another vehicle, whose measures are not known. */
+export const withVehicle = (filters: Filters, vehicleType: VehicleType): Filters =>
+  vehicleType === filters.vehicleType ? filters : { ...withoutFilter(filters, 'carSize'), vehicleType };

@@ -3,19 +3,19 @@ import type { Filters } from './filters.ts';
 import { boxOfRadius, withMetres } from '#web/map/distance.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { spotKeys } from './keys.ts';
-import { spotsOnMapQuery, type StayDates } from './list-spots-on-map.ts';
+import { spotsOnMapQuery, type SearchedStay } from './list-spots-on-map.ts';
 
 /** Each reach is searched only when the one before held nothing; the last is all of Spain. */
 const REACHES_KM = [25, 100, 2500];
 const SHOWN = 3;
 
 /** The spots that match nearest to a point, however far away, nearest first. */
-export const nearestSpotsQuery = (center: LatLng, dates: StayDates | undefined, filters: Filters) =>
+export const nearestSpotsQuery = (center: LatLng, stay: SearchedStay | undefined, filters: Filters) =>
   queryOptions({
-    queryKey: [...spotKeys.all, 'nearest', center, dates, filters],
+    queryKey: [...spotKeys.all, 'nearest', center, stay, filters],
     queryFn: async ({ client }) => {
       for (const reach of REACHES_KM) {
-        const { spots } = await client.query(spotsOnMapQuery(boxOfRadius(center, reach), dates, filters));
+        const { spots } = await client.query(spotsOnMapQuery(boxOfRadius(center, reach), stay, filters));
         if (spots.length > 0) return withMetres(center, spots).slice(0, SHOWN);
       }
       return [];

@@ -3,20 +3,25 @@ import type { MapViewState } from '#web/map/map-view-state.ts';
 import { hasCriteria, type SearchView, type SpotSearch } from '#web/features/search/search-address.ts';
 import { useFoundSpots } from '#web/features/search/use-found-spots.ts';
 import type { SearchArea } from '#web/features/search/use-spot-search.ts';
+import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { useState } from 'react';
 import { lookAtCity, type City } from '#web/features/cities/cities.ts';
 
-const ALL: Omit<SpotSearch, 'location'> = { dates: undefined, filters: {}, sort: 'recommended' };
+/** Everything for the vehicle of this device. */
+const useAll = (): Omit<SpotSearch, 'location'> => {
+  const vehicleType = useSavedVehicle();
+  return { stay: undefined, filters: { vehicleType }, sort: 'recommended' };
+};
 
 /** How many spaces there are and from which price on: what the list below shows at first, and not a word more. */
 export const CityPrices = ({ city }: { city: City }) => {
   const text = useText();
   const { language } = useLanguage();
   const [look] = useState(() => lookAtCity(city));
-  const { data, isPending, isError } = useFoundSpots(look, ALL);
+  const { data, isPending, isError } = useFoundSpots(look, useAll());
   if (isError) return text('cities.pricesFailed');
   if (isPending) return text('home.loadingSpots');
   const prices = [...data.spots, ...data.clusters].map((one) => one.price_weekday);
@@ -26,7 +31,8 @@ export const CityPrices = ({ city }: { city: City }) => {
 };
 
 interface Shown {
-  search: SpotSearch;
+  /** Another search than the first one. */
+  search?: SpotSearch;
   area: SearchArea;
 }
 
@@ -34,12 +40,10 @@ interface Shown {
 export const CityOffer = ({ city }: { city: City }) => {
   const { language } = useLanguage();
   const [first] = useState(() => lookAtCity(city));
-  const [asked, setAsked] = useState<Shown>({
-    search: { ...ALL, location: city.names[language] },
-    area: { searched: first, map: first },
-  });
+  const all = { ...useAll(), location: city.names[language] };
+  const [asked, setAsked] = useState<Shown>({ area: { searched: first, map: first } });
   const [view, setView] = useState<SearchView>('list');
-  const { search, area } = asked;
+  const { search = all, area } = asked;
   const show = (next: SpotSearch, at: MapViewState = area.searched) =>
     setAsked({ search: next, area: { searched: at, map: at === area.searched ? area.map : at } });
   return (
@@ -48,12 +52,12 @@ export const CityOffer = ({ city }: { city: City }) => {
       search={search}
       isSearched={hasCriteria(search)}
       area={area}
-      onMove={(map) => setAsked({ search, area: { ...area, map } })}
+      onMove={(map) => setAsked({ ...asked, area: { ...area, map } })}
       onRefine={(look) => show(search, look)}
       onSearch={show}
       view={view}
       onView={setView}
-      onBack={() => show({ ...ALL, location: city.names[language] }, first)}
+      onBack={() => show(all, first)}
     />
   );
 };

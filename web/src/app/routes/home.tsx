@@ -74,8 +74,14 @@ const HomePage = () => {
             <HeroDrawing />
           </div>
           <SearchPanel
-            key={JSON.stringify([search.location, search.dates, arrival.isUnknown])}
+            key={JSON.stringify([
+              search.location,
+              search.stay,
+              search.filters.vehicleType,
+              arrival.isUnknown,
+            ])}
             search={search}
+            look={area.map}
             isPlaceUnknown={arrival.isUnknown}
             onPlace={(look) => lookAt(viewOnly(look))}
             onSearch={showResults}

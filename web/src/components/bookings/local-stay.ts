@@ -2,7 +2,7 @@ import { STAY_TIMES } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { fullDays } from '#web/components/spots/stay-params.ts';
-import { addDays, formatInstant, todayIn } from '#web/lib/dates.ts';
+import { addDays, formatInstant, nowIn, todayIn } from '#web/lib/dates.ts';
 import { HALF_HOURS, isWithin } from './day-times.ts';
 
 /** The fewest full days that reach the minimum duration: each counts 24 hours. */
@@ -25,10 +25,7 @@ export const partDayStay = ({ accessHours }: Pick<Spot, 'accessHours'>, date: st
 export const earliestEntry = ({
   timeZone,
   advance_booking: hours,
-}: Pick<Spot, 'timeZone' | 'advance_booking'>) => {
-  const instant = new Date(Date.now() + hours * 3_600_000);
-  return `${todayIn(timeZone, instant)}T${formatInstant(instant.toISOString(), timeZone, 'time', 'en')}`;
-};
+}: Pick<Spot, 'timeZone' | 'advance_booking'>) => nowIn(timeZone, new Date(Date.now() + hours * 3_600_000));
 
 /** The stay of two instants, as the clocks at the space show it. */
 export const toLocalStay = (

@@ -14,7 +14,7 @@ import { useSimilarSpots } from './use-similar-spots.ts';
 
 interface Props {
   /** The space that does not take the stay. */
-  spot: Pick<Spot, 'id' | 'latitude' | 'longitude'>;
+  spot: Pick<Spot, 'id' | 'latitude' | 'longitude' | 'vehicleTypes'>;
   stay: LocalStay;
 }
 

@@ -4,7 +4,7 @@ import { LOCALES } from '#web/i18n/language.ts';
 import { formatEurosShort } from '#web/lib/money.ts';
 import { CAR_MEASURES, type FilterName, type Filters } from '#web/api/spots/filters.ts';
 
-/** The measures of a car that are known: `4,5 m de largo, 1,6 m de alto`. */
+/** The measures of a vehicle that are known: `4,5 m de largo, 1,6 m de alto`. */
 export const useCarText = () => {
   const text = useText();
   const { language } = useLanguage();
@@ -25,8 +25,10 @@ export const useFilterText = () => {
   return (name: FilterName, filters: Filters): string => {
     if (name === 'maxPrice')
       return text('search.upTo', { price: formatEurosShort(filters.maxPrice ?? 0, language) });
-    if (name === 'vehicleType') return text(`spots.vehicle.${filters.vehicleType ?? 'normal'}`);
-    if (name === 'carSize') return text('search.carOf', { size: carText(filters) });
+    if (name === 'carSize') {
+      const vehicle = text(`spots.vehicle.${filters.vehicleType}`);
+      return text('search.vehicleOf', { vehicle, size: carText(filters) });
+    }
     return text(`search.asks.${name}`);
   };
 };

@@ -1,14 +1,12 @@
-import { VEHICLE_TYPES } from '#shared/api/constants.ts';
 import type { Language } from '#web/i18n/language.ts';
-import { CAR_MEASURES, FLAGS, toAmount, type Filters } from '#web/api/spots/filters.ts';
+import { CAR_MEASURES, FLAGS, toAmount, type Filters, type VehicleType } from '#web/api/spots/filters.ts';
 
 type AmountName = 'maxPrice' | (typeof CAR_MEASURES)[number];
 
 const AMOUNTS: readonly AmountName[] = ['maxPrice', ...CAR_MEASURES];
 
-/** The filters while they are being filled in: numbers as they were typed. */
+/** The filters while they are being filled in, for the vehicle of the search: numbers as they were typed. */
 export interface FiltersDraft extends Record<AmountName, string> {
-  vehicleType: string;
   flags: readonly (typeof FLAGS)[number][];
 }
 
@@ -17,7 +15,6 @@ export const EMPTY_DRAFT: FiltersDraft = {
   carLength: '',
   carWidth: '',
   carHeight: '',
-  vehicleType: '',
   flags: [],
 };
 
@@ -29,14 +26,16 @@ export const toDraft = (filters: Filters, language: Language): FiltersDraft => {
     carLength: getText('carLength'),
     carWidth: getText('carWidth'),
     carHeight: getText('carHeight'),
-    vehicleType: filters.vehicleType ?? '',
     flags: FLAGS.filter((flag) => filters[flag]),
   };
 };
 
 /** What a draft asks for, and the fields whose text is no amount. A decimal comma is as good as a point. */
-export const parseDraft = (draft: FiltersDraft): { filters: Filters; problems: readonly AmountName[] } => {
-  const filters: Filters = {};
+export const parseDraft = (
+  draft: FiltersDraft,
+  vehicleType: VehicleType,
+): { filters: Filters; problems: readonly AmountName[] } => {
+  const filters: Filters = { vehicleType };
   const problems: AmountName[] = [];
   for (const name of AMOUNTS) {
     const typed = draft[name].trim().replace(',', '.');
@@ -44,8 +43,6 @@ export const parseDraft = (draft: FiltersDraft): { filters: Filters; problems: r
     if (amount !== undefined) filters[name] = amount;
     else if (typed !== '') problems.push(name);
   }
-  const vehicleType = VEHICLE_TYPES.find((type) => type === draft.vehicleType);
-  if (vehicleType) filters.vehicleType = vehicleType;
   for (const flag of FLAGS) if (draft.flags.includes(flag)) filters[flag] = 'true';
   return { filters, problems };
 };

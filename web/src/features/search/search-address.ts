@@ -1,15 +1,23 @@
 import { SEARCH_SORTS, SPOT_LIMITS } from '#shared/api/constants.ts';
 import { addDays, todayIn } from '#web/lib/dates.ts';
-import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
-import { listFilters, type Filters } from '#web/api/spots/filters.ts';
+import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import {
+  listFilters,
+  namesIn,
+  USUAL_VEHICLE,
+  type Filters,
+  type VehicleType,
+} from '#web/api/spots/filters.ts';
+import { isHoursOfDay } from '#web/components/spots/searched-stay.ts';
 import { lookToParams, type MapViewState } from '#web/map/map-view-state.ts';
+import { lastNow } from './search-zone.ts';
 
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** What was searched for; none of it means all spaces. */
 export interface SpotSearch {
   location: string | undefined;
-  dates: StayDates | undefined;
+  stay: SearchedStay | undefined;
   filters: Filters;
   /** How the list is sorted; the first of them when the address does not say. */
   sort: SearchSort;
@@ -26,10 +34,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The dates of an address, unless they have passed or are no stay: an old link then shows all spaces. */
-const getDates = (params: URLSearchParams): StayDates | undefined => {
-  const startDate = params.get('startDate');
-  const endDate = params.get('endDate');
+/** The stay of an address, unless it has passed or is none: an old link then shows all spaces. */
+const readStay = (params: URLSearchParams): SearchedStay | undefined => {
+  const [startDate, endDate] = [params.get('startDate'), params.get('endDate')];
+  const [startTime, endTime] = [params.get('startTime'), params.get('endTime')];
+  if (startTime !== null && endTime !== null) {
+    const isToCome = isDay(startDate) && `${startDate}T${startTime}` > lastNow();
+    return isToCome && isHoursOfDay(startTime, endTime) ? { startDate, startTime, endTime } : undefined;
+  }
   const isStay =
     isDay(startDate) &&
     isDay(endDate) &&
@@ -42,30 +54,45 @@ const getDates = (params: URLSearchParams): StayDates | undefined => {
 export const readSort = (text: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === text) ?? SEARCH_SORTS[0];
 
-/** The search that an address names. What makes no sense in it is as if it were not there. */
-export const readSearch = (params: URLSearchParams): SpotSearch => ({
-  location: params.get('location')?.trim() || undefined,
-  dates: getDates(params),
-  filters: listFilters(params),
-  sort: readSort(params.get('sort')),
-});
+/** Whether something is asked of the spaces beside the vehicle that they take. */
+export const hasCriteria = ({ stay, filters }: Pick<SpotSearch, 'stay' | 'filters'>) =>
+  stay !== undefined || namesIn(filters).length > 0;
 
-/** Whether something is asked of the spaces, so that not all of an area match. */
-export const hasCriteria = ({ dates, filters }: SpotSearch) =>
-  dates !== undefined || Object.keys(filters).length > 0;
+/** Whether not all spaces of an area may match. Most take a car. */
+export const isNarrowed = (search: SpotSearch) =>
+  hasCriteria(search) || search.filters.vehicleType !== USUAL_VEHICLE;
+
+/**
+ * The search that an address names. What makes no sense in it is as if it were not there. Without a search it is for the
+ * vehicle of this device; an address that names a search and no vehicle means a car.
+ */
+export const readSearch = (params: URLSearchParams, savedVehicle: VehicleType): SpotSearch => {
+  const location = params.get('location')?.trim() || undefined;
+  const [stay, filters] = [readStay(params), listFilters(params)];
+  const isPlain = location === undefined && !hasCriteria({ stay, filters });
+  const isSaved = isPlain && !params.has('vehicleType') && !params.has('lat');
+  return {
+    location,
+    stay,
+    filters: isSaved ? { ...filters, vehicleType: savedVehicle } : filters,
+    sort: readSort(params.get('sort')),
+  };
+};
 
 export const readView = (params: URLSearchParams): SearchView =>
   params.get('view') === 'list' ? 'list' : 'map';
 
 export const toQuery = (
-  { location, dates, filters, sort }: SpotSearch,
+  { location, stay, filters, sort }: SpotSearch,
   look: MapViewState,
   view: SearchView,
 ) => {
-  const texts = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  const { vehicleType, ...others } = filters;
+  const texts = Object.entries(others).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams({
     ...(location && { location }),
-    ...dates,
+    ...stay,
+    ...(vehicleType !== USUAL_VEHICLE && { vehicleType }),
     ...(Object.fromEntries(texts) as Record<string, string>), // each value was made a text above
     ...(sort !== SEARCH_SORTS[0] && { sort }),
     ...lookToParams(look),

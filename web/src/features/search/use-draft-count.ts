@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { spotsOnMapQuery, type StayDates } from '#web/api/spots/list-spots-on-map.ts';
-import type { Filters } from '#web/api/spots/filters.ts';
+import { spotsOnMapQuery, type SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
+import { USUAL_VEHICLE, type Filters } from '#web/api/spots/filters.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import { useSearchedBox } from './use-found-spots.ts';
 
@@ -12,15 +12,18 @@ const PAUSE_MS = 400;
 /** How many spaces filters would find, once they no longer change; undefined while the exact number is unknown. */
 export const useDraftCount = (
   look: MapViewState,
-  dates: StayDates | undefined,
+  stay: SearchedStay | undefined,
   filters: Filters | undefined,
 ) => {
   const { box } = useSearchedBox(look);
   const asked = filters && JSON.stringify(filters);
   const settled = useDebounced(asked, PAUSE_MS);
-  const settledFilters = useMemo(() => JSON.parse(settled ?? '{}') as Filters, [settled]); // written above
+  const settledFilters = useMemo(
+    () => (settled ? (JSON.parse(settled) as Filters) : { vehicleType: USUAL_VEHICLE }), // written above
+    [settled],
+  );
   const { data, isPlaceholderData } = useQuery({
-    ...spotsOnMapQuery(box, dates, settledFilters, look.area?.center),
+    ...spotsOnMapQuery(box, stay, settledFilters, look.area?.center),
     enabled: settled !== undefined,
   });
   const isExact = data && !isPlaceholderData && data.clustered === 0 && asked === settled;

@@ -19,11 +19,11 @@ export const useSearchedBox = (look: MapViewState) =>
 /** What was found where was searched. What was found before stays until then. */
 export const useFoundSpots = (
   look: MapViewState,
-  { dates, filters }: Pick<SpotSearch, 'dates' | 'filters'>,
+  { stay, filters }: Pick<SpotSearch, 'stay' | 'filters'>,
   isEnabled = true,
 ) => {
   const { box, view } = useSearchedBox(look);
-  const query = useQuery({ ...spotsOnMapQuery(box, dates, filters, look.area?.center), enabled: isEnabled });
+  const query = useQuery({ ...spotsOnMapQuery(box, stay, filters, look.area?.center), enabled: isEnabled });
   const { spots = NO_SPOTS, clusters = NO_CLUSTERS, clustered = 0, area } = query.data ?? {};
   return {
     ...query,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.ts';
+import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { replaceQuery } from '#web/lib/replace-query.ts';
 import {
   firstLook,
@@ -34,13 +35,14 @@ const areaAt = (searched: MapViewState, before?: SearchArea): SearchArea => ({
 });
 
 /**
- * The search of the home page, which lives in the address: place, dates, filters, order and where was searched. A search
+ * The search of the home page, which lives in the address: place, stay, filters, order and where was searched. A search
  * is an entry of the history. Moving the map searches nothing: it is noted in the entry at hand, under its own key, so
  * that coming back finds map and scroll position where they were.
  */
 export const useSpotSearch = () => {
   const { key, search: query } = useLocation();
   const navigate = useNavigate();
+  const savedVehicle = useSavedVehicle();
   const params = new URLSearchParams(query);
   const [state, setState] = useState(() => ({
     key,
@@ -54,7 +56,7 @@ export const useSpotSearch = () => {
     setState({ key, area, view: readView(params), isLocated: named !== undefined });
   }
 
-  const search = readSearch(params);
+  const search = readSearch(params, savedVehicle);
   const { area, view } = state;
   const writeAddress = (searched: MapViewState, map: MapViewState) => {
     keepLook(map);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { FaqList } from '#web/ui/faq-list.tsx';
+import { USUAL_VEHICLE, type VehicleType } from '#web/api/spots/filters.ts';
+import { useSavedVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { lookToParams } from '#web/map/map-view-state.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { LOCALES } from '#web/i18n/language.ts';
@@ -15,11 +17,12 @@ import styles from './city-view.module.css';
 /** How many other cities are named. */
 const NEIGHBOURS = 6;
 
-/** The home page with this city in its search. */
-const searchIn = (city: City, name: string) => ({
+/** The home page with this city in its search, for the vehicle of this device. */
+const searchIn = (city: City, name: string, vehicleType: VehicleType) => ({
   pathname: paths.home,
   search: new URLSearchParams({
     location: name,
+    ...(vehicleType !== USUAL_VEHICLE && { vehicleType }),
     ...lookToParams(lookAtCity(city)),
   }).toString(),
 });
@@ -36,6 +39,7 @@ interface Props {
 export const CityView = ({ city, prices, offer }: Props) => {
   const text = useText();
   const { language } = useLanguage();
+  const vehicleType = useSavedVehicle();
   const name = city.names[language];
   const people = Math.round(city.population / 1000) * 1000;
   return (
@@ -45,7 +49,7 @@ export const CityView = ({ city, prices, offer }: Props) => {
           <h1>{text('cities.heading', { city: name })}</h1>
           <p className={styles.lead}>{text('cities.lead', { city: name })}</p>
           <div className={styles.actions}>
-            <LinkButton to={searchIn(city, name)} variant="accent" icon="search">
+            <LinkButton to={searchIn(city, name, vehicleType)} variant="accent" icon="search">
               {text('cities.search')}
             </LinkButton>
             <p className={styles.prices} aria-live="polite">

@@ -5,30 +5,32 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useCarText } from '../filter-texts.ts';
 import { toDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
-import { CAR_MEASURES } from '#web/api/spots/filters.ts';
-import { readSavedCar } from '../saved-car.ts';
+import { CAR_MEASURES, type VehicleType } from '#web/api/spots/filters.ts';
+import { readSavedMeasures } from '#web/components/spots/saved-vehicle.ts';
 
 interface Props {
   draft: FiltersDraft;
+  vehicleType: VehicleType;
   /** Names of the fields whose text is no measure. */
   problems: readonly string[];
   onChange: (changes: Partial<FiltersDraft>) => void;
 }
 
-/** Length, width and height of one's own car, or with one press those that were given last time. */
-export const CarFields = ({ draft, problems, onChange }: Props) => {
+/** Length, width and height of one's own vehicle, or with one press those that were given last time. */
+export const CarFields = ({ draft, vehicleType, problems, onChange }: Props) => {
   const text = useText();
   const { language } = useLanguage();
   const carText = useCarText();
-  const kept = readSavedCar();
+  const kept = readSavedMeasures(vehicleType);
   const isEmpty = CAR_MEASURES.every((name) => draft[name] === '');
   const useKept = () => {
-    const { carLength, carWidth, carHeight } = toDraft(kept ?? {}, language);
+    if (!kept) return;
+    const { carLength, carWidth, carHeight } = toDraft(kept, language);
     onChange({ carLength, carWidth, carHeight });
   };
   return (
     <fieldset className={styles.group}>
-      <legend>{text('search.car')}</legend>
+      <legend>{text('search.measures')}</legend>
       <div className={styles.measures}>
         {CAR_MEASURES.map((name) => (
           <TextField

@@ -8,12 +8,7 @@ import { LazyCalendar, preloadCalendar } from '#web/ui/lazy-calendar.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import styles from './date-range-field.module.css';
 import { searchToday } from '../search-address.ts';
-
-/** Check-in alone while the check-out is being chosen. */
-export interface DraftDates {
-  startDate?: string;
-  endDate?: string;
-}
+import type { DraftDates } from '../stay-draft.ts';
 
 interface Props {
   dates: DraftDates;

@@ -31,7 +31,11 @@ const FilterChips = ({ search, onSearch }: Props) => {
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={() => onSearch({ ...search, filters: {} })}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => onSearch({ ...search, filters: { vehicleType: filters.vehicleType } })}
+        >
           {text('search.clearAll')}
         </button>
       </li>

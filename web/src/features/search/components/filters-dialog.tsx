@@ -1,17 +1,15 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import { VEHICLE_TYPES } from '#shared/api/constants.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ToggleChip } from '#web/ui/toggle-chip.tsx';
 import { CarFields } from './car-fields.tsx';
 import { toDraft, EMPTY_DRAFT, parseDraft, type FiltersDraft } from '../filters-draft.ts';
 import styles from './filters-dialog.module.css';
 import { FLAGS } from '#web/api/spots/filters.ts';
-import { saveCar } from '../saved-car.ts';
+import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import type { SpotSearch } from '../search-address.ts';
 import { useDraftCount } from '../use-draft-count.ts';
@@ -37,8 +35,9 @@ const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
   const { language } = useLanguage();
   const [draft, setDraft] = useState(() => toDraft(search.filters, language));
   const [isTried, setIsTried] = useState(false);
-  const { filters, problems } = parseDraft(draft);
-  const count = useDraftCount(look, search.dates, problems.length === 0 ? filters : undefined);
+  const { vehicleType } = search.filters;
+  const { filters, problems } = parseDraft(draft, vehicleType);
+  const count = useDraftCount(look, search.stay, problems.length === 0 ? filters : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
@@ -47,12 +46,13 @@ const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
       event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
-    saveCar(filters);
+    saveVehicle(filters);
     onSearch({ ...search, filters });
     onClose();
   };
   return {
     draft,
+    vehicleType,
     change: (changes: Partial<FiltersDraft>) => setDraft({ ...draft, ...changes }),
     clear: () => setDraft(EMPTY_DRAFT),
     problems: isTried ? problems : [],
@@ -63,7 +63,7 @@ const useFiltersForm = ({ onClose, search, look, onSearch }: FormProps) => {
 
 const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFiltersForm> }) => {
   const text = useText();
-  const { draft, change, problems } = form;
+  const { draft, vehicleType, change, problems } = form;
   return (
     <form id={id} className={styles.form} noValidate onSubmit={form.submit}>
       <TextField
@@ -76,19 +76,7 @@ const FiltersForm = ({ id, form }: { id: string; form: ReturnType<typeof useFilt
         error={problems.includes('maxPrice') ? text('search.maxPriceProblem') : undefined}
         onChange={(event) => change({ maxPrice: event.target.value })}
       />
-      <Select
-        label={text('search.vehicle')}
-        value={draft.vehicleType}
-        onChange={(event) => change({ vehicleType: event.target.value })}
-      >
-        <option value="">{text('search.anyVehicle')}</option>
-        {VEHICLE_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {text(`spots.vehicle.${type}`)}
-          </option>
-        ))}
-      </Select>
-      <CarFields draft={draft} problems={problems} onChange={change} />
+      <CarFields draft={draft} vehicleType={vehicleType} problems={problems} onChange={change} />
       <fieldset className={styles.group}>
         <legend>{text('search.mustHave')}</legend>
         <div className={styles.flags}>

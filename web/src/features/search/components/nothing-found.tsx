@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SearchHints } from '#shared/api/search.ts';
+import type { SearchHints as Hints } from '#shared/api/search.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatDateRange } from '#web/lib/dates.ts';
 import { formatEuros, formatEurosShort } from '#web/lib/money.ts';
 import { nearestSpotsQuery } from '#web/api/spots/list-nearest-spots.ts';
 import type { LatLng } from '#web/map/map-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { isByHours } from '#web/components/spots/searched-stay.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { useDistance } from '#web/components/spots/use-distance.ts';
-import { withoutFilter } from '#web/api/spots/filters.ts';
+import { namesIn } from '#web/api/spots/filters.ts';
 import styles from './results-list.module.css';
 import { hasCriteria, type SpotSearch } from '../search-address.ts';
+import { SearchHints } from './search-hints.tsx';
 
 interface TooManyProps {
   count: number;
@@ -37,62 +38,10 @@ export const TooManyFound = ({ count, onZoomIn }: TooManyProps) => {
   );
 };
 
-interface HintsProps {
-  hints: SearchHints;
+interface NothingProps {
+  hints: Hints | undefined;
   search: SpotSearch;
   onSearch: (search: SpotSearch) => void;
-}
-
-/** What would find something: one thing asked for less, or the nearest other days. */
-const Hints = ({ hints: { loosen, dates }, search, onSearch }: HintsProps) => {
-  const text = useText();
-  const { language } = useLanguage();
-  return (
-    <div className={styles.hints}>
-      {loosen.length > 0 && (
-        <div>
-          <h3>{text('search.loosenTitle')}</h3>
-          {loosen.map(({ filter, total }) => (
-            <button
-              key={filter}
-              type="button"
-              className={styles.hint}
-              onClick={() =>
-                onSearch(
-                  filter === 'dates' || filter === 'hours'
-                    ? { ...search, dates: undefined }
-                    : { ...search, filters: withoutFilter(search.filters, filter) },
-                )
-              }
-            >
-              <span>{text(`search.loosen.${filter}`)}</span>
-              <span>{text('search.spots', { count: total })}</span>
-            </button>
-          ))}
-        </div>
-      )}
-      {dates.length > 0 && (
-        <div>
-          <h3>{text('search.datesTitle')}</h3>
-          {dates.map(({ startDate, endDate, total }) => (
-            <button
-              key={startDate}
-              type="button"
-              className={styles.hint}
-              onClick={() => onSearch({ ...search, dates: { startDate, endDate } })}
-            >
-              <span>{formatDateRange(startDate, endDate, language)}</span>
-              <span>{text('search.spots', { count: total })}</span>
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-};
-
-interface NothingProps extends Omit<HintsProps, 'hints'> {
-  hints: SearchHints | undefined;
   /** Of what was searched. */
   center: LatLng;
   onWiden: () => void;
@@ -103,14 +52,14 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
   const text = useText();
   const distance = useDistance();
   const { language } = useLanguage();
-  const { data = [] } = useQuery(nearestSpotsQuery(center, search.dates, search.filters));
+  const { data = [] } = useQuery(nearestSpotsQuery(center, search.stay, search.filters));
   if (data.length === 0) return null;
   return (
     <div className={styles.hints}>
       <div>
         <h3>{text('search.nearestTitle')}</h3>
         {data.map(({ id, title, metres, totalPrice, price_weekday }) => (
-          <Link key={id} {...spotLink(id, search.dates)} className={styles.hint}>
+          <Link key={id} {...spotLink(id, search.stay)} className={styles.hint}>
             <span>
               {title}
               <small>{text('spots.away', { distance: distance(metres) })}</small>
@@ -130,11 +79,11 @@ const Nearest = ({ search, center }: Pick<NothingProps, 'search' | 'center'>) =>
 /** No space matches: what to ask less of, on which days there is one, or where else to look. */
 export const NothingFound = ({ hints, search, center, onSearch, onWiden }: NothingProps) => {
   const text = useText();
-  const { location, dates, filters } = search;
+  const { location, stay, filters } = search;
   const isSearched = location !== undefined || hasCriteria(search);
-  const hasFilters = Object.keys(filters).length > 0;
-  const helps = hints && hints.loosen.length + hints.dates.length > 0;
-  const why = hasFilters ? 'search.noneAsAsked' : dates ? 'search.noneOnDates' : 'search.noneHere';
+  const hasFilters = namesIn(filters).length > 0;
+  const whyNone = !stay ? 'search.noneHere' : isByHours(stay) ? 'search.noneAtHours' : 'search.noneOnDates';
+  const why = hasFilters ? 'search.noneAsAsked' : whyNone;
   return (
     <EmptyState
       icon="car"
@@ -142,7 +91,7 @@ export const NothingFound = ({ hints, search, center, onSearch, onWiden }: Nothi
       text={text(why)}
       action={
         <>
-          {helps && <Hints hints={hints} search={search} onSearch={onSearch} />}
+          {hints && <SearchHints hints={hints} search={search} onSearch={onSearch} />}
           {isSearched && <Nearest search={search} center={center} />}
           <Button variant="secondary" size="sm" icon="map" onClick={onWiden}>
             {text('search.widerArea')}

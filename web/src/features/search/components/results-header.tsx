@@ -1,7 +1,5 @@
 import { Suspense, useState, type Ref } from 'react';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useText } from '#web/i18n/use-text.ts';
-import { formatDateRange } from '#web/lib/dates.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -9,8 +7,10 @@ import { namesIn } from '#web/api/spots/filters.ts';
 import { FiltersDialog, preloadFilters } from './lazy-parts.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
 import styles from './map-section.module.css';
-import { hasCriteria, type SearchView, type SpotSearch } from '../search-address.ts';
+import { isNarrowed, type SearchView, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
+import { useStayText } from '../use-stay-text.ts';
+import { VehicleSwitch } from './vehicle-select.tsx';
 
 interface Props {
   ref: Ref<HTMLHeadingElement>;
@@ -31,9 +31,9 @@ const useCount = ({ search, isSearched, found }: Props) => {
   const text = useText();
   const { data, clustered, isTooMany, isError, isPlaceholderData } = found;
   const isSlow = useIsSlow(!data && !isError);
-  // Of another area or other dates than what is now asked for.
+  // Of another area or another stay than what is now asked for.
   if (!data || isPlaceholderData) return text(isSlow ? 'home.loadingSlow' : 'home.loadingSpots');
-  if (!hasCriteria(search))
+  if (!isNarrowed(search))
     return text(isSearched ? 'home.found' : 'home.available', { count: data.total + clustered });
   if (isTooMany) return text('home.foundTooMany', { count: clustered });
   return clustered > 0
@@ -82,19 +82,16 @@ const Filters = ({ search, look, onSearch }: Pick<Props, 'search' | 'look' | 'on
 export const ResultsHeader = (props: Props) => {
   const { ref, id, search, isSearched, found } = props;
   const text = useText();
-  const { language } = useLanguage();
+  const stayText = useStayText();
   const count = useCount(props);
-  const { location, dates } = search;
+  const { location, stay } = search;
   const { isError } = found;
   const title = isError ? 'home.spotsFailedTitle' : isSearched ? 'home.availableTitle' : 'home.mapTitle';
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
-          {text(title)}{' '}
-          {dates && (
-            <span className={styles.dates}>{formatDateRange(dates.startDate, dates.endDate, language)}</span>
-          )}
+          {text(title)} {stay && <span className={styles.stay}>{stayText(stay)}</span>}
         </h2>
         <p className={styles.count} aria-live="polite" hidden={isError}>
           {count}
@@ -106,6 +103,7 @@ export const ResultsHeader = (props: Props) => {
           {text('home.backToSearch')}
         </Button>
       )}
+      <VehicleSwitch search={search} onSearch={props.onSearch} />
       <Filters search={search} look={props.look} onSearch={props.onSearch} />
       <div className={styles.switch}>
         <Segmented

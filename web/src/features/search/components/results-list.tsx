@@ -65,7 +65,7 @@ const ResultsList = ({ found, search, look, onSearch, onSearchHere, ...list }: P
         </Button>
       )}
       <SortSelect sort={search.sort} onSort={(sort) => onSearch({ ...search, sort })} />
-      <SpotList key={search.sort} spots={sorted} dates={search.dates} {...list} />
+      <SpotList key={search.sort} spots={sorted} stay={search.stay} {...list} />
       {clustered > 0 && (
         <div className={styles.rest}>
           <p>{text('search.others', { count: clustered })}</p>

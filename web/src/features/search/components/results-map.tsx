@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { SpotPopup } from './lazy-parts.ts';
 import type { MapViewState } from '#web/map/map-view-state.ts';
-import { hasCriteria, type SpotSearch } from '../search-address.ts';
+import { isNarrowed, type SpotSearch } from '../search-address.ts';
 import type { FoundSpots } from '../use-found-spots.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ const getPosition = ({ latitude: lat, longitude: lng }: { latitude: number; long
 /** Each space as a pill with its price, and a popup for the one that is selected (MP-02). */
 export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }: Props) => {
   const text = useText();
-  const isNarrowed = hasCriteria(search);
+  const hasPrices = !isNarrowed(search);
   const points = useMemo(
     () =>
       spots.map((spot) => ({
@@ -44,16 +44,16 @@ export const ResultsMap = ({ found: { spots, clusters }, search, look, ...map }:
       clusters.map(({ count, price_weekday, ...place }) => ({
         ...getPosition(place),
         count,
-        ...(!isNarrowed && { price: price_weekday }),
+        ...(hasPrices && { price: price_weekday }),
       })),
-    [clusters, isNarrowed],
+    [clusters, hasPrices],
   );
   const getPopup = (id: string) => {
     const spot = spots.find((one) => one.id === id);
     return (
       spot && (
         <Suspense fallback={<Skeleton height="20rem" />}>
-          <SpotPopup spot={spot} dates={search.dates} />
+          <SpotPopup spot={spot} stay={search.stay} />
         </Suspense>
       )
     );

@@ -4,14 +4,21 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DateRangeField, type DraftDates } from './date-range-field.tsx';
+import { withVehicle } from '#web/api/spots/filters.ts';
+import { saveVehicle } from '#web/components/spots/saved-vehicle.ts';
 import { lookAtPlace, type MapViewState } from '#web/map/map-view-state.ts';
-import styles from './search-panel.module.css';
-import { usePlaceSearch } from '../use-place-search.ts';
 import type { SpotSearch } from '../search-address.ts';
+import { nowAt } from '../search-zone.ts';
+import { parseStayDraft, toStayDraft, type StayDraft } from '../stay-draft.ts';
+import { usePlaceSearch } from '../use-place-search.ts';
+import styles from './search-panel.module.css';
+import { VehicleSelect } from './vehicle-select.tsx';
+import { StayField, StayKinds } from './when-fields.tsx';
 
 interface Props {
   search: SpotSearch;
+  /** Where the map looks: its clocks say which hours are to come. */
+  look: MapViewState;
   /** The place that the search names is unknown. */
   isPlaceUnknown: boolean;
   /** A place was chosen: the map goes there. */
@@ -23,18 +30,22 @@ interface Props {
 /** What to say is worded where it is shown, in the language of the page. */
 interface Problems {
   place?: MessageId;
-  dates?: MessageId;
+  stay?: MessageId;
 }
 
-/** HM-01: where and when. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
-export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props) => {
+/** The field of days or hours. */
+const WHEN = '[aria-haspopup=dialog]';
+
+/** HM-01: where, when and with what. Nothing is searched before the button is pressed, but the map goes to a chosen place at once. */
+export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }: Props) => {
   const text = useText();
   const findPlace = usePlaceSearch();
   const [location, setLocation] = useState(search.location ?? '');
   const [found, setFound] = useState<{ name: string; look?: MapViewState } | undefined>(
     search.location === undefined || isPlaceUnknown ? undefined : { name: search.location },
   );
-  const [dates, setDates] = useState<DraftDates>(search.dates ?? {});
+  const [draft, setDraft] = useState(() => toStayDraft(search.stay));
+  const [vehicle, setVehicle] = useState(search.filters.vehicleType);
   const [problems, setProblems] = useState<Problems>(isPlaceUnknown ? { place: 'home.placeUnknown' } : {});
   const [isSearching, setIsSearching] = useState(false);
 
@@ -53,10 +64,13 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
     event.preventDefault();
     if (isSearching) return;
     const form = event.currentTarget;
-    const { startDate, endDate } = dates;
-    if (startDate && !endDate) {
-      setProblems({ dates: 'home.chooseCheckOut' });
-      form.querySelector<HTMLElement>('[aria-haspopup=dialog]')?.focus();
+    const refuse = (problem: Problems, field: string) => {
+      setProblems(problem);
+      form.querySelector<HTMLElement>(field)?.focus();
+    };
+    const unfinished = parseStayDraft(draft, '').problem;
+    if (unfinished) {
+      refuse({ stay: unfinished }, WHEN);
       return;
     }
     setIsSearching(true);
@@ -67,12 +81,28 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
       form.querySelector<HTMLElement>('[name=location]')?.focus();
       return;
     }
-    const stay = startDate && endDate ? { startDate, endDate } : undefined;
-    onSearch({ ...search, location: place.name || undefined, dates: stay }, place.look);
+    // Another place may have other clocks than the one where the hours were chosen.
+    const { stay, problem } = parseStayDraft(draft, nowAt((place.look ?? look).center));
+    if (problem) {
+      refuse({ stay: problem }, WHEN);
+      return;
+    }
+    const filters = withVehicle(search.filters, vehicle);
+    saveVehicle(filters);
+    onSearch({ ...search, location: place.name || undefined, stay, filters }, place.look);
   };
 
+  const when = {
+    draft,
+    center: look.center,
+    onChange: (next: StayDraft) => {
+      setDraft(next);
+      setProblems({});
+    },
+  };
   return (
     <form className={styles.panel} role="search" onSubmit={(event) => void submit(event)}>
+      <StayKinds {...when} />
       <PlaceField
         label={text('home.where')}
         placeholder={text('home.wherePlaceholder')}
@@ -90,20 +120,14 @@ export const SearchPanel = ({ search, isPlaceUnknown, onPlace, onSearch }: Props
           onPlace(look);
         }}
       />
-      <DateRangeField
-        dates={dates}
-        error={problems.dates && text(problems.dates)}
-        onChange={(next) => {
-          setDates(next);
-          setProblems({});
-        }}
-      />
+      <StayField {...when} error={problems.stay && text(problems.stay)} />
+      <VehicleSelect vehicle={vehicle} onChange={setVehicle} />
       <Button type="submit" variant="accent" icon="search" isWide busy={isSearching} className={styles.go}>
         {text('home.search')}
       </Button>
       <p className={styles.info}>
         <Icon name="info" size={16} />
-        <span>{text('home.fullDayInfo')}</span>
+        <span>{text(draft.kind === 'hours' ? 'home.hoursInfo' : 'home.fullDayInfo')}</span>
       </p>
     </form>
   );

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Price } from '#web/ui/price.tsx';
-import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
 import styles from './spot-card.module.css';
 
-/** What the driver pays for the whole stay when there are dates, else the price of a day. */
+/** What the driver pays for the whole stay when there is one, else the price of a day. */
 export const SpotPrice = ({ spot }: { spot: Spot }) => {
   const text = useText();
   return spot.totalPrice === undefined ? (
@@ -21,13 +21,13 @@ export const SpotPrice = ({ spot }: { spot: Spot }) => {
 
 interface Props {
   spot: Spot;
-  dates: StayDates | undefined;
+  stay: SearchedStay | undefined;
   isHighlighted: boolean;
   onHighlight: (id: string | undefined) => void;
 }
 
 /** One space in the list beside the map; it lights its pill while it is pointed at. */
-export const SpotCard = memo(function SpotCard({ spot, dates, isHighlighted, onHighlight }: Props) {
+export const SpotCard = memo(function SpotCard({ spot, stay, isHighlighted, onHighlight }: Props) {
   return (
     <li
       className={styles.card}
@@ -43,7 +43,7 @@ export const SpotCard = memo(function SpotCard({ spot, dates, isHighlighted, onH
       </div>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link {...spotLink(spot.id, dates)} className={styles.link}>
+          <Link {...spotLink(spot.id, stay)} className={styles.link}>
             {spot.title}
           </Link>
         </h3>

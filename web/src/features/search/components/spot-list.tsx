@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SpotCard as Spot } from '#shared/api/search.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { SpotCard } from './spot-card.tsx';
 import styles from './spot-list.module.css';
 
@@ -11,14 +11,14 @@ const STEP = 20;
 
 interface Props {
   spots: readonly Spot[];
-  dates: StayDates | undefined;
+  stay: SearchedStay | undefined;
   selectedId: string | undefined;
   highlightedId: string | undefined;
   onHighlight: (id: string | undefined) => void;
 }
 
 /** The spaces that were found, some at a time; what is selected on the map comes into view. */
-export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight }: Props) => {
+export const SpotList = ({ spots, stay, selectedId, highlightedId, onHighlight }: Props) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const [asked, setAsked] = useState(STEP);
@@ -40,7 +40,7 @@ export const SpotList = ({ spots, dates, selectedId, highlightedId, onHighlight 
           <SpotCard
             key={spot.id}
             spot={spot}
-            dates={dates}
+            stay={stay}
             isHighlighted={spot.id === highlightedId || spot.id === selectedId}
             onHighlight={onHighlight}
           />

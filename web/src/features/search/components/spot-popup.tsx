@@ -1,7 +1,7 @@
 import { useText } from '#web/i18n/use-text.ts';
 import type { SpotCard } from '#shared/api/search.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { StayDates } from '#web/api/spots/list-spots-on-map.ts';
+import type { SearchedStay } from '#web/api/spots/list-spots-on-map.ts';
 import { spotLink } from '#web/components/spots/spot-link.ts';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import { SpotRating } from '#web/components/spots/spot-rating.tsx';
@@ -9,7 +9,7 @@ import { SpotPrice } from './spot-card.tsx';
 import styles from './spot-popup.module.css';
 
 /** MP-02: what opens over a pill of the map. */
-const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefined }) => {
+const SpotPopup = ({ spot, stay }: { spot: SpotCard; stay: SearchedStay | undefined }) => {
   const text = useText();
   const more = spot.imageCount - 1;
   return (
@@ -25,7 +25,7 @@ const SpotPopup = ({ spot, dates }: { spot: SpotCard; dates: StayDates | undefin
           <SpotPrice spot={spot} />
           <SpotRating {...spot} />
         </div>
-        <LinkButton {...spotLink(spot.id, dates)} size="sm" isWide>
+        <LinkButton {...spotLink(spot.id, stay)} size="sm" isWide>
           {text('spots.details')}
         </LinkButton>
       </div>

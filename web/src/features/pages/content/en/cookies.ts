@@ -144,8 +144,14 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Lasts:', 'until you delete it or withdraw your permission']],
             },
             {
+              name: '`plazalibre.vehicle`',
+              text: 'The kind of vehicle that you searched with, so that you need not choose it again.',
+              storedIn: ['local'],
+              facts: [['Lasts:', 'until you delete it']],
+            },
+            {
               name: '`plazalibre.car`',
-              text: 'The measurements of your car that you searched by, to offer them next time.',
+              text: 'The measurements of your vehicle that you searched by, to offer them next time.',
               storedIn: ['local'],
               facts: [['Lasts:', 'until you delete it']],
             },

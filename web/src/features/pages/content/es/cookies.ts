@@ -146,8 +146,14 @@ const cookies: LegalDocument<CookieSection> = {
               facts: [['Duración:', 'hasta que lo borres o retires tu permiso']],
             },
             {
+              name: '`plazalibre.vehicle`',
+              text: 'El tipo de vehículo con el que has buscado, para no preguntártelo la próxima vez.',
+              storedIn: ['local'],
+              facts: [['Duración:', 'hasta que lo borres']],
+            },
+            {
               name: '`plazalibre.car`',
-              text: 'Las medidas de tu coche por las que has buscado, para ofrecértelas la próxima vez.',
+              text: 'Las medidas de tu vehículo por las que has buscado, para ofrecértelas la próxima vez.',
               storedIn: ['local'],
               facts: [['Duración:', 'hasta que lo borres']],
             },

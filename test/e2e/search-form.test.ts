@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { queryOf, titlesIn } from './search-support.ts';
+import { chooseDay, findFaults, textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'home', 'search', 'spots', 'bookings', 'common');
+const en = textsOf('en', 'home');
+
+const POSITION = { lat: '40.41700', lng: '-3.70350', zoom: '15' };
+const DAY = inDays(4);
+const HOURS = { startDate: DAY, startTime: '18:00', endTime: '22:00' };
+const STAY = { date: DAY, startTime: '18:00', endTime: '22:00', isFullDay: 'false' };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page) => page.getByRole('button', { name: new RegExp(es('home.hours')) });
+const panel = (page: Page) => page.getByRole('dialog', { name: es('home.hours') });
+const from = (page: Page) => panel(page).getByLabel(es('home.from'));
+const until = (page: Page) => panel(page).getByLabel(es('home.until'));
+const optionsOf = (page: Page) => until(page).locator('option').allInnerTexts();
+
+let cheap: Spot;
+let dear: Spot;
+
+beforeAll(async () => {
+  const owner = await app.newPerson('Olga Dueña');
+  const at = { latitude: 40.417, longitude: -3.7035, priceWeekend: '12', priceWeekday: '12' };
+  cheap = await app.publish(owner, { ...at, title: 'Plaza por horas' });
+  dear = await app.publish(owner, { ...at, title: 'Plaza cara', priceWeekday: '60', priceWeekend: '60' });
+  await app.publish(owner, { ...at, title: 'Plaza por días', minDuration: 12 });
+  await app.publishOnMap(owner, {
+    ...{ ...at, title: 'Plaza de oficina', accessHours: { start: '08:00', end: '20:00' } },
+  });
+});
+
+describe('a search by the hour', () => {
+  it('[HM-01] [HM-05] is chosen by keyboard, priced and kept: in the address, after a reload, in the booking box and on the way back', async () => {
+    const page = await browser.open({ width: 360, height: 740 });
+    await page.goto(`${app.stack.web}/?${new URLSearchParams({ ...POSITION, view: 'list' }).toString()}`);
+    await button(page, es('home.byHours')).press('Enter');
+    await page.getByText(es('home.hoursInfo')).waitFor();
+    await field(page).press('Enter');
+    await chooseDay(page, panel(page), DAY);
+    await from(page).selectOption('18:00');
+    await until(page).selectOption('22:00');
+    expect((await optionsOf(page))[0]).toBe('18:30');
+    expect((await optionsOf(page)).at(-1)).toBe('00:00');
+    expect(await findFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await field(page).innerText()).toMatch(/18:00–22:00$/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+    await button(page, es('home.search')).press('Enter');
+
+    await expect.poll(() => titlesIn(page)).toHaveLength(2);
+    expect(queryOf(page)).toEqual({ ...POSITION, ...HOURS, view: 'list' });
+    const title = page.getByRole('heading', { level: 2, name: new RegExp(es('home.availableTitle')) });
+    expect(await title.innerText()).toMatch(/18:00–22:00$/);
+    const [low, high] = await Promise.all([cheap, dear].map((spot) => app.quote(spot, STAY)));
+    const priceOf = (spot: Spot) => page.locator(`[data-spot="${spot.id}"]`).getByText(/€/).innerText();
+    // Twelve euros a day are two for four hours, with the service fee of 2.50.
+    expect(await priceOf(cheap)).toMatch(/^4,50\s€/);
+    expect([low?.totalPrice, high?.totalPrice]).toEqual([4.5, 12.5]);
+    expect(await priceOf(dear)).toMatch(/^12,50\s€/);
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => titlesIn(page)).toHaveLength(2);
+
+    await page.getByRole('link', { name: cheap.title }).click();
+    const box = page.getByRole('region', { name: es('bookings.boxTitle') });
+    await expect.poll(() => box.getByLabel(es('bookings.entryTime')).inputValue()).toBe('18:00');
+    expect(await box.getByLabel(es('bookings.exitTime')).inputValue()).toBe('22:00');
+    await box
+      .getByText(/^4,50\s€/)
+      .first()
+      .waitFor();
+    await button(page, es('spots.back')).click();
+    await expect.poll(() => titlesIn(page)).toHaveLength(2);
+    expect(queryOf(page)).toMatchObject(HOURS);
+    await expect.poll(() => field(page).innerText()).toMatch(/18:00–22:00$/);
+  });
+
+  it('[HM-01] never ends before it begins, is now or today with one press, and what makes no sense in an address is left out', async () => {
+    const page = await browser.open();
+    await page.goto(app.stack.web);
+    for (const press of ['home.now', 'home.today']) {
+      await button(page, es(press)).click();
+      const [startTime = '', endTime = ''] =
+        (await field(page).innerText()).split(', ').at(-1)?.split('–') ?? [];
+      expect(startTime).toMatch(/:[03]0$/);
+      expect(endTime === '00:00' || endTime > startTime, `${press}: ${startTime}–${endTime}`).toBe(true);
+      expect(await page.getByRole('status').allInnerTexts()).toContain(await field(page).innerText());
+    }
+    await field(page).click();
+    await chooseDay(page, panel(page), DAY);
+    await from(page).selectOption('21:00');
+    await until(page).selectOption('23:00');
+    await from(page).selectOption('22:30');
+    expect(await until(page).inputValue()).toBe('00:00');
+    expect(await optionsOf(page)).toEqual(['23:00', '23:30', '00:00']);
+    await page.keyboard.press('Escape');
+    await button(page, es('home.byDays')).click();
+    expect(await field(page).count()).toBe(0);
+    await button(page, es('home.byHours')).click();
+    expect(await field(page).innerText()).toMatch(/22:30–00:00$/);
+
+    for (const odd of [
+      { ...HOURS, endTime: '02:00' },
+      { ...HOURS, startTime: '18:15' },
+      { ...HOURS, startDate: inDays(-2) },
+    ]) {
+      await page.goto(`${app.stack.web}/?lang=en&${new URLSearchParams({ ...POSITION, ...odd }).toString()}`);
+      await page.getByRole('heading', { level: 2, name: en('home.mapTitle') }).waitFor();
+      await expect.poll(() => titlesIn(page)).toHaveLength(4);
+    }
+  });
+
+  it('[HM-05] that finds nothing offers other days, the whole day, and the same hours at another vehicle never', async () => {
+    const page = await browser.open({ width: 390 });
+    const asked = { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' };
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(asked).toString()}`);
+    await page.getByText(es('search.noneAtHours')).waitFor();
+    expect(await page.getByRole('button', { name: new RegExp(es('search.loosen.hours')) }).count()).toBe(0);
+    const short = {
+      ...POSITION,
+      ...HOURS,
+      startTime: '05:00',
+      endTime: '06:00',
+      maxPrice: '5',
+      view: 'list',
+    };
+    await page.goto(`${app.stack.web}/?${new URLSearchParams(short).toString()}`);
+    await page
+      .getByRole('button', { name: new RegExp(es('search.loosen.maxPrice')) })
+      .getByText('2 plazas')
+      .click();
+    await expect.poll(() => titlesIn(page)).toHaveLength(2);
+    expect(queryOf(page)).toMatchObject({ startTime: '05:00', endTime: '06:00' });
+  });
+});
+
+describe('the vehicle of the search', () => {
+  it('[HM-05] leaves out what does not take it, is a car until another is chosen, and is remembered on the device', async () => {
+    const owner = await app.newPerson('Mario Motero');
+    const bay = { title: 'Hueco para moto', latitude: 40.4172, longitude: -3.7036, priceWeekday: '3' };
+    await app.publish(owner, { ...bay, vehicleTypes: ['motos'] });
+    const large = { title: 'Plaza de furgoneta', latitude: 40.4173, longitude: -3.7037 };
+    await app.publishOnMap(owner, { ...large, vehicleTypes: ['extra'] });
+    const page = await browser.open({ width: 390 });
+    const open = (query: Record<string, string>) =>
+      page.goto(`${app.stack.web}/?${new URLSearchParams({ view: 'list', ...query }).toString()}`);
+    const titles = () => expect.poll(() => titlesIn(page));
+    await open({ ...POSITION, carLength: '3' });
+    await titles().toHaveLength(5);
+    expect(await titlesIn(page)).not.toContain(bay.title);
+    const results = page.locator('[aria-busy]').locator('xpath=..');
+    const switcher = results.getByLabel(es('home.vehicle'));
+    await switcher.selectOption({ label: es('spots.vehicle.motos') });
+    await titles().toEqual([bay.title]);
+    // Measures are those of the car.
+    expect(queryOf(page)).toEqual({ ...POSITION, vehicleType: 'motos', view: 'list' });
+    expect(await findFaults(page)).toEqual([]);
+    await page.reload();
+    await titles().toEqual([bay.title]);
+
+    await open({});
+    const asked = page.getByRole('search').getByLabel(es('home.vehicle'));
+    await expect.poll(() => asked.inputValue()).toBe('motos');
+    await titles().toEqual([bay.title]);
+    // An address of before, which names a search and no vehicle.
+    await open(POSITION);
+    await titles().toHaveLength(5);
+    expect(await asked.inputValue()).toBe('normal');
+    await asked.selectOption({ label: es('spots.vehicle.extra') });
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: es('home.search'), exact: true })
+      .click();
+    await titles().toEqual([large.title]);
+    await page.goBack();
+    await titles().toHaveLength(5);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginAt,
+  hoursFromNow,
+  listEnds,
+  listStarts,
+  moveToDay,
+  usualHours,
+} from '#web/features/search/search-hours.ts';
+
+const TODAY = '2026-11-22';
+const TOMORROW = '2026-11-23';
+const at = (time: string) => `${TODAY}T${time}`;
+
+describe('the hours of a search', () => {
+  it.each([
+    ['00:00', TODAY, '00:30', '02:30'],
+    ['18:00', TODAY, '18:30', '20:30'],
+    ['18:29', TODAY, '18:30', '20:30'],
+    ['21:59', TODAY, '22:00', '00:00'],
+    ['22:40', TODAY, '23:00', '00:00'],
+    ['23:29', TODAY, '23:30', '00:00'],
+    ['23:30', TOMORROW, '00:00', '02:00'],
+    ['23:59', TOMORROW, '00:00', '02:00'],
+  ])('at %s now is on %s from %s to %s', (now, startDate, startTime, endTime) => {
+    expect(hoursFromNow(at(now))).toEqual({ startDate, startTime, endTime });
+  });
+
+  it.each([
+    ['03:10', '08:00', '18:00'],
+    ['09:40', '10:00', '18:00'],
+    ['16:00', '16:30', '18:30'],
+    ['20:10', '20:30', '22:30'],
+    ['22:10', '22:30', '00:00'],
+    ['23:29', '23:30', '00:00'],
+  ])('at %s today is from %s to %s', (now, startTime, endTime) => {
+    expect(usualHours(TODAY, at(now))).toEqual({ startDate: TODAY, startTime, endTime });
+  });
+
+  it('are over in the last half hour of a day, and not on the next one', () => {
+    expect(usualHours(TODAY, at('23:30'))).toBeUndefined();
+    expect(listStarts(TODAY, at('23:30'))).toEqual([]);
+    expect(listStarts(TOMORROW, at('23:30'))).toHaveLength(48);
+  });
+
+  it('end after they begin, at the latest at midnight', () => {
+    expect(listEnds('22:30')).toEqual(['23:00', '23:30', '00:00']);
+    expect(listEnds('23:30')).toEqual(['00:00']);
+    const hours = { startDate: TODAY, startTime: '18:00', endTime: '20:30' };
+    expect(beginAt(hours, '19:00')).toMatchObject({ startTime: '19:00', endTime: '21:30' });
+    expect(beginAt(hours, '23:00')).toMatchObject({ startTime: '23:00', endTime: '00:00' });
+    const late = { startDate: TODAY, startTime: '22:00', endTime: '00:00' };
+    expect(beginAt(late, '08:00')).toMatchObject({ startTime: '08:00', endTime: '10:00' });
+    expect(moveToDay(hours, TOMORROW, at('19:00'))).toEqual({ ...hours, startDate: TOMORROW });
+    const early = { startDate: TOMORROW, startTime: '09:00', endTime: '11:00' };
+    expect(moveToDay(early, TODAY, at('19:00'))).toEqual({
+      startDate: TODAY,
+      startTime: '19:30',
+      endTime: '21:30',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LazyCalendar, preloadCalendar } from '#web/ui/lazy-calendar.tsx';
+import { PickerField } from '#web/ui/picker-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { LatLng } from '#web/map/map-types.ts';
+import { beginAt, listEnds, listStarts, moveToDay } from '../search-hours.ts';
+import { nowAt } from '../search-zone.ts';
+import { useStayText } from '../use-stay-text.ts';
+import styles from './when-fields.module.css';
+
+interface Props {
+  hours: StayHours;
+  /** Of the spaces: their clocks count. */
+  center: LatLng;
+  onChange: (hours: StayHours) => void;
+  error?: string | undefined;
+}
+
+/** A day, and from when to when on it. The end is always after the start, at the latest at midnight. */
+export const HoursField = ({ hours, center, onChange, error }: Props) => {
+  const text = useText();
+  const stayText = useStayText();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (next: boolean) => {
+    if (next) preloadCalendar();
+    setIsOpen(next);
+  };
+  const now = nowAt(center);
+  const { startDate, startTime, endTime } = hours;
+  const starts = listStarts(startDate, now);
+  return (
+    <PickerField
+      label={text('home.hours')}
+      icon="clock"
+      value={stayText(hours)}
+      placeholder={text('home.hours')}
+      error={error}
+      isOpen={isOpen}
+      onOpenChange={open}
+    >
+      <LazyCalendar
+        label={text('home.day')}
+        from={startDate}
+        today={now.slice(0, 10)}
+        isDisabled={(day) => listStarts(day, now).length === 0}
+        onPick={(day) => onChange(moveToDay(hours, day, now))}
+      />
+      <div className={styles.times}>
+        <Select
+          label={text('home.from')}
+          value={startTime}
+          onChange={(event) => onChange(beginAt(hours, event.target.value))}
+        >
+          {(starts.includes(startTime) ? starts : [startTime, ...starts]).map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Select>
+        <Select
+          label={text('home.until')}
+          value={endTime}
+          onChange={(event) => onChange({ ...hours, endTime: event.target.value })}
+        >
+          {listEnds(startTime).map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="sm" onClick={() => setIsOpen(false)}>
+          {text('common.close')}
+        </Button>
+      </div>
+    </PickerField>
+  );
+};

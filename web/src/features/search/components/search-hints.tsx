@@ -1,0 +1,75 @@
+import type { SearchHints as Hints } from '#shared/api/search.ts';
+import { withoutFilter } from '#web/api/spots/filters.ts';
+import { isByHours } from '#web/components/spots/searched-stay.ts';
+import { useText } from '#web/i18n/use-text.ts';
+import { addDays } from '#web/lib/dates.ts';
+import type { SpotSearch } from '../search-address.ts';
+import { useStayText } from '../use-stay-text.ts';
+import styles from './results-list.module.css';
+
+interface Props {
+  hints: Hints;
+  search: SpotSearch;
+  onSearch: (search: SpotSearch) => void;
+}
+
+type Loosened = Exclude<Hints['loosen'][number]['filter'], 'vehicleType'>;
+
+/** The search without one thing; without its hours it is for the night that begins on that day. */
+const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
+  const { stay, filters } = search;
+  if (filter === 'dates') return { ...search, stay: undefined };
+  if (filter !== 'hours') return { ...search, filters: withoutFilter(filters, filter) };
+  return { ...search, stay: stay && { startDate: stay.startDate, endDate: addDays(stay.startDate, 1) } };
+};
+
+/** What would find something: one thing asked for less, or the nearest other days. The vehicle stays. */
+export const SearchHints = ({ hints, search, onSearch }: Props) => {
+  const text = useText();
+  const stayText = useStayText();
+  const { stay } = search;
+  const loosen = hints.loosen.flatMap(({ filter, total }) =>
+    filter === 'vehicleType' ? [] : [{ filter, total }],
+  );
+  const others = hints.dates.map(({ startDate, endDate, total }) => ({
+    other: stay && isByHours(stay) ? { ...stay, startDate } : { startDate, endDate },
+    total,
+  }));
+  if (loosen.length + others.length === 0) return null;
+  return (
+    <div className={styles.hints}>
+      {loosen.length > 0 && (
+        <div>
+          <h3>{text('search.loosenTitle')}</h3>
+          {loosen.map(({ filter, total }) => (
+            <button
+              key={filter}
+              type="button"
+              className={styles.hint}
+              onClick={() => onSearch(loosened(search, filter))}
+            >
+              <span>{text(`search.loosen.${filter}`)}</span>
+              <span>{text('search.spots', { count: total })}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div>
+          <h3>{text('search.datesTitle')}</h3>
+          {others.map(({ other, total }) => (
+            <button
+              key={other.startDate}
+              type="button"
+              className={styles.hint}
+              onClick={() => onSearch({ ...search, stay: other })}
+            >
+              <span>{stayText(other)}</span>
+              <span>{text('search.spots', { count: total })}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { STAY_TIMES } from '#shared/api/constants.ts';
+import type { StayHours } from '#web/api/spots/list-spots-on-map.ts';
+import { HALF_HOURS } from '#web/components/bookings/day-times.ts';
+import { addDays } from '#web/lib/dates.ts';
+
+/** As an end, the midnight at which the day ends. */
+const MIDNIGHT = '00:00';
+
+/** The least that `now` and `today` ask for, in half hours, unless the day ends before. */
+const SHORT_STAY = 4;
+
+const addHalfHours = (time: string, count: number) =>
+  HALF_HOURS[HALF_HOURS.indexOf(time) + count] ?? MIDNIGHT;
+
+/** Times at which hours of a day can begin, after `now` as the clocks there show it: `2026-06-05T08:30`. */
+export const listStarts = (date: string, now: string) => HALF_HOURS.filter((time) => `${date}T${time}` > now);
+
+/** Times at which hours can end that begin at a time: later on the same day, or at midnight. */
+export const listEnds = (startTime: string) => [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT];
+
+/** Two hours from the next half hour on, or until midnight; in the last half hour of a day the first two of the next one. */
+export const hoursFromNow = (now: string): StayHours => {
+  const today = now.slice(0, 10);
+  const next = listStarts(today, now)[0];
+  const startTime = next ?? MIDNIGHT;
+  return {
+    startDate: next ? today : addDays(today, 1),
+    startTime,
+    endTime: addHalfHours(startTime, SHORT_STAY),
+  };
+};
+
+/** 08:00 to 18:00 (001 §9), or what is left of it, two hours where that is more; undefined when a day is over. */
+export const usualHours = (startDate: string, now: string): StayHours | undefined => {
+  const startTime = listStarts(startDate, now).find((time) => time >= STAY_TIMES.partDayStart);
+  if (startTime === undefined) return undefined;
+  const least = addHalfHours(startTime, SHORT_STAY);
+  const isLate = least === MIDNIGHT || least > STAY_TIMES.partDayEnd;
+  return { startDate, startTime, endTime: isLate ? least : STAY_TIMES.partDayEnd };
+};
+
+/** The same hours on another day, or the usual ones when theirs have passed there. */
+export const moveToDay = (hours: StayHours, startDate: string, now: string): StayHours => {
+  const moved = { ...hours, startDate };
+  return listStarts(startDate, now).includes(hours.startTime) ? moved : (usualHours(startDate, now) ?? moved);
+};
+
+/** As long as before from another time on, or until midnight. */
+export const beginAt = ({ startDate, startTime, endTime }: StayHours, next: string): StayHours => {
+  const end = endTime === MIDNIGHT ? HALF_HOURS.length : HALF_HOURS.indexOf(endTime);
+  return {
+    startDate,
+    startTime: next,
+    endTime: addHalfHours(next, end - HALF_HOURS.indexOf(startTime)),
+  };
+};

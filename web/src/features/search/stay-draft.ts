@@ -1,0 +1,31 @@
+import type { SearchedStay, StayHours } from '#web/api/spots/list-spots-on-map.ts';
+import { isByHours } from '#web/components/spots/searched-stay.ts';
+
+/** Check-in alone while the check-out is being chosen. */
+export interface DraftDates {
+  startDate?: string;
+  endDate?: string;
+}
+
+/** The stay of a search while it is being filled in: what was chosen of one kind stays while the other is shown. */
+export interface StayDraft {
+  kind: 'days' | 'hours';
+  dates: DraftDates;
+  hours?: StayHours | undefined;
+}
+
+export const toStayDraft = (stay: SearchedStay | undefined): StayDraft =>
+  stay && isByHours(stay) ? { kind: 'hours', dates: {}, hours: stay } : { kind: 'days', dates: stay ?? {} };
+
+/** The stay that a draft asks for, if any, and why it cannot be searched at a place where it is `now`. */
+export const parseStayDraft = (
+  { kind, dates: { startDate, endDate }, hours }: StayDraft,
+  now: string,
+): { stay?: SearchedStay | undefined; problem?: 'home.chooseCheckOut' | 'home.hoursPassed' } => {
+  if (kind === 'hours' && hours) {
+    const isToCome = `${hours.startDate}T${hours.startTime}` > now;
+    return isToCome ? { stay: hours } : { problem: 'home.hoursPassed' };
+  }
+  if (startDate && !endDate) return { problem: 'home.chooseCheckOut' };
+  return { stay: startDate && endDate ? { startDate, endDate } : undefined };
+};
