@@ -2,9 +2,19 @@ import type { Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
 import { tryLimit } from '../rate-limit.ts';
 
+/** One item of the table takes some thousand writes a second, and an abuser's refused questions are writes, too. */
+const SHARES = 20;
+
+/** A random share of the budget of all clients: its items together allow no more than the budget. */
+const pickShare = () => {
+  const { key, max, windowSeconds } = limit('places-of-all');
+  return { key: `${key}${Math.floor(Math.random() * SHARES)}`, max: Math.floor(max / SHARES), windowSeconds };
+};
+
 /**
  * Counts a question to the provider of places, which costs money, and says whether it may be asked. The client's own limit
- * comes first, so that one client cannot use up what is there for all.
+ * comes first, so that one client cannot use up what is there for all. Near the end of the budget, some questions are
+ * refused that another share had room for.
  */
 export const mayAskProvider = async (deps: Needs<'limits' | 'clock'>, client: string): Promise<boolean> =>
-  (await tryLimit(deps, limit('places', client))) && tryLimit(deps, limit('places-of-all'));
+  (await tryLimit(deps, limit('places', client))) && tryLimit(deps, pickShare());
