@@ -78,13 +78,14 @@ const Settings = z.strictObject({
   referrals: z.strictObject({ trackingUrl: Url, keyParameter: ParameterName }).optional(),
   map: MapSetting,
   /**
-   * ruling 21: who finds places first. `amazon`: Amazon Location, which the stage's region must have and which is paid by
-   * the question, with our own places behind it. `embedded`: our own alone, which know no streets.
+   * ruling 21: who knows the streets that our own places do not. `amazon`: Amazon Location, which the stage's region must
+   * have and which is paid by the question. `cartociudad`: the free geocoder of the Instituto Geográfico Nacional.
+   * `google`: Google in the browser, which needs `googleMapsKey`. `none`: our own places alone.
    */
-  places: z.enum(['amazon', 'embedded']),
+  places: z.enum(['amazon', 'cartociudad', 'google', 'none']),
   /**
-   * With a key of Google's Maps JavaScript API, Google suggests places in the browser (ruling 21). It is public:
-   * restrict it in Google's console to the site's address and to the Places API.
+   * A key of Google's Maps JavaScript API, for `places: "google"`. It is public: restrict it in Google's console to the
+   * site's address and to the Places API.
    */
   googleMapsKey: z
     .string()
@@ -140,10 +141,15 @@ const isLiveKey = (key: string) => key.startsWith('pk_live_');
 export const StageSettings = Settings.refine(
   ({ stage, stripe }) => stage !== 'prod' || isLiveKey(stripe.publishableKey),
   { path: ['stripe', 'publishableKey'], message: 'must be a live key: production does not take test money' },
-).refine(({ stage, stripe }) => stage === 'prod' || !isLiveKey(stripe.publishableKey), {
-  path: ['stripe', 'publishableKey'],
-  message: 'must be a test key: only production takes real money',
-});
+)
+  .refine(({ stage, stripe }) => stage === 'prod' || !isLiveKey(stripe.publishableKey), {
+    path: ['stripe', 'publishableKey'],
+    message: 'must be a test key: only production takes real money',
+  })
+  .refine(({ places, googleMapsKey }) => (places === 'google') === (googleMapsKey !== undefined), {
+    path: ['googleMapsKey'],
+    message: 'belongs to places: "google", and that needs it',
+  });
 export type StageSettings = z.infer<typeof StageSettings>;
 
 /** Names under `.example` (RFC 2606), and keys such as `pk_test_yours`. */

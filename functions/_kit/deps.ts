@@ -4,6 +4,7 @@ import { cognitoIdentity } from '#shared/adapters/cognito-identity.ts';
 import { cognitoUsers } from '#shared/adapters/cognito-users.ts';
 import { publicSite } from '#shared/adapters/public-site.ts';
 import { amazonPlaces } from '#shared/adapters/places/amazon-places.ts';
+import { cartociudadPlaces } from '#shared/adapters/places/cartociudad-places.ts';
 import { gazetteerPlaces } from '#shared/adapters/places/gazetteer-places.ts';
 import { s3ImageCare } from '#shared/adapters/image-care.ts';
 import { s3ImageFiles, s3Images, s3Uploads } from '#shared/adapters/s3-images.ts';
@@ -43,6 +44,7 @@ import type { Needs } from '#shared/domain/deps.ts';
 import { HOLD_LIMITS } from '#shared/domain/checkout/hold-limits.ts';
 import { withSuppressionList } from '#shared/domain/mail/suppression-list.ts';
 import { placesWithFallback } from '#shared/domain/places/places-with-fallback.ts';
+import type { Places } from '#shared/domain/places/ports.ts';
 import { mayAskProvider } from '#shared/domain/places/provider-budget.ts';
 import { createCircuitBreaker } from '#shared/domain/places/circuit-breaker.ts';
 import { env } from '#shared/lib/env.ts';
@@ -246,16 +248,22 @@ export const withPublishedImages = /* @__PURE__ */ lazy((): Needs<'publishedImag
 export const withPictures = /* @__PURE__ */ lazy((): Needs<'pictures'> => ({ pictures: wasmPictures() }));
 
 const ownPlaces = /* @__PURE__ */ lazy(gazetteerPlaces);
-const placeProvider = /* @__PURE__ */ lazy(() =>
-  createCircuitBreaker(amazonPlaces(), clock, (question, error) =>
+const breakCircuit = (provider: Places) =>
+  createCircuitBreaker(provider, clock, (question, error) =>
     log.warn('places without their provider', { question, error: error.name, ...deniedFields(error) }),
-  ),
-);
+  );
+const amazonProvider = /* @__PURE__ */ lazy(() => breakCircuit(amazonPlaces()));
+const cartociudadProvider = /* @__PURE__ */ lazy(() => breakCircuit(cartociudadPlaces(env.cartociudadUrl())));
 
 /** Places as the stage has them, for one client, whose questions to a provider that costs money are counted. */
 export const withPlaces = (client: string): Needs<'places'> => {
   const own = ownPlaces();
-  if (env.places() === 'embedded') return { places: own };
+  const kind = env.places();
+  if (kind === 'none') return { places: own };
   const mayAsk = () => mayAskProvider({ ...withLimits(), ...clock }, client);
-  return { places: placesWithFallback({ own, provider: placeProvider(), mayAsk }) };
+  const sources =
+    kind === 'amazon'
+      ? ({ provider: amazonProvider(), prefix: 'aws' } as const)
+      : ({ provider: cartociudadProvider(), prefix: 'cc' } as const);
+  return { places: placesWithFallback({ own, mayAsk, ...sources }) };
 };

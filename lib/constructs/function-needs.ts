@@ -63,7 +63,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     MAIL_CONFIGURATION_SET: getSystemName(settings),
     SUPPORT_EMAIL: settings.mail.support,
     PAYOUT_RULES: settings.payouts && writePayoutRules(settings.payouts),
-    PLACES: settings.places === 'amazon' ? 'amazon' : undefined,
+    PLACES: settings.places === 'amazon' || settings.places === 'cartociudad' ? settings.places : undefined,
     REFERRAL_TRACKING_URL: settings.referrals?.trackingUrl,
     REFERRAL_TRACKING_KEY_PARAMETER: settings.referrals?.keyParameter,
   };

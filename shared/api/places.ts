@@ -9,6 +9,7 @@ export const PlaceSuggestion = z
     description: z.string(),
     main_text: z.string(),
     secondary_text: z.string(),
+    attribution: z.string().optional().describe('Whose it is, to be named beside it'),
   })
   .meta({ id: 'PlaceSuggestion' });
 export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
@@ -43,7 +44,9 @@ export const placeRoutes = {
     summary: 'Places in Spain whose name begins like the text',
     query: InLanguage.extend({
       input: z.string().trim().min(1).max(200),
-      lat: Latitude.optional().describe('With lng: nearer places come before others that match as well'),
+      lat: Latitude.optional().describe(
+        'With lng: nearer places come before others that match as well. Rounded to a tenth of a degree',
+      ),
       lng: Longitude.optional(),
     }).refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
       path: ['lng'],

@@ -47,8 +47,13 @@ export const env = {
       ? (JSON.parse(rules) as { newOwnerStays: number; newOwnerDays: number; weeklyCents: number })
       : undefined;
   },
-  /** Who is asked for places first: our own are behind the provider in any case. */
-  places: (): 'amazon' | 'embedded' => (read('PLACES') === 'amazon' ? 'amazon' : 'embedded'),
+  /** Who is asked for places that our own do not know. */
+  places: (): 'amazon' | 'cartociudad' | 'none' => {
+    const provider = read('PLACES');
+    return provider === 'amazon' || provider === 'cartociudad' ? provider : 'none';
+  },
+  /** Another address of CartoCiudad's geocoder, for its fake. */
+  cartociudadUrl: () => read('CARTOCIUDAD_URL') ?? 'https://www.cartociudad.es/geocoder/api/geocoder',
   /** Names of parameters: the keys themselves are in no environment. */
   stripeSecretKeyParameter: () => required('STRIPE_SECRET_KEY_PARAMETER'),
   stripeWebhookSecretParameter: () => required('STRIPE_WEBHOOK_SECRET_PARAMETER'),

@@ -8,11 +8,13 @@ import {
   inAddress,
   useAmazonPlaces,
 } from '#test/support/amazon-places.ts';
+import { answerText, HOUSE_IN_VALENCIA, useCartociudad } from '#test/support/cartociudad.ts';
 import { useStack } from '#test/support/stack.ts';
 import { REAL_SEARCHES } from '#test/places/real-searches.ts';
 
 const app = useStack();
 const amazon = useAmazonPlaces();
+const cartociudad = useCartociudad();
 
 const ask = <T>(path: string, query: Record<string, string>, client = '198.51.100.7') =>
   app.call<T>('GET', `/places/${path}?${new URLSearchParams(query).toString()}`, {
@@ -134,8 +136,8 @@ describe('places of a stage with Amazon Location', () => {
     const [first] = await suggestions({
       input: 'calle de toledo 15',
       language: 'en',
-      lat: '40.4',
-      lng: '-3.7',
+      lat: '40.41683',
+      lng: '-3.70379',
     });
     amazon.answer = answerWith(HOUSE);
     const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
@@ -151,6 +153,14 @@ describe('places of a stage with Amazon Location', () => {
     const named = await ask<PlaceDetails>('details', { text: 'calle de toledo 15, madrid' });
     expect(named.body.name).toBe('Calle de Toledo, 15');
     expect(amazon.asked.at(-1)?.question).toBe('geocode');
+  });
+
+  it('[HM-02] cost nothing for what our own know', async () => {
+    toAmazon();
+    for (const input of ['gasteiz', '46001', 'alcal', 'aeropuerto de palma'])
+      expect(await suggestions({ input })).not.toEqual([]);
+
+    expect(amazon.asked).toEqual([]);
   });
 
   it('[HM-02] cost no more than a client may cost: our own places answer after that', async () => {
@@ -175,5 +185,46 @@ describe('places of a stage with Amazon Location', () => {
     expect((await ask<PlaceDetails>('details', { place_id: 'aws:house@es:28079' })).body.name).toBe('Madrid');
     expect((await ask<PlaceDetails>('reverse', { lat: '40.413', lng: '-3.708' })).body.name).toBe('Madrid');
     expect((await app.call('GET', '/parking-spots?location=Calle+Toledo+15,+Madrid')).status).toBe(200);
+  });
+});
+
+describe('places of a stage with CartoCiudad', () => {
+  const toCartociudad = () => (process.env.PLACES = 'cartociudad');
+  afterAll(() => delete process.env.PLACES);
+
+  it('[HM-02] lead from a house of CartoCiudad, named with its source, to its position', async () => {
+    toCartociudad();
+    cartociudad.answer = answerText(JSON.stringify([HOUSE_IN_VALENCIA]));
+    const [first] = await suggestions({ input: 'calle Colón 12, Valencia' });
+    cartociudad.answer = answerText(JSON.stringify(HOUSE_IN_VALENCIA));
+    const { body } = await ask<PlaceDetails>('details', { place_id: first?.place_id ?? '' });
+    const named = await ask<PlaceDetails>('details', { text: 'calle Colón 12, Valencia' });
+
+    expect(first).toMatchObject({
+      place_id: 'cc:portal/462500003421/12@es:46250',
+      attribution: 'CartoCiudad CC-BY 4.0 scne.es',
+    });
+    expect(body.geometry.location).toEqual({ lat: 39.4697, lng: -0.3725 });
+    expect(named.body.name).toBe('Calle Colón, 12');
+    expect((await ask<PlaceDetails>('reverse', { lat: '39.4697', lng: '-0.3725' })).body.name).toBe(
+      'Calle Colón, 12',
+    );
+    expect(cartociudad.asked.map(({ question }) => question)).toEqual([
+      'candidates',
+      'find',
+      'find',
+      'reverseGeocode',
+    ]);
+    expect(amazon.asked).toEqual([]);
+  });
+
+  it('[HM-02] are our own when it answers a page, and it is left alone then', async () => {
+    toCartociudad();
+    cartociudad.answer = answerText('<html>Mantenimiento</html>', 200, 'text/html');
+
+    const [first] = await suggestions({ input: 'calle Xàtiva 7, Valencia' });
+    expect(first?.description).toBe('Valencia, España');
+    expect((await suggestions({ input: 'calle Xàtiva 9, Valencia' }))[0]?.place_id).toBe('es:46250');
+    expect(cartociudad.asked).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ export const SYNTHESES = {
     stage: 'dev',
     changes: {
       map: { kind: 'tiles', url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'Tiles' },
-      places: 'embedded',
+      places: 'google',
       googleMapsKey: 'AIzaSyExampleExampleExample',
       referrals: referralsOf('dev'),
     },

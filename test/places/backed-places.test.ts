@@ -70,6 +70,7 @@ const setUp = () => {
   const places = placesWithFallback({
     own: gazetteerPlaces(),
     provider: line,
+    prefix: 'aws',
     mayAsk: () => Promise.resolve(isAllowed),
   });
   return {
@@ -99,8 +100,49 @@ describe('places of a provider with our own behind them', () => {
   it('[HM-02] suggests our own places where the provider knows none', async () => {
     const test = setUp();
 
-    expect((await test.places.autocomplete('la coruña'))[0]?.place_id).toBe('es:15030');
+    expect((await test.places.autocomplete('rúa real, la coruña'))[0]?.place_id).toBe('es:15030');
     expect(test.questions).toHaveLength(1);
+  });
+
+  it.each([
+    ['a whole name', 'la coruña'],
+    ['a landmark', 'bernabéu'],
+    ['the beginning of three and more', 'alcal'],
+    ['a postcode', '28013'],
+    ['a postcode that is not listed', '28990'],
+    ['two letters', 'ma'],
+  ])('[HM-02] asks no provider for %s', async (_, input) => {
+    const test = setUp();
+
+    expect(await test.places.autocomplete(input)).not.toEqual([]);
+    expect(test.questions).toEqual([]);
+  });
+
+  it.each([
+    ['a number', 'alcobendas 3'],
+    ['a word for a street', 'kalea zarautz'],
+    ['fewer than three places', 'fuenlabr'],
+    ['a word that was misspelt', 'fuenlabrda'],
+    ['a word that is no place', 'mercadillo xyz'],
+  ])('[HM-02] asks the provider for %s', async (_, input) => {
+    const test = setUp();
+    await test.places.autocomplete(input);
+
+    expect(test.questions).toEqual([`autocomplete ${input}`]);
+  });
+
+  it('[HM-02] suggests what is ours first, and then what the provider adds', async () => {
+    const test = setUp();
+    const found = await test.places.autocomplete('calle serrano');
+
+    expect(found.map(({ main_text }) => main_text).slice(0, 2)).toEqual(['Calle Serrano', HOUSE.name]);
+  });
+
+  it('[HM-02] leads to the town of an id of another provider, which the stage had before', async () => {
+    const test = setUp();
+
+    expect((await test.places.details('cc:portal/1/2@es:28079'))?.name).toBe('Madrid');
+    expect(test.questions).toEqual([]);
   });
 
   it('[HM-02] asks our own for what is theirs: their ids, and the first two letters', async () => {

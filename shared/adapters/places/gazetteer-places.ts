@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../api/accounts.ts';
 import type { PlaceDetails, PlaceSuggestion } from '../../api/places.ts';
-import type { LocatedPlace, OwnPlaces } from '../../domain/places/ports.ts';
+import type { LocatedPlace, OwnPlaces, OwnSuggestions, SearchContext } from '../../domain/places/ports.ts';
 import { boxAroundPoint, roundPlaceBox } from './box-around.ts';
 import { loadGazetteer } from './gazetteer-index.ts';
 import { findNearestMunicipality } from './nearest-municipality.ts';
@@ -38,12 +38,18 @@ const toDetails = (place: Place): PlaceDetails => ({
 const toLocated = (place: Place | undefined): LocatedPlace | undefined =>
   place && { ...toDetails(place), box: roundPlaceBox(boxAroundPoint(place, place.reachKm)) };
 
+const suggest = async (input: string, asker?: SearchContext): Promise<OwnSuggestions> => {
+  const { found, named, isEnough } = suggestFromGazetteer(await loadGazetteer(), input, asker?.near);
+  const show = (places: readonly Place[]) =>
+    places.slice(0, SUGGESTIONS_SHOWN).map((place) => toSuggestion(place, asker?.language));
+  return { suggestions: show(found), named: show(named), isEnough };
+};
+
 /** No suggestions for a single letter; `reverse` answers the municipality around a point. */
 export const gazetteerPlaces = (): OwnPlaces => ({
-  autocomplete: async (input, asker) =>
-    suggestFromGazetteer(await loadGazetteer(), input, { limit: SUGGESTIONS_SHOWN, near: asker?.near }).map(
-      (place) => toSuggestion(place, asker?.language),
-    ),
+  autocomplete: async (input, asker) => (await suggest(input, asker)).suggestions,
+
+  suggest,
 
   details: async (placeId) => {
     const place = (await loadGazetteer()).byId.get(placeId);

@@ -139,24 +139,39 @@ const firstFound = (
   return [];
 };
 
+interface Suggested {
+  readonly found: readonly Place[];
+  /** Those whose names, or what lies around them, have all words of the text, as typed or as corrected. */
+  readonly named: readonly Place[];
+  /** Whether a provider would hardly know better. */
+  readonly isEnough: boolean;
+}
+
+/** So many good matches are enough for a text that may still go on. */
+const ENOUGH_MATCHES = 3;
+
 /**
- * At most `limit` places for a text being typed, of any length, the best first: by match, then by people and, with `near`,
- * by distance. None for less than two letters.
+ * Places for a text being typed, of any length, the best first: by match, then by people and, with `near`, by distance.
+ * None for less than two letters.
  */
-export const suggestFromGazetteer = (
-  gazetteer: Gazetteer,
-  input: string,
-  { limit, near }: { limit: number; near?: Point | undefined },
-): Place[] => {
-  const found = firstFound(gazetteer, readQuery(input, near), [
-    matchListedPostcode,
-    matchWords,
-    matchCorrected,
-    matchContained,
-    matchTail,
-    matchPostcode,
-  ]);
-  return [...new Set(found)].slice(0, limit);
+export const suggestFromGazetteer = (gazetteer: Gazetteer, input: string, near?: Point): Suggested => {
+  const query = readQuery(input, near);
+  const listed = firstFound(gazetteer, query, [matchListedPostcode]);
+  const matches = listed.length > 0 || query.text.length < 2 ? [] : rankMatches(gazetteer, query);
+  const exact = [...new Set([...listed, ...matches.map(({ place }) => place)])];
+  const named = exact.length > 0 ? exact : [...new Set(firstFound(gazetteer, query, [matchCorrected]))];
+  const [best] = matches;
+  const isName = listed.length > 0 || (best !== undefined && WHOLE_NAME.has(best.quality));
+  const found =
+    named.length > 0
+      ? named
+      : [...new Set(firstFound(gazetteer, query, [matchContained, matchTail, matchPostcode]))];
+  const isPostcode = query.postcode !== undefined && query.telling.length === 1;
+  return {
+    found,
+    named,
+    isEnough: !isAddress(query) && (isName || isPostcode || exact.length >= ENOUGH_MATCHES),
+  };
 };
 
 /** The place that a finished text means; its last word is not taken for the beginning of another. */

@@ -8,6 +8,11 @@ interface InLanguage {
   language?: Language | undefined;
 }
 
+/** Of the positions that are told apart: a tenth is about ten kilometres, which is a city and no person. */
+const STEPS_PER_DEGREE = 10;
+
+const roundToCity = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
+
 /** Places for a text being typed, nearer ones before others that match as well where a position is given. */
 export const suggestPlaces = async (
   deps: Needs<'places'>,
@@ -18,7 +23,8 @@ export const suggestPlaces = async (
     language,
   }: InLanguage & { input: string } & Partial<Record<keyof Point, number | undefined>>,
 ): Promise<PlaceSuggestion[]> => {
-  const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+  const near =
+    lat === undefined || lng === undefined ? undefined : { lat: roundToCity(lat), lng: roundToCity(lng) };
   return deps.places.autocomplete(input, { near, language });
 };
 

@@ -4,61 +4,73 @@ import type { OwnPlaces, Places } from './ports.ts';
 
 /** Fewer letters say too little to pay for an answer; our own places know the largest that begin so. */
 const LETTERS_WORTH_ASKING = 3;
+const SUGGESTIONS_SHOWN = 6;
+/** So that a provider that was asked has room, too. */
+const OWN_SHOWN = 3;
 
-const PREFIX = 'aws:';
+/** Ids of providers begin so: Amazon Location, CartoCiudad. */
+export type ProviderPrefix = 'aws' | 'cc';
 
 /**
- * Ids of the provider begin with a prefix of their own, so that each id goes back to where it came from. Behind the last
- * `@` is our own place that holds it: what a chosen suggestion still leads to when the provider fails.
+ * Each id goes back to where it came from. Behind the last `@` is our own place that holds it: what a chosen suggestion
+ * still leads to when the provider fails, or the stage has another one by now.
  */
-const toProviderId = (id: string, own: PlaceDetails | undefined): string =>
-  `${PREFIX}${id}@${own?.place_id ?? ''}`;
+const toProviderId = (prefix: ProviderPrefix, id: string, own: PlaceDetails | undefined): string =>
+  `${prefix}:${id}@${own?.place_id ?? ''}`;
 
-const readProviderId = (placeId: string): { id: string; ownId: string } | undefined => {
-  const at = placeId.lastIndexOf('@');
-  if (!placeId.startsWith(PREFIX) || at <= PREFIX.length) return undefined;
-  return { id: placeId.slice(PREFIX.length, at), ownId: placeId.slice(at + 1) };
+const readProviderId = (placeId: string): { prefix: string; id: string; ownId: string } | undefined => {
+  const [, prefix, id, ownId] = /^(aws|cc):(.+)@([^@]*)$/s.exec(placeId) ?? [];
+  return prefix && id && ownId !== undefined ? { prefix, id, ownId } : undefined;
 };
 
-const isNamesake = (one: PlaceDetails, other: PlaceDetails) =>
-  one.name.localeCompare(other.name, 'es', { sensitivity: 'base' }) === 0;
+const isSameText = (one: string, other: string) =>
+  one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
 /** A town has the same extent from each source, so that each way to search for it looks at the same box. */
 const withOwnExtent = <T extends PlaceDetails>(place: T, own: PlaceDetails | undefined): T => {
   const viewport = own?.geometry.viewport;
-  if (!viewport || !place.geometry.viewport || !isNamesake(place, own)) return place;
+  if (!viewport || !place.geometry.viewport || !isSameText(place.name, own.name)) return place;
   return { ...place, geometry: { ...place.geometry, viewport } };
 };
 
 export interface PlaceSources {
   readonly own: OwnPlaces;
   readonly provider: CircuitBreaker;
+  readonly prefix: ProviderPrefix;
   /** Whether this caller may cost money once more. */
   readonly mayAsk: () => Promise<boolean>;
 }
 
 /**
- * A provider's places with our own behind them (ruling 21): ours answer when the provider fails, rests, may not be asked
- * or knows nothing, and for what needs no provider. Callers notice only a coarser answer.
+ * Our own places first, and a provider's for what they do not know (ruling 21): it is asked only where ours are not
+ * enough. They answer alone when it fails, rests or may not be asked. Callers notice only a coarser answer.
  */
-export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Places => {
+export const placesWithFallback = ({ own, provider, prefix, mayAsk }: PlaceSources): Places => {
   const withOwnPlace = async (suggestion: PlaceSuggestion): Promise<PlaceSuggestion> => ({
     ...suggestion,
-    place_id: toProviderId(suggestion.place_id, await own.locate(suggestion.description)),
+    place_id: toProviderId(prefix, suggestion.place_id, await own.locate(suggestion.description)),
   });
 
   return {
     autocomplete: async (input, asker) => {
-      if (input.trim().length < LETTERS_WORTH_ASKING) return own.autocomplete(input, asker);
+      const { suggestions, named, isEnough } = await own.suggest(input, asker);
+      if (isEnough || input.trim().length < LETTERS_WORTH_ASKING) return suggestions;
       const asked = await provider.ask('autocomplete', mayAsk, (places) => places.autocomplete(input, asker));
-      if (!asked || asked.answer.length === 0) return own.autocomplete(input, asker);
-      return Promise.all(asked.answer.map(withOwnPlace));
+      if (!asked || asked.answer.length === 0) return suggestions;
+      const ours = named.slice(0, OWN_SHOWN);
+      const theirs = asked.answer.filter(
+        ({ description }) => !ours.some((one) => isSameText(one.description, description)),
+      );
+      return [...ours, ...(await Promise.all(theirs.map(withOwnPlace)))].slice(0, SUGGESTIONS_SHOWN);
     },
 
     details: async (placeId, asker) => {
       const ids = readProviderId(placeId);
       if (!ids) return own.details(placeId, asker);
-      const asked = await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker));
+      const asked =
+        ids.prefix === prefix
+          ? await provider.ask('details', mayAsk, (places) => places.details(ids.id, asker))
+          : undefined;
       const ours = await own.details(ids.ownId, asker);
       const place = asked ? asked.answer && withOwnExtent(asked.answer, ours) : ours;
       return place && { ...place, place_id: placeId };
@@ -69,7 +81,7 @@ export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Pla
       if (!around) return undefined;
       const asked = await provider.ask('reverse', mayAsk, (places) => places.reverse(point, asker));
       if (!asked?.answer) return around;
-      return { ...asked.answer, place_id: toProviderId(asked.answer.place_id, around) };
+      return { ...asked.answer, place_id: toProviderId(prefix, asked.answer.place_id, around) };
     },
 
     locate: async (text) => {
@@ -79,7 +91,7 @@ export const placesWithFallback = ({ own, provider, mayAsk }: PlaceSources): Pla
       if (text.trim().length < LETTERS_WORTH_ASKING) return known;
       const asked = await provider.ask('locate', mayAsk, (places) => places.locate(text));
       if (!asked?.answer) return known;
-      return { ...asked.answer, place_id: toProviderId(asked.answer.place_id, known) };
+      return { ...asked.answer, place_id: toProviderId(prefix, asked.answer.place_id, known) };
     },
   };
 };

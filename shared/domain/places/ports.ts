@@ -28,8 +28,18 @@ export interface Places {
   locate(text: string): Promise<LocatedPlace | undefined>;
 }
 
+export interface OwnSuggestions {
+  readonly suggestions: PlaceSuggestion[];
+  /** Those of them that the whole text names, rather than the town of an address. */
+  readonly named: PlaceSuggestion[];
+  /** False for an address, and where fewer than three match a text that is no whole name: a provider may know better. */
+  readonly isEnough: boolean;
+}
+
 /** Places that are always at hand and cost nothing. */
 export interface OwnPlaces extends Places {
+  /** As `autocomplete`, and whether that is all there is to say. */
+  suggest(input: string, asker?: SearchContext): Promise<OwnSuggestions>;
   /** As `locate`, but only where the whole text is the name of a place: nothing for a street and its town. */
   locateName(text: string): Promise<LocatedPlace | undefined>;
 }

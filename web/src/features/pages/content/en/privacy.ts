@@ -79,6 +79,7 @@ const privacy: LegalDocument<PolicySection> = {
           list: [
             '**Amazon Web Services:** hosting, accounts, photos, place search and sending of email.',
             '**Stripe:** card payments, refunds and prevention of payment fraud. For part of this it acts as a controller of its own, under its own privacy policy.',
+            '**The address search:** when you type a street that we do not know, our server asks Amazon Web Services, or CartoCiudad of the Spanish Instituto Geográfico Nacional, about that text. They get nothing that says who you are, and of the area of the map no more than the city.',
           ],
         },
         {

@@ -79,6 +79,7 @@ const privacy: LegalDocument<PolicySection> = {
           list: [
             '**Amazon Web Services:** alojamiento, cuentas, fotos, búsqueda de lugares y envío de correos.',
             '**Stripe:** cobro con tarjeta, devoluciones y prevención del fraude en los pagos. Para parte de ello actúa como responsable propio, según su política de privacidad.',
+            '**El buscador de direcciones:** cuando escribes una calle que no conocemos, nuestro servidor pregunta por ese texto a Amazon Web Services o a CartoCiudad, del Instituto Geográfico Nacional. No recibe nada que diga quién eres, y de la zona del mapa, como mucho la ciudad.',
           ],
         },
         {
