@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readSearch } from '#web/features/search/search-address.ts';
 import {
   beginAt,
   hoursFromNow,
@@ -7,6 +8,8 @@ import {
   moveToDay,
   usualHours,
 } from '#web/features/search/search-hours.ts';
+import { nowAt } from '#web/features/search/search-zone.ts';
+import { parseStayDraft, toStayDraft } from '#web/features/search/stay-draft.ts';
 
 const TODAY = '2026-11-22';
 const TOMORROW = '2026-11-23';
@@ -58,5 +61,38 @@ describe('the hours of a search', () => {
       startTime: '19:30',
       endTime: '21:30',
     });
+  });
+});
+
+describe('the search that an address names', () => {
+  afterEach(() => void vi.useRealTimers());
+  const read = (query: string, saved: 'normal' | 'motos' = 'motos') =>
+    readSearch(new URLSearchParams(query), saved);
+
+  it('has its hours until they have passed in the Canary Islands, whose clocks count there', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
+    expect(nowAt({ lat: 40.4, lng: -3.7 })).toBe('2026-11-22T18:40');
+    expect(nowAt({ lat: 28.1, lng: -15.4 })).toBe('2026-11-22T17:40');
+    const hours = { startDate: TODAY, startTime: '18:00', endTime: '20:00' };
+    expect(read(new URLSearchParams(hours).toString()).stay).toEqual(hours);
+    expect(parseStayDraft(toStayDraft(hours), nowAt({ lat: 28.1, lng: -15.4 }))).toEqual({ stay: hours });
+    const onMainland = nowAt({ lat: 40.4, lng: -3.7 });
+    expect(parseStayDraft(toStayDraft(hours), onMainland)).toEqual({ problem: 'home.hoursPassed' });
+    const passed = { ...hours, startTime: '17:30' };
+    expect(read(new URLSearchParams(passed).toString()).stay).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'motos'],
+    ['view=list', 'motos'],
+    ['ref=AMIGA', 'motos'],
+    ['location=Madrid', 'normal'],
+    ['lat=40&lng=-3&zoom=12', 'normal'],
+    ['isCovered=true', 'normal'],
+    ['vehicleType=extra', 'extra'],
+    ['location=Madrid&vehicleType=motos', 'motos'],
+    ['location=Madrid&vehicleType=barco', 'normal'],
+  ])('%s is for the vehicle %s on a device that remembers a motorbike', (query, vehicleType) => {
+    expect(read(query).filters.vehicleType).toBe(vehicleType);
   });
 });
