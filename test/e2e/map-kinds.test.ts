@@ -133,3 +133,24 @@ describe('a browser without WebGL', () => {
     expect(es('spots.mapUnsupported')).toContain('WebGL 2');
   });
 });
+
+describe('the policies', () => {
+  it('name those whom the browser asks for the map, and nobody where that is only us', async () => {
+    const page = await browser.open();
+    const sentence = page.getByText(/recibe tu dirección IP/);
+    await page.goto(`${app.stack.web}/privacidad`);
+    await page.getByText(/^Esta instalación de PlazaLibre todavía no/).waitFor();
+    expect(await sentence.count()).toBe(0);
+    const hosts = ['https://fonts.example.org'];
+    await showMap(page, app.stack.web, {
+      kind: 'style',
+      url: 'https://styles.example.org/light?key=k',
+      hosts,
+    });
+    for (const policy of ['/privacidad', '/cookies']) {
+      await page.goto(app.stack.web + policy);
+      await sentence.first().waitFor();
+      expect(await sentence.first().innerText()).toContain('styles.example.org, fonts.example.org');
+    }
+  });
+});

@@ -100,6 +100,11 @@ describe('the task map', () => {
       'another region: its box -9.6,36.9,-6.1,42.2 leaves out Madrid.',
     ],
     ['the peninsula alone', made({ maxZoom: 14, bounds: [-9.6, 35.8, 4.6, 44] }), 'leaves out Las Palmas.'],
+    [
+      'a box of Spain with Madrid in it alone',
+      made({ maxZoom: 14, hasTowns: false }),
+      'no tile of Barcelona at zoom 14.',
+    ],
     ['too few zooms', made({ minZoom: 0, maxZoom: 9 }), 'zooms 0 to 9: 5 to 14 are needed at least.'],
     ['other layers', made({ maxZoom: 14, without: ['roads', 'pois'] }), 'draws: roads, pois.'],
   ])('[MP-01] refuses %s in one sentence, and uploads nothing', async (_, make, sentence) => {

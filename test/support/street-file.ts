@@ -26,6 +26,8 @@ export interface StreetFileOptions {
   readonly bounds?: Box;
   readonly minZoom?: number;
   readonly maxZoom?: number;
+  /** Whether there are tiles outside Madrid. */
+  readonly hasTowns?: boolean;
   /** Layers that are left out of the description. */
   readonly without?: readonly string[];
 }
@@ -44,7 +46,11 @@ const tileOf = (zoom: number, lng: number, lat: number): [x: number, y: number] 
   ];
 };
 
-const listTiles = (minZoom: number, maxZoom: number): Map<number, [z: number, x: number, y: number]> => {
+const listTiles = (
+  minZoom: number,
+  maxZoom: number,
+  hasTowns: boolean,
+): Map<number, [z: number, x: number, y: number]> => {
   const tiles = new Map<number, [number, number, number]>();
   const add = (z: number, x: number, y: number) => tiles.set(zxyToTileId(z, x, y), [z, x, y]);
   for (let z = minZoom; z <= maxZoom; z++) {
@@ -54,7 +60,7 @@ const listTiles = (minZoom: number, maxZoom: number): Map<number, [z: number, x:
     for (let x = west - margin; x <= east + margin; x++)
       for (let y = north - margin; y <= south + margin; y++)
         if (Math.min(x, y) >= 0 && Math.max(x, y) < 2 ** z) add(z, x, y);
-    for (const [lng, lat] of PLACES) add(z, ...tileOf(z, lng, lat));
+    for (const [lng, lat] of hasTowns ? PLACES : []) add(z, ...tileOf(z, lng, lat));
   }
   return new Map([...tiles].toSorted(([one], [other]) => one - other));
 };
@@ -105,10 +111,11 @@ export const writeStreetFile = ({
   bounds = SPAIN,
   minZoom = 0,
   maxZoom = 15,
+  hasTowns = true,
   without = [],
 }: StreetFileOptions = {}): Buffer => {
   const draw = drawTiles(maxZoom);
-  const tiles = listTiles(minZoom, maxZoom);
+  const tiles = listTiles(minZoom, maxZoom, hasTowns);
   const bodies = [...tiles.values()].map((tile) => draw(...tile));
   const root = directory(
     [...tiles.keys()],

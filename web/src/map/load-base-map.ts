@@ -1,4 +1,5 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { MAP_POINTER, type MapPointer } from '#shared/api/map-file.ts';
 import type { BaseMap } from './base-map.ts';
 import type { MapStyle } from './map-types.ts';
 import { MAX_ZOOM } from './map-style.ts';
@@ -45,6 +46,14 @@ const styleBase = async ({ url, attribution }: Style, signal: AbortSignal): Prom
   };
 };
 
+/** Undefined while no file was uploaded. */
+const readPointer = async (signal: AbortSignal): Promise<MapPointer | undefined> => {
+  const answer = await fetch(MAP_POINTER, { signal });
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`The map's pointer answered ${answer.status}.`);
+  return (await answer.json()) as MapPointer; // written by `npm run ops -- map`
+};
+
 /**
  * Asks the source of a kind of map what to draw. Undefined where a stage has no file yet. Throws when the source does not
  * answer, or with something else.
@@ -53,6 +62,6 @@ export const loadBaseMap = async (style: MapStyle, signal: AbortSignal): Promise
   if (style.kind === 'tiles') return rasterBase(style);
   if (style.kind === 'style') return styleBase(style, signal);
   if (style.kind === 'embedded') return undefined;
-  const { loadStreetMap } = await import('./street-map.ts');
-  return loadStreetMap(signal);
+  const [pointer, { loadStreetMap }] = await Promise.all([readPointer(signal), import('./street-map.ts')]);
+  return pointer && loadStreetMap(pointer.file);
 };

@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles, TileType } from 'pmtiles';
-import { MAP_POINTER, MAP_PREFIX, type MapPointer } from '#shared/api/map-file.ts';
+import { MAP_PREFIX } from '#shared/api/map-file.ts';
 import type { BaseMap } from './base-map.ts';
 import { STREET_SOURCE } from './street-parts.ts';
 import { streetLayers } from './street-style.ts';
@@ -21,27 +21,18 @@ addProtocol(PROTOCOL, async ({ url }, { signal }) => {
   return { data: tile?.data ?? new ArrayBuffer(0) };
 });
 
-const readPointer = async (signal: AbortSignal): Promise<MapPointer | undefined> => {
-  const answer = await fetch(MAP_POINTER, { signal });
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) throw new Error(`The map's pointer answered ${answer.status}.`);
-  return (await answer.json()) as MapPointer; // written by `npm run ops -- map`
-};
-
-/** The layers of the stage's own file, or undefined while none was uploaded. Throws when it cannot be read. */
-export const loadStreetMap = async (signal: AbortSignal): Promise<BaseMap | undefined> => {
-  const pointer = await readPointer(signal);
-  if (!pointer) return undefined;
+/** The layers of a file of the stage's own, by its name. Throws when it cannot be read. */
+export const loadStreetMap = async (name: string): Promise<BaseMap> => {
   // Opened anew by each attempt: it remembers a failure.
-  const file = new PMTiles(new URL(MAP_PREFIX + pointer.file, location.origin).href);
+  const file = new PMTiles(new URL(MAP_PREFIX + name, location.origin).href);
   const header = await file.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error('The file of the map has no vector tiles.');
-  files.set(pointer.file, file);
+  files.set(name, file);
   return {
     sources: {
       [STREET_SOURCE]: {
         type: 'vector',
-        tiles: [`${PROTOCOL}://${pointer.file}/{z}/{x}/{y}`],
+        tiles: [`${PROTOCOL}://${name}/{z}/{x}/{y}`],
         minzoom: header.minZoom,
         maxzoom: header.maxZoom,
         bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
