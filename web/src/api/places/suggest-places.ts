@@ -1,18 +1,37 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '#web/i18n/language.ts';
 import { call } from '#web/lib/api-client.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 import { askPlaces } from './google.ts';
 
-/** Suggestions for a text being typed, best first, with the words around their names in a language. Those of the text before stay until the new ones are here. */
-export const placeSuggestionsQuery = (input: string, language: Language = 'es') =>
-  queryOptions({
-    queryKey: ['places', 'suggestions', input, language],
+export interface SuggestionContext {
+  /** Of the words around the names. */
+  language?: Language | undefined;
+  /** The middle of the map beside the field: nearer places come first. */
+  near?: LatLng | undefined;
+}
+
+/** A tenth of a degree is about ten kilometres: more would say where somebody is, and is never sent. */
+const roundToCity = ({ lat, lng }: LatLng): LatLng => {
+  const round = (degrees: number) => Math.round(degrees * 10) / 10;
+  return { lat: round(lat), lng: round(lng) };
+};
+
+/** Suggestions for a text being typed, best first. Those of the text before stay until the new ones are here. */
+export const placeSuggestionsQuery = (
+  input: string,
+  { language = 'es', near: position }: SuggestionContext = {},
+) => {
+  const near = position && roundToCity(position);
+  return queryOptions({
+    queryKey: ['places', 'suggestions', input, language, near],
     queryFn: ({ client, signal }) =>
       askPlaces(
         client,
         (google) => google.suggest(input),
-        () => call('places', 'autocomplete', { query: { input, language } }, { signal }),
+        () => call('places', 'autocomplete', { query: { input, language, ...near } }, { signal }),
       ),
     placeholderData: keepPreviousData,
     retry: 1,
   });
+};

@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { placeQuery } from '#web/api/places/get-place.ts';
+import type { LatLng } from '#web/map/map-types.ts';
 import { useGoogleNotice } from './use-google-notice.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './place-field.module.css';
@@ -24,6 +25,8 @@ interface Props {
   onPlace: (place: PlaceDetails) => void;
   /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
   chosenText?: 'main_text' | 'description';
+  /** The middle of the map beside it: nearer places are suggested first. */
+  near?: LatLng | undefined;
   error?: string | undefined;
   name?: string;
 }
@@ -34,13 +37,24 @@ const MOVES: Record<string, (active: number, count: number) => number> = {
 };
 
 /** A place in Spain, typed with suggestions under the field (000 §5): a combobox as WAI-ARIA describes it. */
-export const PlaceField = ({ text, onText, onPlace, chosenText = 'main_text', error, ...field }: Props) => {
+export const PlaceField = ({
+  text,
+  onText,
+  onPlace,
+  chosenText = 'main_text',
+  near,
+  error,
+  ...field
+}: Props) => {
   const translate = useText();
   const queries = useQueryClient();
   const listId = useId();
   const { language } = useLanguage();
   // An address that is kept is in the language of the country, also when a visitor from elsewhere typed it.
-  const { suggestions, ...list } = useSuggestions(text, chosenText === 'main_text' ? language : undefined);
+  const { suggestions, ...list } = useSuggestions(text, {
+    language: chosenText === 'main_text' ? language : undefined,
+    near,
+  });
   const isByGoogle = useGoogleNotice();
   const [activeIndex, setActiveIndex] = useState(-1);
   const [isLost, setIsLost] = useState(false);

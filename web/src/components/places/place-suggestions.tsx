@@ -30,6 +30,9 @@ export const PlaceSuggestions = ({
 }: Props) => {
   const text = useText();
   const isEmpty = suggestions.length === 0;
+  const credits = props.isByGoogle
+    ? [text('spots.byGoogle')]
+    : [...new Set(suggestions.flatMap(({ attribution }) => attribution ?? []))];
   const notice = isError ? text('spots.placesFailed') : isFetching || isStale ? '' : text('spots.placesNone');
   return (
     <div className={styles.list} hidden={!isOpen || (isEmpty && !notice)}>
@@ -54,7 +57,7 @@ export const PlaceSuggestions = ({
           </li>
         ))}
       </ul>
-      {props.isByGoogle && !isEmpty && <p className={styles.credit}>{text('spots.byGoogle')}</p>}
+      {!isEmpty && credits.length > 0 && <p className={styles.credit}>{credits.join(' · ')}</p>}
       <p className={styles.notice} role="status" hidden={!isEmpty}>
         {isOpen && isEmpty ? notice : ''}
       </p>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Language } from '#web/i18n/language.ts';
-import { placeSuggestionsQuery } from '#web/api/places/suggest-places.ts';
+import { placeSuggestionsQuery, type SuggestionContext } from '#web/api/places/suggest-places.ts';
 
 /** 000 §5: typing asks from 4 characters on after a pause, coming back to the field from 2 on. */
 const TYPED_CHARACTERS = 4;
@@ -9,7 +8,7 @@ const FOCUS_CHARACTERS = 2;
 const PAUSE_MS = 500;
 
 /** The suggestions for a text that is being typed, and whether their list is open. */
-export const useSuggestions = (text: string, language?: Language) => {
+export const useSuggestions = (text: string, context: SuggestionContext) => {
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState('');
@@ -23,7 +22,7 @@ export const useSuggestions = (text: string, language?: Language) => {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const query = useQuery({ ...placeSuggestionsQuery(asked, language), enabled: isOpen && asked !== '' });
+  const query = useQuery({ ...placeSuggestionsQuery(asked, context), enabled: isOpen && asked !== '' });
   return {
     isOpen,
     isFetching: query.isFetching,

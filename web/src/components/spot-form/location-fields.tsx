@@ -83,6 +83,7 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
         onText={locator.type}
         onPlace={locator.choose}
         chosenText="description"
+        near={locator.view.center}
         error={error}
       />
       <p className={styles.note} role="status">

@@ -67,9 +67,9 @@ const findBrowser = () =>
   });
 
 /** The best place for a text that was typed, or nothing. */
-const findPlace = async (queries: QueryClient, address: string) => {
+const findPlace = async (queries: QueryClient, address: string, near: LatLng) => {
   try {
-    const [best] = await queries.query(placeSuggestionsQuery(address));
+    const [best] = await queries.query(placeSuggestionsQuery(address, { near }));
     return best && (await queries.query(placeQuery(best.place_id)));
   } catch {
     return undefined;
@@ -110,7 +110,7 @@ export const useLocator = (draft: Located, change: Change) => {
 
   const guess = async (address: string): Promise<Located | undefined> => {
     const turn = ++latest.current;
-    const place = await findPlace(queries, address);
+    const place = await findPlace(queries, address, view.center);
     if (!place || turn !== latest.current) return undefined;
     const { position } = draft;
     const isNear = position && kilometresBetween(position, place.geometry.location) < OTHER_TOWN_KM;

@@ -27,6 +27,9 @@ interface Props {
   onSearch: (search: SpotSearch, look: MapViewState | undefined) => void;
 }
 
+/** Below it the map shows half of Spain, and its middle says nothing. */
+const REGION_ZOOM = 8;
+
 /** What to say is worded where it is shown, in the language of the page. */
 interface Problems {
   place?: MessageId;
@@ -107,6 +110,7 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
         label={text('home.where')}
         placeholder={text('home.wherePlaceholder')}
         name="location"
+        near={look.zoom >= REGION_ZOOM ? look.center : undefined}
         text={location}
         error={problems.place && text(problems.place)}
         onText={(typed) => {

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerText,
+  HOUSE_IN_VALENCIA,
+  STREET_IN_MADRID,
+  useCartociudad,
+} from '#test/support/cartociudad.ts';
+import { useStack } from '#test/support/stack.ts';
+import { queryOf } from './search-support.ts';
+import { textsOf, useBrowser } from './support.ts';
+
+const app = useStack();
+const cartociudad = useCartociudad();
+const browser = useBrowser();
+const es = textsOf('es', 'home', 'spots');
+
+const TYPED = 'calle Colón 12, Valencia';
+
+beforeAll(() => (process.env.PLACES = 'cartociudad'));
+afterAll(() => delete process.env.PLACES);
+beforeEach(() => {
+  cartociudad.answer = answerText(JSON.stringify([HOUSE_IN_VALENCIA, STREET_IN_MADRID]));
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: es('home.where') });
+const house = (page: Page) => page.getByRole('option', { name: /^Calle Colón, 12/ });
+
+const openHome = async (query = '') => {
+  const page = await browser.open({ width: 360, height: 740 });
+  await page.goto(`${app.stack.web}/?lang=es${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+describe('the field for a place', () => {
+  it('[HM-02] finds a house by keyboard alone, names the source, and tells of the map no more than the city', async () => {
+    const page = await openHome('&lat=39.47017&lng=-0.37683&zoom=13');
+    const asking = page.waitForRequest('**/api/places/autocomplete?*');
+    await field(page).focus();
+    await page.keyboard.type(TYPED);
+    const asked = new URL((await asking).url()).searchParams;
+    await house(page).waitFor();
+
+    expect(Object.fromEntries(asked)).toEqual({ input: TYPED, language: 'es', lat: '39.5', lng: '-0.4' });
+    await page.getByText('CartoCiudad CC-BY 4.0 scne.es').waitFor();
+
+    cartociudad.answer = answerText(JSON.stringify(HOUSE_IN_VALENCIA));
+    await page.keyboard.press('ArrowDown');
+    expect(await house(page).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page).inputValue()).toBe('Calle Colón, 12');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12');
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
+  });
+
+  it('[HM-02] asks once in a pause, and gives up a question that the next one overtakes', async () => {
+    const page = await openHome();
+    const asked: string[] = [];
+    const aborted: string[] = [];
+    const inputOf = (url: string) => new URL(url).searchParams.get('input') ?? '';
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    page.on('requestfailed', (request) => aborted.push(inputOf(request.url())));
+    await page.route('**/api/places/autocomplete?*', async (route) => {
+      const input = inputOf(route.request().url());
+      asked.push(input);
+      if (input === 'Calle Col') await held;
+      await route.continue().catch(() => undefined);
+    });
+    await field(page).pressSequentially('Calle Col', { delay: 40 });
+    await expect.poll(() => asked).toEqual(['Calle Col']);
+    await field(page).pressSequentially('ón 12', { delay: 40 });
+    await house(page).waitFor();
+    letGo();
+
+    expect(asked).toEqual(['Calle Col', 'Calle Colón 12']);
+    expect(aborted).toEqual(['Calle Col']);
+  });
+
+  it('[HM-02] says that it could not look where the network is down, and goes on when it is back', async () => {
+    const page = await openHome();
+    await page.route('**/api/places/autocomplete?*', (route) => route.abort());
+    await field(page).fill('Calle Colón');
+    await page.getByText(es('spots.placesFailed')).waitFor();
+
+    await page.unroute('**/api/places/autocomplete?*');
+    await field(page).fill(TYPED);
+    await house(page).waitFor();
+    expect(await page.getByText(es('spots.placesFailed')).count()).toBe(0);
+  });
+});
