@@ -4,6 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2 as Result,
   Context,
 } from 'aws-lambda';
+import { compressAnswer } from './compress.ts';
 import { assertOriginSecret } from './origin-check.ts';
 import { logRequest, type Timed } from './log-request.ts';
 import { answerProblem } from './problem.ts';
@@ -17,5 +18,5 @@ export const requestHandler = (name: string, run: (event: Event) => Promise<Resu
     })
     .handler(async (event) => {
       await assertOriginSecret(event.headers);
-      return run(event);
+      return compressAnswer(await run(event), event.headers['accept-encoding']);
     });

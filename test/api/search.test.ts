@@ -427,3 +427,28 @@ describe('what happens to a space', () => {
     expect([late.status, late.body]).toMatchObject([409, { code: 'period_taken' }]);
   });
 });
+
+describe('the answer of a search', () => {
+  const spain = new URLSearchParams({ west: '-9', south: '36', east: '4', north: '43' });
+  const ask = (coding: string) =>
+    fetch(`${app.stack.web}/api/parking-spots/map?${spain.toString()}`, {
+      headers: { 'accept-encoding': coding },
+    });
+
+  it('is compressed as a client asks, as long as it is worth it', async () => {
+    const plain = await ask('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const body: unknown = await plain.json();
+    for (const [asked, coding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const answer = await ask(asked);
+      expect(answer.headers.get('content-encoding')).toBe(coding);
+      expect(answer.headers.get('vary')).toBe('accept-encoding');
+      expect(await answer.json()).toEqual(body);
+    }
+    const small = await app.call('GET', '/parking-spots/spt_unknown');
+    expect(small.response.headers.get('content-encoding')).toBeNull();
+  });
+});
