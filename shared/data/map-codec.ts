@@ -7,16 +7,33 @@ import type { TableItem } from './client.ts';
 import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
+import { packText, unpackText } from './packed-text.ts';
 
 /**
  * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. Whole numbers
- * come in sevens of bits, days are counted from 2020, texts are packed with a dictionary. What is written in another way
+ * come in sevens of bits, days are counted from 2020, frequent parts of texts are one byte each. What is written in another way
  * must be rebuilt (`npm run ops -- rebuild-map`).
  */
 
 const packBits = (flags: readonly boolean[]) =>
   flags.reduce((bits, flag, index) => bits + (flag ? 2 ** index : 0), 0);
-const hasBit = (bits: number, index: number) => Math.floor(bits / 2 ** index) % 2 === 1;
+const hasBit = (bits: number, index: number) => ((bits >> index) & 1) === 1;
+
+/** More than there are minutes of a day, and days ahead that owners offer. */
+const MAX_KNOWN = 10_000;
+
+/** What is worked out once for each number: a search reads hundreds of entries, and few numbers differ. */
+const oncePerNumber = <T>(workOut: (number: number) => T): ((number: number) => T) => {
+  const known = new Map<number, T>();
+  return (number) => {
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_KNOWN) known.clear();
+    const result = workOut(number);
+    known.set(number, result);
+    return result;
+  };
+};
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const VEHICLES_FROM = WEEK.length + 5;
@@ -34,21 +51,10 @@ const packFlags = (entry: StoredEntry): number =>
 
 /** Minutes of the day. */
 const packTime = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const unpackTime = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-
-/** What titles and addresses are often made of, the most frequent last. */
-const DICTIONARY = Buffer.from(
-  'vigilancia subterránea exterior privada económica grande moto coche eléctrico cargador Ronda Travesía Camino ' +
-    'Carretera Glorieta Rambla Passeig Gran Vía Santa San Cruz de Tenerife Las Palmas de Gran Canaria Alicante Bilbao ' +
-    'Murcia Palma Zaragoza Málaga Sevilla Valencia Barcelona, 080, Madrid, 280 amplia cubierta junto al metro en el ' +
-    'centro cerca de la estación del parque de los Plaza de aparcamiento Plaza de garaje en la \nAvenida de la \n' +
-    'Paseo de la \nCarrer de \nPlaza de la \nCalle del \nCalle de la ',
+const unpackTime = oncePerNumber((minutes) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 );
-const packTexts = (...texts: string[]) =>
-  deflateRawSync(Buffer.from(texts.join('\n')), { dictionary: DICTIONARY });
-const unpackTexts = (bytes: Uint8Array) =>
-  inflateRawSync(bytes, { dictionary: DICTIONARY }).toString().split('\n');
+const unpackDay = oncePerNumber(fromDayNumber);
 
 /** In the order in which they are written. */
 type Fields = [
@@ -58,6 +64,9 @@ type Fields = [
   titleAndAddress: Uint8Array,
   image: Uint8Array | string | null,
 ];
+
+/** Numbers of every entry; days that are open by exception and what is taken follow. */
+const FIXED_NUMBERS = 16;
 
 const toNumbers = (entry: StoredEntry): number[] => {
   const { accessHours, availability, size } = entry;
@@ -91,52 +100,53 @@ export const packEntry = (entry: StoredEntry): TableItem => {
     toBytes(toNumbers(entry)),
     entry.latitude,
     entry.longitude,
-    packTexts(entry.title, entry.address),
+    packText(`${entry.title}\n${entry.address}`),
     packImage(entry.image),
   ];
   return { ...mapEntryKey(entry.z, entry.id), v: entry.version, e: fields };
 };
 
-const fromFlags = (flags: number) => ({
-  timeZone: hasBit(flags, 11) ? 'Atlantic/Canary' : 'Europe/Madrid',
-  vehicleTypes: VEHICLE_TYPES.filter((_, index) => hasBit(flags, VEHICLES_FROM + index)),
-  isCovered: hasBit(flags, 7),
-  isAccessible: hasBit(flags, 8),
-  hasSecurity: hasBit(flags, 9),
-  hasCharger: hasBit(flags, 10),
-});
+const unpackWeekdays = oncePerNumber((flags) => WEEK.filter((day) => hasBit(flags, day)));
+const unpackVehicles = oncePerNumber((flags) =>
+  VEHICLE_TYPES.filter((_, index) => hasBit(flags, VEHICLES_FROM + index)),
+);
 
 const fromNumbers = (numbers: readonly number[]) => {
-  const [imageCount = 0, weekdayPriceCents = 0, weekendPriceCents = 0, ...afterPrices] = numbers;
-  const [minDurationHours = 0, advanceBookingHours = 0, ratingSum = 0, ratingCount = 0, ...afterRules] =
-    afterPrices;
-  const [flags = 0, start = 0, end = 0, firstDay = 0, lastDay = 0, ...afterDays] = afterRules;
-  const [length = 0, width = 0, height = 0, opened = 0, ...runs] = afterDays;
+  const at = (index: number) => numbers[index] ?? 0;
+  const [flags, firstRun] = [at(7), FIXED_NUMBERS + at(15)];
   return {
-    imageCount,
-    weekdayPriceCents,
-    weekendPriceCents,
-    minDurationHours,
-    advanceBookingHours,
-    ratingSum,
-    ratingCount,
-    ...fromFlags(flags),
-    accessHours: { start: unpackTime(start), end: unpackTime(end) },
+    imageCount: at(0),
+    weekdayPriceCents: at(1),
+    weekendPriceCents: at(2),
+    minDurationHours: at(3),
+    advanceBookingHours: at(4),
+    ratingSum: at(5),
+    ratingCount: at(6),
+    timeZone: hasBit(flags, 11) ? 'Atlantic/Canary' : 'Europe/Madrid',
+    vehicleTypes: unpackVehicles(flags),
+    isCovered: hasBit(flags, 7),
+    isAccessible: hasBit(flags, 8),
+    hasSecurity: hasBit(flags, 9),
+    hasCharger: hasBit(flags, 10),
+    accessHours: { start: unpackTime(at(8)), end: unpackTime(at(9)) },
     availability: {
-      weekdays: WEEK.filter((day) => hasBit(flags, day)),
-      firstDate: fromDayNumber(firstDay),
-      lastDate: fromDayNumber(lastDay),
+      weekdays: unpackWeekdays(flags),
+      firstDate: unpackDay(at(10)),
+      lastDate: unpackDay(at(11)),
     },
-    size: { length, width, height },
-    exceptions: { blocked: [], opened: toRuns(runs.slice(0, opened)).map(({ from }) => fromDayNumber(from)) },
-    taken: toRuns(runs.slice(opened)),
+    size: { length: at(12), width: at(13), height: at(14) },
+    exceptions: {
+      blocked: [],
+      opened: toRuns(numbers.slice(FIXED_NUMBERS, firstRun)).map(({ from }) => unpackDay(from)),
+    },
+    taken: toRuns(numbers.slice(firstRun)),
   };
 };
 
 export const unpackEntry = (item: TableItem): StoredEntry => {
   const place = parsePlace(String(item.sk));
   const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
-  const [title = '', address = ''] = unpackTexts(texts);
+  const [title = '', address = ''] = unpackText(texts).split('\n');
   return {
     ...place,
     version: Number(item.v),

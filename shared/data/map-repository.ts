@@ -14,6 +14,7 @@ import type { TableItem, Table, Write } from './client.ts';
 import { between, inIndex, inPartition } from './key-conditions.ts';
 import * as keys from './keys.ts';
 import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
+import { toSpot } from './spot-item.ts';
 import { REINDEX_QUEUE } from './table.ts';
 
 /** What marks a space, alone or in the transaction of the change that it follows from. */
@@ -61,6 +62,22 @@ const listCells = async (
   });
 };
 
+/** Up to `limit` items of a query, in pages as the table gives them. */
+const takeItems = async (
+  table: Table,
+  query: Omit<Parameters<Table['query']>[0], 'Limit'>,
+  limit: number,
+): Promise<TableItem[]> => {
+  const items: TableItem[] = [];
+  let next: TableItem | undefined;
+  do {
+    const page = await table.query({ ...query, Limit: limit - items.length, ExclusiveStartKey: next });
+    items.push(...page.items);
+    next = page.next;
+  } while (next && items.length < limit);
+  return items;
+};
+
 export const mapIndexReader = (table: Table): MapIndexReader => ({
   readCells: (ids) => listCells(table, ids),
   readEntries: async (ranges) => {
@@ -68,18 +85,25 @@ export const mapIndexReader = (table: Table): MapIndexReader => ({
     return found.flat().map(unpackEntry);
   },
   pageEntries: async (range, { limit, after }) => {
-    const items: TableItem[] = [];
-    let next: TableItem | undefined;
-    do {
-      const page = await table.query({
-        ...inRange(range, after),
-        Limit: limit - items.length,
-        ExclusiveStartKey: next,
-      });
-      items.push(...page.items);
-      next = page.next;
-    } while (next && items.length < limit);
+    const items = await takeItems(table, inRange(range, after), limit);
     return items.map(unpackEntry);
+  },
+  readAround: async ({ from, to }, z, limits) => {
+    const take = async (range: ZRange, limit: number, isForward: boolean) =>
+      range.from < range.to && limit > 0
+        ? (await takeItems(table, { ...inRange(range), ScanIndexForward: isForward }, limit)).map(unpackEntry)
+        : [];
+    const [before, after] = await Promise.all([
+      take({ from, to: z }, limits.before, false),
+      take({ from: z, to }, limits.after, true),
+    ]);
+    // Others may be at the same place as the last one of a full page.
+    const [first, last] = [before.at(-1), after.at(-1)];
+    return {
+      entries: [...before.toReversed(), ...after],
+      from: before.length < limits.before ? from : first ? first.z + 1 : z,
+      to: last && after.length === limits.after ? last.z : to,
+    };
   },
 });
 
@@ -168,23 +192,20 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
       }),
       Limit: limit,
     });
-    const spots = items.map(({ gsi2sk }) => keys.parsePlace(String(gsi2sk)));
-    return { spots, next: next && spots.at(-1) };
+    const spots = items.map((item) => ({ ...keys.parsePlace(String(item.gsi2sk)), spot: toSpot(item) }));
+    const last = spots.at(-1);
+    return { spots, next: next && last && { z: last.z, id: last.id } };
   },
-  listCounted: async ({ from, to }, level) => {
+  findPositions: async (spotIds) => {
+    const items = await table.getMany(spotIds.map(keys.mapPointerKey));
+    const positions = items.map(({ at }) => keys.parsePlace(String(at)));
+    return new Map(positions.map((position) => [position.id, position]));
+  },
+  listCellsIn: async ({ from, to }, level) => {
     const length = getRangeLength(level);
-    const { ExpressionAttributeValues, ...cells } = between(
-      keys.cellKey(level, Math.floor(from / length)),
-      keys.cellKey(level, Math.floor((to - 1) / length)),
-    );
-    const items = await table.queryAll({
-      ...cells,
-      FilterExpression: '#total > :none',
-      // A word of the table's own language.
-      ExpressionAttributeNames: { '#total': 'total' },
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':none': 0 },
-    });
-    return items.map(({ sk }) => keys.cellIndexOf(sk) * length);
+    const [first, last] = [Math.floor(from / length), Math.floor((to - 1) / length)];
+    const items = await table.queryAll(between(keys.cellKey(level, first), keys.cellKey(level, last)));
+    return items.map((item) => unpackCell({ level, index: keys.cellIndexOf(item.sk) }, item));
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);

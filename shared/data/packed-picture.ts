@@ -10,12 +10,15 @@ const packUlid = (ulid: string): Buffer => {
   );
   return Buffer.from(bits.toString(16).padStart(ULID_BYTES * 2, '0'), 'hex');
 };
-const unpackUlid = (bytes: Buffer): string => {
-  const bits = BigInt(`0x${bytes.toString('hex')}`);
-  return Array.from(
-    { length: 26 },
-    (_, place) => ULID_DIGITS[Number((bits >> BigInt(5 * (25 - place))) % 32n)],
-  ).join('');
+/** Bits before the first digit: 17 bytes have 136, and 26 digits of 5 bits 130. */
+const FIRST_BIT = 6;
+const unpackUlid = (bytes: Uint8Array): string => {
+  let ulid = '';
+  for (let bit = FIRST_BIT; bit < ULID_BYTES * 8; bit += 5) {
+    const two = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
+    ulid += ULID_DIGITS.charAt((two >> (11 - (bit & 7))) & 31);
+  }
+  return ulid;
 };
 
 /** A picture of ours as bytes, any other address as it is. */
@@ -25,6 +28,6 @@ export const packImage = (image: string | null): Uint8Array | string | null => {
 };
 export const unpackImage = (image: Uint8Array | string | null): string | null => {
   if (image === null || typeof image === 'string') return image;
-  const bytes = Buffer.from(image);
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.length);
   return `/api/images/${bytes.toString('hex', 0, 8)}/${unpackUlid(bytes.subarray(8))}.jpg`;
 };

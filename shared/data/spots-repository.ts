@@ -1,7 +1,7 @@
 import type { SpotRecord, Spots } from '../domain/spots/ports.ts';
 import type { AuditLine } from '../domain/spots/audit.ts';
 import type { Spot } from '../domain/spots/spot.ts';
-import { type TableItem, type Table, withoutKeys, type Write } from './client.ts';
+import { type Table, type TableItem, withoutKeys, type Write } from './client.ts';
 import { ending } from './expiry.ts';
 import { inIndex, startingWith } from './key-conditions.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from './keys.ts';
 import { enqueueReindex } from './map-repository.ts';
 import { outboxWrite } from './outbox-repository.ts';
+import { toSpot } from './spot-item.ts';
 
 const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...spot,
@@ -29,11 +30,6 @@ const toItem = (spot: Spot, isPublic: boolean): TableItem => ({
   ...(isPublic && foundKey(PUBLIC_SPOTS, publicPlace(spot.latitude, spot.longitude, spot.id))),
   ...(spot.review === 'pending' && waitingKey(PENDING_REVIEW, byTime(spot.submittedAt, spot.id))),
 });
-
-const toSpot = (item: TableItem): Spot => {
-  const { isPublic: _derived, ...spot } = withoutKeys<Spot & { isPublic: boolean }>(item);
-  return spot;
-};
 
 /** What goes with every write of a space: the map is to follow. */
 const recordWrites = (

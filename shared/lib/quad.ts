@@ -6,8 +6,8 @@ import type { Box } from './geo.ts';
  */
 
 /** Halvings of the world in both directions: half a metre, finer than any garage. */
-const LEVELS = 26;
-const STEPS = 2 ** LEVELS;
+export const MAX_LEVEL = 26;
+const STEPS = 2 ** MAX_LEVEL;
 
 /** Whole number of 0 to 2^26 - 1 for a share of the world. */
 const step = (share: number) => Math.min(STEPS - 1, Math.max(0, Math.floor(share * STEPS)));
@@ -21,12 +21,12 @@ export const interleave = (x: number, y: number, bits: number): number => {
 
 /** Where on the line a position is: a whole number below 2^52. */
 export const toZ = (latitude: number, longitude: number): number =>
-  interleave(step((longitude + 180) / 360), step((latitude + 90) / 180), LEVELS);
+  interleave(step((longitude + 180) / 360), step((latitude + 90) / 180), MAX_LEVEL);
 
 /** How many numbers of the line a square of a level has; level 0 is the world. */
-export const getRangeLength = (level: number): number => 4 ** (LEVELS - level);
+export const getRangeLength = (level: number): number => 4 ** (MAX_LEVEL - level);
 
-const HEX_DIGITS = LEVELS / 2;
+const HEX_DIGITS = MAX_LEVEL / 2;
 
 export const WHOLE_LINE = { from: 0, to: getRangeLength(0) };
 
@@ -34,7 +34,7 @@ export const WHOLE_LINE = { from: 0, to: getRangeLength(0) };
 export const zText = (z: number): string => z.toString(16).padStart(HEX_DIGITS, '0');
 
 /** The level of squares of a length. */
-export const getLevel = (length: number): number => LEVELS - Math.log2(length) / 2;
+export const getLevel = (length: number): number => MAX_LEVEL - Math.log2(length) / 2;
 
 /** At most this many squares cover a box: fewer reads, at the price of some spaces read beside it. */
 const MAX_SQUARES = 8;
@@ -54,7 +54,7 @@ const touched = (box: Box, { x, y }: Square, level: number): boolean => {
 export const listRanges = (box: Box): { from: number; to: number }[] => {
   let squares: Square[] = [{ x: 0, y: 0 }];
   let level = 0;
-  while (level < LEVELS) {
+  while (level < MAX_LEVEL) {
     const finer = squares
       .flatMap(({ x, y }) =>
         [0, 1, 2, 3].map((digit) => ({ x: x * 2 + (digit % 2), y: y * 2 + (digit >> 1) })),

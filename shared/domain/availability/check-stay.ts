@@ -2,7 +2,14 @@ import { SPOT_LIMITS, type STAY_PROBLEMS } from '../../api/constants.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { addDays, DAY, HOUR, MINUTE, toLocal, getWeekday } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
-import { countDurationMinutes, countFullDays, toFullDayStay, listLocalDays, type Stay } from './stay.ts';
+import {
+  countDurationMinutes,
+  countFullDays,
+  getLocalEnds,
+  listLocalDays,
+  type Stay,
+  toFullDayStay,
+} from './stay.ts';
 
 type Rules = Pick<
   Spot,
@@ -19,10 +26,11 @@ export interface StayProblem {
 export const isOpenDay = (
   { availability, exceptions }: Pick<Spot, 'availability' | 'exceptions'>,
   date: string,
+  weekday = getWeekday(date),
 ): boolean =>
   date >= availability.firstDate &&
   date <= availability.lastDate &&
-  (availability.weekdays.includes(getWeekday(date)) || exceptions.opened.includes(date)) &&
+  (availability.weekdays.includes(weekday) || exceptions.opened.includes(date)) &&
   !exceptions.blocked.some(({ from, to }) => date >= from && date <= to);
 
 /** A range whose end is 23:59 includes midnight; one whose start is after its end spans it. */
@@ -68,12 +76,10 @@ export const findStayProblem = (rules: Rules, stay: Stay, now: number): StayProb
     };
   if (countMinutes(stay) < rules.minDurationHours * (HOUR / MINUTE))
     return { reason: 'too_short', message: `The shortest stay is ${rules.minDurationHours} hours.` };
-  if (listLocalDays(stay).some((date) => !isOpenDay(rules, date)))
+  if (listLocalDays(stay).some(({ date, weekday }) => !isOpenDay(rules, date, weekday)))
     return { reason: 'day', message: 'The space is not available on one of these days.' };
-  const isInside = [stay.start, stay.end].every((at) =>
-    isInAccessHours(rules, toLocal(stay.timeZone, at).time),
-  );
-  if (!isInside)
+  const { first, last } = getLocalEnds(stay);
+  if (!isInAccessHours(rules, first.time) || !isInAccessHours(rules, last.time))
     return {
       reason: 'access_hours',
       message: `Entry and exit must be between ${rules.accessHours.start} and ${rules.accessHours.end}.`,

@@ -1,7 +1,7 @@
 import { COMMISSION_PERCENT, SERVICE_FEE_CENTS } from '../../api/fees.ts';
 import type { PriceLine } from '../../api/prices.ts';
 import { multiplyCents, toEuros } from '../../lib/money.ts';
-import { addDays, DAY, MINUTE, toInstant, toLocal, getWeekday } from '../../lib/time.ts';
+import { DAY, MINUTE } from '../../lib/time.ts';
 import type { Spot } from '../spots/spot.ts';
 import { countFullDays, listLocalDays, type Stay } from './stay.ts';
 
@@ -23,14 +23,13 @@ export interface StayPrice {
 
 type DayPrices = Pick<Spot, 'weekdayPriceCents' | 'weekendPriceCents'>;
 
-const isWeekend = (date: string) => [0, 6].includes(getWeekday(date));
-const dayCents = (prices: DayPrices, date: string) =>
-  isWeekend(date) ? prices.weekendPriceCents : prices.weekdayPriceCents;
+const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
 /** Each full day costs the price of the day on which it starts (ruling 5). */
-const fullDayLines = (prices: DayPrices, firstDate: string, days: number): PriceLineCents[] => {
-  const dates = Array.from({ length: days }, (_, day) => addDays(firstDate, day));
-  const weekend = dates.filter(isWeekend).length;
+const fullDayLines = (prices: DayPrices, stay: Stay, days: number): PriceLineCents[] => {
+  const weekend = listLocalDays(stay)
+    .slice(0, days)
+    .filter((day) => isWeekend(day.weekday)).length;
   const line = (kind: 'weekday' | 'weekend', quantity: number, unitCents: number) => ({
     kind,
     quantity,
@@ -45,11 +44,8 @@ const fullDayLines = (prices: DayPrices, firstDate: string, days: number): Price
 
 /** Minutes of each local day at that day's price / 24 / 60, rounded half up to the cent (ruling 5). */
 const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
-  listLocalDays(stay).map((date) => {
-    const from = Math.max(stay.start, toInstant(stay.timeZone, date, '00:00'));
-    const to = Math.min(stay.end, toInstant(stay.timeZone, addDays(date, 1), '00:00'));
-    const minutes = Math.round((to - from) / MINUTE);
-    const unitCents = dayCents(prices, date);
+  listLocalDays(stay).map(({ weekday, minutes }) => {
+    const unitCents = isWeekend(weekday) ? prices.weekendPriceCents : prices.weekdayPriceCents;
     return {
       kind: 'part_day',
       quantity: minutes,
@@ -61,10 +57,7 @@ const partDayLines = (prices: DayPrices, stay: Stay): PriceLineCents[] =>
 /** The one pricing function (001 §9, ruling 5). */
 export const priceStay = (prices: DayPrices, stay: Stay): StayPrice => {
   const days = countFullDays(stay);
-  const stayLines =
-    days > 0
-      ? fullDayLines(prices, toLocal(stay.timeZone, stay.start).date, days)
-      : partDayLines(prices, stay);
+  const stayLines = days > 0 ? fullDayLines(prices, stay, days) : partDayLines(prices, stay);
   const fee: PriceLineCents = {
     kind: 'service_fee',
     quantity: 1,

@@ -1,5 +1,5 @@
 import { STAY_TIMES } from '../../api/constants.ts';
-import { addDays, daysBetween, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
+import { addDays, daysBetween, getWeekday, HOUR, MINUTE, toInstant, toLocal } from '../../lib/time.ts';
 
 /** From one instant to another, epoch milliseconds, in the time zone of the space. */
 export interface Stay {
@@ -16,6 +16,18 @@ export interface LocalStay {
   readonly endTime: string;
   readonly isFullDay: boolean;
 }
+
+/** Works out once for each stay what a search asks of it for every spot. */
+const oncePerStay = <T extends object | number>(workOut: (stay: Stay) => T): ((stay: Stay) => T) => {
+  const known = new WeakMap<Stay, T>();
+  return (stay) => {
+    const found = known.get(stay);
+    if (found !== undefined) return found;
+    const result = workOut(stay);
+    known.set(stay, result);
+    return result;
+  };
+};
 
 /** Full days from 13:00 of the first to 12:00 of the last calendar day (001 §9). */
 export const toFullDayStay = (timeZone: string, startDate: string, endDate: string): Stay => ({
@@ -35,13 +47,18 @@ export const toStay = (timeZone: string, local: LocalStay): Stay => {
   };
 };
 
+/** What the clock at the space shows when a stay begins and when it ends. */
+export const getLocalEnds = oncePerStay(({ timeZone, start, end }) => ({
+  first: toLocal(timeZone, start),
+  last: toLocal(timeZone, end),
+}));
+
 /** Number of full days when the stay runs from 13:00 to 12:00 of a later local day, else 0. */
-export const countFullDays = (stay: Stay): number => {
-  const start = toLocal(stay.timeZone, stay.start);
-  const end = toLocal(stay.timeZone, stay.end);
-  if (start.time !== STAY_TIMES.fullDayStart || end.time !== STAY_TIMES.fullDayEnd) return 0;
-  return Math.max(0, daysBetween(start.date, end.date));
-};
+export const countFullDays = oncePerStay((stay) => {
+  const { first, last } = getLocalEnds(stay);
+  if (first.time !== STAY_TIMES.fullDayStart || last.time !== STAY_TIMES.fullDayEnd) return 0;
+  return Math.max(0, daysBetween(first.date, last.date));
+});
 
 /**
  * Minutes of a stay. One full day has 23 hours, n have 24n - 1, whatever daylight saving does to that night (ruling 6).
@@ -51,9 +68,21 @@ export const countDurationMinutes = (stay: Stay): number => {
   return days > 0 ? (days * 24 * HOUR - HOUR) / MINUTE : Math.round((stay.end - stay.start) / MINUTE);
 };
 
+/** A local calendar day that a stay touches, its weekday as `Date.getUTCDay()`, and how long the stay is there. */
+export interface DayOfStay {
+  readonly date: string;
+  readonly weekday: number;
+  readonly minutes: number;
+}
+
 /** Every local calendar day that the stay touches. A stay that ends at midnight does not touch the day that begins. */
-export const listLocalDays = (stay: Stay): string[] => {
-  const first = toLocal(stay.timeZone, stay.start).date;
-  const last = toLocal(stay.timeZone, stay.end - MINUTE).date;
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
-};
+export const listLocalDays = oncePerStay(({ timeZone, start, end }): readonly DayOfStay[] => {
+  const first = toLocal(timeZone, start).date;
+  const last = toLocal(timeZone, end - MINUTE).date;
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => {
+    const date = addDays(first, day);
+    const from = Math.max(start, toInstant(timeZone, date, '00:00'));
+    const to = Math.min(end, toInstant(timeZone, addDays(date, 1), '00:00'));
+    return { date, weekday: getWeekday(date), minutes: Math.round((to - from) / MINUTE) };
+  });
+});

@@ -61,7 +61,8 @@ const AT = Array.from({ length: SQUARES }, (_, square) => {
   return { x, y };
 });
 
-const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
+/** Column and row of a cell among all of its level. */
+export const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
   let [x, y, rest, scale] = [0, 0, index, 1];
   for (let bit = 0; bit < level; bit++) {
     const digit = rest % 4;
@@ -73,11 +74,13 @@ const columnRow = ({ level, index }: CellId): { x: number; y: number } => {
   return { x, y };
 };
 
-/** Where a square is among all of its size: columns from 180 degrees west, rows from the south pole. */
-export const squareAt = (cell: CellId, square: number): { x: number; y: number } => {
+/** Where the squares of a cell are among all of their size: columns from 180 degrees west, rows from the south pole. */
+export const locateSquares = (cell: CellId): ((square: number) => { x: number; y: number }) => {
   const { x, y } = columnRow(cell);
-  const inside = AT[square] ?? { x: 0, y: 0 };
-  return { x: x * GRID + inside.x, y: y * GRID + inside.y };
+  return (square) => {
+    const inside = AT[square] ?? { x: 0, y: 0 };
+    return { x: x * GRID + inside.x, y: y * GRID + inside.y };
+  };
 };
 
 export const getCellDegrees = (level: number): { width: number; height: number } => ({
@@ -85,11 +88,16 @@ export const getCellDegrees = (level: number): { width: number; height: number }
   height: 180 / 2 ** level,
 });
 
-/** First and last column and row of the squares of a level that a box touches. */
-export const columnsRows = (
-  box: Box,
-  level: number,
-): { left: number; right: number; bottom: number; top: number } => {
+/** Columns and rows of squares of a level, the last ones included. */
+export interface SquareWindow {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** The squares of a level that a box touches. */
+export const columnsRows = (box: Box, level: number): SquareWindow => {
   const { width, height } = getCellDegrees(level);
   return {
     left: Math.floor((box.west + 180) / width),

@@ -1,5 +1,5 @@
 import type { Box } from '../../lib/geo.ts';
-import { type Cell, columnsRows, getCellDegrees, GRID_BITS, SQUARES, squareAt } from './cells.ts';
+import { type Cell, getCellDegrees, GRID_BITS, locateSquares, SQUARES, type SquareWindow } from './cells.ts';
 import type { ZRange } from './ports.ts';
 import { getRangeLength } from '../../lib/quad.ts';
 import type { Coordinates } from '../../lib/geo.ts';
@@ -33,28 +33,25 @@ export const unitsOfCells = (asked: number, cells: readonly Cell[]): number =>
 
 const squaresOfCell = (cell: Cell): Square[] => {
   const length = getRangeLength(cell.level + GRID_BITS);
-  return cell.counts.flatMap((count, index) =>
-    count === 0
-      ? []
-      : {
-          z: (cell.index * SQUARES + index) * length,
-          length,
-          ...squareAt(cell, index),
-          count,
-          priceCents: cell.prices[index] ?? 0,
-        },
-  );
+  const locate = locateSquares(cell);
+  const squares: Square[] = [];
+  for (const [index, count] of cell.counts.entries()) {
+    if (count === 0) continue;
+    const { x, y } = locate(index);
+    const z = (cell.index * SQUARES + index) * length;
+    squares.push({ z, length, x, y, count, priceCents: cell.prices[index] ?? 0 });
+  }
+  return squares;
 };
 
 /** The squares of cells of one level with something in them, along the line. */
 export const squaresOfCells = (cells: readonly Cell[]): Square[] =>
   [...cells].sort((a, b) => a.index - b.index).flatMap(squaresOfCell);
 
-/** Those of the squares of a level that a box touches. */
-export const touchedBy = (box: Box, squares: readonly Square[], level: number): Square[] => {
-  const { left, right, bottom, top } = columnsRows(box, level);
-  return squares.filter(({ x, y }) => x >= left && x <= right && y >= bottom && y <= top);
-};
+export const isInWindow = (
+  { x, y }: Pick<Square, 'x' | 'y'>,
+  { left, right, bottom, top }: SquareWindow,
+): boolean => x >= left && x <= right && y >= bottom && y <= top;
 
 /** Ranges of the line that hold some squares, in order, and what it costs to read them. */
 export interface Reads {
@@ -65,43 +62,43 @@ export interface Reads {
 const cellIndex = ({ z, length }: Square) => Math.floor(z / length / SQUARES);
 
 /**
- * How to read some of the squares of cells; `known` are all squares in these cells, along the line. Two are read in one call, with what lies
- * between, when that costs no more; never over a cell of which nothing is known.
+ * How to read the squares of a window; `known` are all squares of some cells, along the line. Two are read in one call, with what lies
+ * between, when that costs no more; never over a cell of which nothing is known. Undefined when it costs more than `budget`.
  */
-export const planReads = (wanted: readonly Square[], known: readonly Square[]): Reads => {
-  const isWanted = new Set(wanted.map(({ z }) => z));
+export const planReads = (
+  known: readonly Square[],
+  window: SquareWindow,
+  budget = Infinity,
+): Reads | undefined => {
   const calls: { from: number; to: number; count: number; cell: number }[] = [];
-  let over = 0;
+  let [over, units] = [0, 0];
   for (const square of known) {
     const { z, length, count } = square;
-    const last = calls.at(-1);
-    const cell = cellIndex(square);
-    if (!isWanted.has(z)) {
+    if (!isInWindow(square, window)) {
       over += count;
       continue;
     }
-    const isNear = last !== undefined && cell - last.cell <= 1;
-    if (isNear && entryUnits(last.count + over + count) <= entryUnits(last.count) + entryUnits(count)) {
+    const last = calls.at(-1);
+    const cell = cellIndex(square);
+    const joined = last && cell - last.cell <= 1 ? entryUnits(last.count + over + count) : Infinity;
+    const [before, alone] = [last ? entryUnits(last.count) : 0, entryUnits(count)];
+    if (last && joined <= before + alone) {
+      units += joined - before;
       last.to = z + length;
       last.count += over + count;
       last.cell = cell;
     } else {
+      units += alone;
       calls.push({ from: z, to: z + length, count, cell });
     }
+    if (units > budget) return undefined;
     over = 0;
   }
-  return {
-    ranges: calls.map(({ from, to }) => ({ from, to })),
-    units: calls.reduce((units, { count }) => units + entryUnits(count), 0),
-  };
+  return { ranges: calls.map(({ from, to }) => ({ from, to })), units };
 };
 
 /** How many entries one call reads for so many units. */
 export const entriesFor = (units: number): number => Math.floor((units * UNIT_BYTES) / ENTRY_BYTES);
-
-/** Steps between two squares of a size, straight or aslant. */
-const stepsBetween = (a: Pick<Square, 'x' | 'y'>, b: Pick<Square, 'x' | 'y'>) =>
-  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
 /** The square nearest to a point. */
 export const nearestTo = (
@@ -112,24 +109,32 @@ export const nearestTo = (
   const { width, height } = getCellDegrees(level);
   const x = (point.longitude + 180) / width - 0.5;
   const y = (point.latitude + 90) / height - 0.5;
-  return [...squares].sort(
-    (a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y) || a.z - b.z,
-  )[0];
+  let nearest: { square: Square; distance: number } | undefined;
+  for (const square of squares) {
+    const distance = Math.hypot(square.x - x, square.y - y);
+    if (!nearest || distance < nearest.distance) nearest = { square, distance };
+  }
+  return nearest?.square;
 };
 
-/** Squares around one of them, as many steps as the budget goes; nothing when that one alone costs more. */
+/** Squares of a window around one of them, as many steps as the budget goes; nothing when that one alone costs more. */
 export const growAround = (
-  focus: Square,
-  squares: { readonly touched: readonly Square[]; readonly known: readonly Square[] },
+  { x, y }: Square,
+  { known, window }: { readonly known: readonly Square[]; readonly window: SquareWindow },
   budget: number,
-): { squares: readonly Square[]; steps: number; reads: Reads } | undefined => {
+): { window: SquareWindow; steps: number; reads: Reads } | undefined => {
   let grown: ReturnType<typeof growAround>;
-  const farthest = Math.max(...squares.touched.map((square) => stepsBetween(square, focus)));
+  const farthest = Math.max(x - window.left, window.right - x, y - window.bottom, window.top - y);
   for (let steps = 0; steps <= farthest; steps++) {
-    const around = squares.touched.filter((square) => stepsBetween(square, focus) <= steps);
-    const reads = planReads(around, squares.known);
-    if (reads.units > budget) break;
-    grown = { squares: around, steps, reads };
+    const around = {
+      left: Math.max(window.left, x - steps),
+      right: Math.min(window.right, x + steps),
+      bottom: Math.max(window.bottom, y - steps),
+      top: Math.min(window.top, y + steps),
+    };
+    const reads = planReads(known, around, budget);
+    if (!reads) break;
+    grown = { window: around, steps, reads };
   }
   return grown;
 };
@@ -138,7 +143,12 @@ export const growAround = (
 const HAIR = 1e-9;
 
 /** The box of squares up to so many steps from one of them, inside another box. */
-export const boxAroundSquare = ({ x, y }: Square, steps: number, level: number, within: Box): Box => {
+export const boxAroundSquare = (
+  { x, y }: Pick<Square, 'x' | 'y'>,
+  steps: number,
+  level: number,
+  within: Box,
+): Box => {
   const { width, height } = getCellDegrees(level);
   return {
     west: Math.max(within.west, (x - steps) * width - 180),

@@ -1,4 +1,5 @@
 import type { Cell, CellId } from './cells.ts';
+import type { Spot } from '../spots/spot.ts';
 import type { MapEntry } from './map-entry.ts';
 
 /** Where an entry is among the others: on the line, and of those at the same place by its id. */
@@ -13,9 +14,19 @@ export interface ZRange {
   readonly to: number;
 }
 
+/** A range of the line with every entry in it. */
+export interface KnownRange extends ZRange {
+  readonly entries: readonly StoredEntry[];
+}
+
 /** An entry as it is stored; the version goes up with every write of it. */
 export interface StoredEntry extends MapEntry {
   readonly version: number;
+}
+
+/** A public space, and where its entry should be. */
+export interface PublicSpot extends MapPosition {
+  readonly spot: Spot;
 }
 
 /** A space whose entry may no longer be right. */
@@ -40,6 +51,12 @@ export interface MapIndexReader {
     range: ZRange,
     page: { limit: number; after?: MapPosition | undefined },
   ): Promise<StoredEntry[]>;
+  /** Entries of a range that follow on each other around a place: so many before it and from it on, read at the same time. */
+  readAround(
+    range: ZRange,
+    z: number,
+    limits: { readonly before: number; readonly after: number },
+  ): Promise<KnownRange>;
 }
 
 /** What keeps the index up to date; reads see every write that was answered before. */
@@ -65,13 +82,15 @@ export interface MapIndexWriter {
   writeCell(cell: Cell, before: number): Promise<boolean>;
   /** Every entry of a range. */
   listEntries(range: ZRange): Promise<StoredEntry[]>;
-  /** Public spaces as their owners' writes left them, in the order of the entries. */
+  /** Public spaces as their owners' writes left them, in the order of the entries; may be a moment old. */
   listPublic(page: {
     limit: number;
     after?: MapPosition | undefined;
-  }): Promise<{ spots: MapPosition[]; next?: MapPosition | undefined }>;
-  /** Places of cells of a level in a range that count some space. */
-  listCounted(range: ZRange, level: number): Promise<number[]>;
+  }): Promise<{ spots: PublicSpot[]; next?: MapPosition | undefined }>;
+  /** Where the entries of spaces are, by their ids, as far as the table knows; may be a moment old. */
+  findPositions(spotIds: readonly string[]): Promise<ReadonlyMap<string, MapPosition>>;
+  /** Cells of a level that touch a range; may be a moment old. */
+  listCellsIn(range: ZRange, level: number): Promise<Cell[]>;
   /** Where the last check stopped; undefined at the beginning. */
   findCheckpoint(): Promise<MapPosition | undefined>;
   setCheckpoint(at: MapPosition | undefined): Promise<void>;

@@ -1,21 +1,22 @@
 import type { Needs } from '../deps.ts';
-import { type Box, intersect, isInBox } from '../../lib/geo.ts';
+import { type Box, type Coordinates, intersect, isInBox } from '../../lib/geo.ts';
+import { getRangeLength, MAX_LEVEL, toZ } from '../../lib/quad.ts';
 import { SPAIN } from '../spots/position.ts';
-import { type Cell, cellAt, type CellId, coverBox, FINEST, GRID_BITS } from './cells.ts';
+import { cellAt, columnRow, columnsRows, coverBox, FINEST, GRID_BITS, type SquareWindow } from './cells.ts';
 import type { MapEntry } from './map-entry.ts';
 import {
   boxAroundSquare,
   entriesFor,
   growAround,
+  isInWindow,
   nearestTo,
-  type Reads,
   planReads,
+  type Reads,
   type Square,
   squaresOfCells,
-  touchedBy,
   unitsOfCells,
 } from './plan-reads.ts';
-import type { Coordinates } from '../../lib/geo.ts';
+import type { ZRange } from './ports.ts';
 import { findMiddle } from './rank.ts';
 
 /** Read units that a search may cost, without dates and with. */
@@ -31,65 +32,103 @@ export interface AreaResult {
   readonly others: readonly Square[];
 }
 
-/** Cells of one level that were read, and the box inside which spaces are looked for. */
+/** The cells that cover a box, and the part of it inside which spaces are looked for. */
 interface View {
-  readonly cells: readonly Cell[];
-  readonly level: number;
   readonly within: Box;
+  /** Of the squares of the cells. */
+  readonly level: number;
+  readonly window: SquareWindow;
+  /** All squares of the cells with something in them, along the line. */
+  readonly known: readonly Square[];
   /** Read units that are left. */
   readonly budget: number;
 }
 
-const readView = async (
-  deps: Needs<'mapIndex'>,
-  ids: readonly CellId[],
-  { within, budget }: Pick<View, 'within' | 'budget'>,
-): Promise<View> => {
+const readView = async (deps: Needs<'mapIndex'>, within: Box, budget: number): Promise<View> => {
+  const ids = coverBox(within);
   const cells = await deps.mapIndex.readCells(ids);
-  const level = ids[0]?.level ?? FINEST;
-  return { cells, level, within, budget: budget - unitsOfCells(ids.length, cells) };
+  const level = (ids[0]?.level ?? FINEST) + GRID_BITS;
+  return {
+    within,
+    level,
+    window: columnsRows(within, level),
+    known: squaresOfCells(cells),
+    budget: budget - unitsOfCells(ids.length, cells),
+  };
 };
 
-const entriesIn = async (deps: Needs<'mapIndex'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> => {
-  const entries = await deps.mapIndex.readEntries(ranges);
-  return entries.filter((entry) => isInBox(area, entry.latitude, entry.longitude));
+const keepInside = (area: Box, entries: readonly MapEntry[]): MapEntry[] =>
+  entries.filter((entry) => isInBox(area, entry.latitude, entry.longitude));
+
+const entriesIn = async (deps: Needs<'mapIndex'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> =>
+  keepInside(area, await deps.mapIndex.readEntries(ranges));
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+/** The largest square of the map around a place that lies in a range of the line: what is known whole. */
+const findKnownSquare = (z: number, { from, to }: ZRange, coarsest: number) => {
+  for (let level = coarsest; level <= MAX_LEVEL; level++) {
+    const [cell, length] = [cellAt(z, level), getRangeLength(level)];
+    if (cell.index * length >= from && (cell.index + 1) * length <= to) return cell;
+  }
+  return undefined;
 };
 
-/** Of a square that cannot be divided any more, as many as the budget goes. */
-const queryPart = async (deps: Needs<'mapIndex'>, { z, length }: Square, view: View): Promise<MapEntry[]> => {
-  const limit = Math.max(1, entriesFor(view.budget));
-  const entries = await deps.mapIndex.pageEntries({ from: z, to: z + length }, { limit });
-  return entries.filter((entry) => isInBox(view.within, entry.latitude, entry.longitude));
+/** How many entries to read before a place and from it on, so that both calls together cost no more than a budget. */
+const splitBudget = (budget: number) => {
+  const halves = Math.floor(budget * 2);
+  const [after, before] = [Math.ceil(halves / 2), Math.floor(halves / 2)];
+  return { after: Math.max(1, entriesFor(after / 2)), before: entriesFor(before / 2) };
 };
 
-/** The squares around the one nearest to the center; where that one holds too many, squares inside it, and so on. */
+/**
+ * Of a square that holds too many, those around the point of it that is nearest to the center: what lies next to each other on the
+ * line, in both directions, and of that the largest square of the map that was read whole.
+ */
+const expandInside = async (
+  deps: Needs<'mapIndex'>,
+  center: Coordinates,
+  focus: Square,
+  { within, level, budget }: View,
+): Promise<Pick<AreaResult, 'area' | 'entries'>> => {
+  const inside = boxAroundSquare(focus, 0, level, within);
+  const z = toZ(
+    clamp(center.latitude, inside.south, inside.north),
+    clamp(center.longitude, inside.west, inside.east),
+  );
+  const range = { from: focus.z, to: focus.z + focus.length };
+  const known = await deps.mapIndex.readAround(range, z, splitBudget(budget));
+  const square = findKnownSquare(z, known, level);
+  if (!square) return { area: null, entries: keepInside(within, known.entries) };
+  const area = boxAroundSquare(columnRow(square), 0, square.level, within);
+  return { area, entries: keepInside(area, known.entries) };
+};
+
+/** The squares around the one nearest to the center; where that one holds too many, a part of it. */
 const expandFromCenter = async (
   deps: Needs<'mapIndex'>,
   center: Coordinates,
   view: View,
 ): Promise<AreaResult> => {
-  const level = view.level + GRID_BITS;
-  const known = squaresOfCells(view.cells);
-  const touched = touchedBy(view.within, known, level);
+  const { within, level, window, known } = view;
+  const touched = known.filter((square) => isInWindow(square, window));
   const focus = nearestTo(center, touched, level);
   if (!focus) return { area: null, entries: [], others: [] };
-  const grown = growAround(focus, { touched, known }, view.budget);
+  const grown = growAround(focus, view, view.budget);
   if (grown) {
-    const area = boxAroundSquare(focus, grown.steps, level, view.within);
-    const others = touched.filter((square) => !grown.squares.includes(square));
+    const area = boxAroundSquare(focus, grown.steps, level, within);
+    const others = touched.filter((square) => !isInWindow(square, grown.window));
     return { area, entries: await entriesIn(deps, grown.reads, area), others };
   }
-  const inside = cellAt(focus.z, Math.min(level, FINEST));
-  if (inside.level === view.level)
-    return { area: null, entries: await queryPart(deps, focus, view), others: touched };
-  const within = boxAroundSquare(focus, 0, level, view.within);
-  const closer = await expandFromCenter(deps, center, await readView(deps, [inside], { ...view, within }));
-  return { ...closer, others: [...touched.filter((square) => square !== focus), ...closer.others] };
+  const { area, entries } = await expandInside(deps, center, focus, view);
+  const left = { ...focus, count: Math.max(0, focus.count - (area ? entries.length : 0)) };
+  const others = touched.map((square) => (square === focus ? left : square));
+  return { area, entries, others: others.filter(({ count }) => count > 0) };
 };
 
 /**
- * Reads what a box holds, for at most `budget` read units: its cells first, whose counts tell what the spaces would cost,
- * then all its spaces, or those around `center`.
+ * Reads what a box holds, for at most `budget` read units and in two round trips: its cells first, whose counts tell what the
+ * spaces would cost, then all its spaces, or those around `center`.
  */
 export const queryArea = async (
   deps: Needs<'mapIndex'>,
@@ -99,9 +138,8 @@ export const queryArea = async (
 ): Promise<AreaResult> => {
   const within = intersect(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
-  const view = await readView(deps, coverBox(within), { within, budget });
-  const known = squaresOfCells(view.cells);
-  const reads = planReads(touchedBy(within, known, view.level + GRID_BITS), known);
-  if (reads.units > view.budget) return expandFromCenter(deps, center, view);
+  const view = await readView(deps, within, budget);
+  const reads = planReads(view.known, view.window, view.budget);
+  if (!reads) return expandFromCenter(deps, center, view);
   return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
 };

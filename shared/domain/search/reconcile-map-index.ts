@@ -1,7 +1,7 @@
 import type { Needs } from '../deps.ts';
-import { FINEST } from './cells.ts';
-import { isCurrent, wantedEntry } from './update-map-index.ts';
-import type { MapPosition, StoredEntry } from './ports.ts';
+import { findDoubtfulPlaces } from './check-cells.ts';
+import { isCurrent, makeEntry, wantedEntry } from './update-map-index.ts';
+import type { MapPosition, PublicSpot, StoredEntry } from './ports.ts';
 import { WHOLE_LINE } from '../../lib/quad.ts';
 import { refreshCells } from './refresh-cells.ts';
 
@@ -9,6 +9,8 @@ type ReconcileDeps = Needs<'mapIndexWriter' | 'mapIndex' | 'spots' | 'calendar' 
 
 /** Spaces compared at a time. */
 const PAGE = 100;
+const CALENDARS_AT_ONCE = 50;
+/** Spaces looked at one by one, because something seemed wrong. */
 const CONCURRENCY = 10;
 
 /** What a check found: spaces compared, entries that were wrong and are marked, cells that were wrong and are mended. */
@@ -41,6 +43,35 @@ const entriesBetween = async (
   }
 };
 
+const inGroups = async <T>(
+  items: readonly T[],
+  size: number,
+  run: (item: T) => Promise<unknown>,
+): Promise<void> => {
+  for (let first = 0; first < items.length; first += size)
+    await Promise.all(items.slice(first, first + size).map(run));
+};
+
+/**
+ * The ids of spaces whose entry may be wrong, by reads of many items at once that may be a moment old. Only the calendar of
+ * each space has to be asked for by itself.
+ */
+const findDoubtful = async (
+  deps: ReconcileDeps,
+  spots: readonly PublicSpot[],
+  entries: readonly StoredEntry[],
+): Promise<string[]> => {
+  const ids = new Set([...spots, ...entries].map(({ id }) => id));
+  const positions = await deps.mapIndexWriter.findPositions([...ids]);
+  await inGroups(spots, CALENDARS_AT_ONCE, async ({ id, spot }) => {
+    const [entry, ...more] = entries.filter((one) => one.id === id);
+    if (!entry || more.length > 0 || positions.get(id)?.z !== entry.z) return;
+    const wanted = await makeEntry(deps, spot, { isConsistent: false });
+    if (isCurrent(entry, wanted, deps.clock.now())) ids.delete(id);
+  });
+  return [...ids];
+};
+
 /**
  * The ids among these whose stored entry is not what it should be. Of the entries that were found, those that are not the
  * one their space knows of are removed: nothing else would ever find them.
@@ -66,8 +97,7 @@ const wrongAmong = async (
     if (trustsMarks && ((await deps.mapIndexWriter.isQueued(id)) || (await isRight(id)))) return;
     wrong.push(id);
   };
-  for (let first = 0; first < ids.length; first += CONCURRENCY)
-    await Promise.all(ids.slice(first, first + CONCURRENCY).map(compare));
+  await inGroups(ids, CONCURRENCY, compare);
   return wrong;
 };
 
@@ -82,15 +112,13 @@ export const checkPage = async (
 ): Promise<MapIndexCheck> => {
   const { spots, next } = await deps.mapIndexWriter.listPublic({ limit: PAGE, after });
   const entries = await entriesBetween(deps, after, next);
-  const ids = [...new Set([...spots, ...entries].map(({ id }) => id))];
-  const wrong = await wrongAmong(deps, ids, entries, trustsMarks);
+  const doubtful = await findDoubtful(deps, spots, entries);
+  const wrong = await wrongAmong(deps, doubtful, entries, trustsMarks);
   await Promise.all(wrong.map((id) => deps.mapIndexWriter.enqueue(id, deps.clock.now())));
-  const from = after?.z ?? WHOLE_LINE.from;
-  const to = next === undefined ? WHOLE_LINE.to : next.z + 1;
-  const counted = await deps.mapIndexWriter.listCounted({ from, to }, FINEST);
-  const places = [...entries.map(({ z }) => z), ...counted];
+  const places = await findDoubtfulPlaces(deps, { after, upTo: next, entries });
   const wrongCells = await refreshCells(deps, places, { isCheck: true });
-  return { checked: ids.length, wrongEntries: wrong.length, wrongCells, next };
+  const checked = new Set([...spots, ...entries].map(({ id }) => id)).size;
+  return { checked, wrongEntries: wrong.length, wrongCells, next };
 };
 
 /**

@@ -32,7 +32,7 @@ const RETRY = {
 
 type Change = (cell: Cell) => Promise<Cell> | Cell;
 
-const isSameContent = (a: Cell, b: Cell) =>
+export const isSameContent = (a: Cell, b: Cell) =>
   a.counts.every((count, square) => count === b.counts[square]) &&
   a.prices.every((price, square) => price === b.prices[square]) &&
   a.parts.every((part, index) => part === b.parts[index]);

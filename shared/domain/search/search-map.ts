@@ -14,7 +14,7 @@ import type { Coordinates } from '../../lib/geo.ts';
 import { findMiddle, sorted } from './rank.ts';
 
 /** Four squares that make one of the next size: a view has at most some 300 of these. */
-const getGroup = ({ z, length }: Square) => `${length}/${Math.floor(z / length / 4)}`;
+const getGroup = ({ z, length }: Square) => Math.floor(z / length / 4);
 
 const toCluster = (squares: readonly Square[]): SpotCluster => {
   const count = squares.reduce((sum, square) => sum + square.count, 0);
@@ -30,15 +30,15 @@ const toCluster = (squares: readonly Square[]): SpotCluster => {
   };
 };
 
+/** Squares of one size, along the line. */
 const toClusters = (squares: readonly Square[]): SpotCluster[] => {
-  const groups = new Map<string, Square[]>();
+  const groups: Square[][] = [];
   for (const square of squares) {
-    const name = getGroup(square);
-    const group = groups.get(name);
-    if (group) group.push(square);
-    else groups.set(name, [square]);
+    const group = groups.at(-1);
+    if (group?.[0] && getGroup(group[0]) === getGroup(square)) group.push(square);
+    else groups.push([square]);
   }
-  return [...groups.values()].map(toCluster);
+  return groups.map(toCluster);
 };
 
 interface MapSearch extends Criteria {

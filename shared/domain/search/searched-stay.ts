@@ -39,8 +39,7 @@ export const checkSearchDates = (asked: SearchedStay, now: number): void => {
   throw new AppError('invalid_request', `${path}: ${message}`, { issues: [{ path, message }] });
 };
 
-/** The stay that is asked for at a space in a time zone, or undefined without dates. */
-export const toSearchedStay = (
+const workOutStay = (
   timeZone: string,
   { startDate, endDate, startTime, endTime }: SearchedStay,
 ): Stay | undefined => {
@@ -48,4 +47,15 @@ export const toSearchedStay = (
   if (startTime !== undefined && endTime !== undefined)
     return toStay(timeZone, { date: startDate, startTime, endTime, isFullDay: false });
   return endDate === undefined ? undefined : toFullDayStay(timeZone, startDate, endDate);
+};
+
+/** A search asks for the same stay at every space of a time zone: one object, of which days and minutes are known once. */
+const stays = new WeakMap<SearchedStay, Map<string, Stay | undefined>>();
+
+/** The stay that is asked for at a space in a time zone, or undefined without dates. */
+export const toSearchedStay = (timeZone: string, asked: SearchedStay): Stay | undefined => {
+  const known = stays.get(asked) ?? new Map<string, Stay | undefined>();
+  stays.set(asked, known);
+  if (!known.has(timeZone)) known.set(timeZone, workOutStay(timeZone, asked));
+  return known.get(timeZone);
 };

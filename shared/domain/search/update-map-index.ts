@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import { isPublic } from '../spots/spot.ts';
+import { isPublic, type Spot } from '../spots/spot.ts';
 import { toMapEntry, type MapEntry } from './map-entry.ts';
 import type { DirtyMarker, StoredEntry } from './ports.ts';
 import { refreshCells } from './refresh-cells.ts';
@@ -15,15 +15,21 @@ const MAX_RUN = 20_000;
 /** Stays can be booked so far ahead as owners offer days; no search looks further. */
 const HORIZON = 10 * 366 * 86_400_000;
 
+/** The entry of a public space by its calendar, which may be a moment old unless the read is consistent. */
+export const makeEntry = async (
+  deps: Needs<'calendar' | 'clock'>,
+  spot: Spot,
+  options: { readonly isConsistent: boolean },
+): Promise<MapEntry> => {
+  const now = deps.clock.now();
+  const busy = await deps.calendar.listBusy(spot.id, { start: now, end: now + HORIZON }, now, options);
+  return toMapEntry(spot, busy, now);
+};
+
 /** The entry that a space should have: none when strangers do not see it. */
 export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<MapEntry | undefined> => {
   const spot = await deps.spots.find(spotId);
-  if (!spot || !isPublic(spot)) return undefined;
-  const now = deps.clock.now();
-  const busy = await deps.calendar.listBusy(spotId, { start: now, end: now + HORIZON }, now, {
-    isConsistent: true,
-  });
-  return toMapEntry(spot, busy, now);
+  return spot && isPublic(spot) ? makeEntry(deps, spot, { isConsistent: true }) : undefined;
 };
 
 /** Whether counts or prices of cells change with the entry. */

@@ -1,0 +1,89 @@
+import type { Needs } from '../deps.ts';
+import { getRangeLength, WHOLE_LINE } from '../../lib/quad.ts';
+import { type Cell, type CellId, COARSEST, emptyCell, FINEST, listSquares, withQuarter } from './cells.ts';
+import type { MapPosition, StoredEntry, ZRange } from './ports.ts';
+import { isSameContent } from './refresh-cells.ts';
+
+type CheckDeps = Needs<'mapIndexWriter' | 'mapIndex'>;
+
+/** A part of the map: the entries behind one place up to another, at most. */
+export interface CheckedPart {
+  readonly after: MapPosition | undefined;
+  readonly upTo: MapPosition | undefined;
+  readonly entries: readonly StoredEntry[];
+}
+
+type CellsOfLevel = ReadonlyMap<number, Cell>;
+
+const toRange = ({ level, index }: CellId): ZRange => {
+  const length = getRangeLength(level);
+  return { from: index * length, to: (index + 1) * length };
+};
+
+/** Finest cells that do not say what their entries say. One that reaches into the next part is checked with that part. */
+const findWrongFinest = async (
+  deps: CheckDeps,
+  finest: CellsOfLevel,
+  { after, upTo, entries }: CheckedPart,
+): Promise<number[]> => {
+  const length = getRangeLength(FINEST);
+  const known = { from: after ? after.z + 1 : WHOLE_LINE.from, to: upTo ? upTo.z : WHOLE_LINE.to };
+  const occupied = entries.map(({ z }) => Math.floor(z / length));
+  const wrong: number[] = [];
+  for (const index of new Set([...occupied, ...finest.keys()])) {
+    const id = { level: FINEST, index };
+    const range = toRange(id);
+    if (range.to > known.to) continue;
+    const inside =
+      range.from >= known.from
+        ? entries.filter((_, place) => occupied[place] === index)
+        : await deps.mapIndex.readEntries([range]);
+    const cell = finest.get(index) ?? emptyCell(id);
+    if (!isSameContent(cell, { ...cell, ...listSquares(id, inside) })) wrong.push(range.from);
+  }
+  return wrong;
+};
+
+/** Cells of a level, in a range, of which the cell above does not say what they say. */
+const findWrongQuarters = (
+  above: CellsOfLevel,
+  cells: CellsOfLevel,
+  level: number,
+  range: ZRange,
+): number[] => {
+  const length = getRangeLength(level);
+  const [first, last] = [Math.floor(range.from / length), Math.floor((range.to - 1) / length)];
+  const quarters = [...above.keys()].flatMap((index) => [0, 1, 2, 3].map((part) => index * 4 + part));
+  return [...new Set([...quarters, ...cells.keys()])]
+    .filter((index) => index >= first && index <= last)
+    .filter((index) => {
+      const parent = above.get(Math.floor(index / 4));
+      const quarter = cells.get(index) ?? emptyCell({ level, index });
+      return !parent || !isSameContent(parent, withQuarter(parent, quarter));
+    })
+    .map((index) => index * length);
+};
+
+/**
+ * Places in a part of the map whose cells may be wrong. All cells of a level are read by one query, and each is compared with
+ * what is below it: the finest with the entries, the others with their quarters.
+ */
+export const findDoubtfulPlaces = async (deps: CheckDeps, part: CheckedPart): Promise<number[]> => {
+  const range = {
+    from: part.after?.z ?? WHOLE_LINE.from,
+    to: part.upTo ? part.upTo.z + 1 : WHOLE_LINE.to,
+  };
+  const levels = Array.from({ length: FINEST - COARSEST + 1 }, (_, step) => COARSEST + step);
+  const found = await Promise.all(
+    levels.map(async (level) => {
+      const cells = await deps.mapIndexWriter.listCellsIn(range, level);
+      return new Map(cells.map((cell) => [cell.index, cell]));
+    }),
+  );
+  const wrongFinest = await findWrongFinest(deps, found.at(-1) ?? new Map<number, Cell>(), part);
+  const wrongQuarters = found.flatMap((cells, step) => {
+    const above = found[step - 1];
+    return above ? findWrongQuarters(above, cells, COARSEST + step, range) : [];
+  });
+  return [...wrongFinest, ...wrongQuarters];
+};
