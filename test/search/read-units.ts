@@ -38,37 +38,47 @@ const sizeOf = (item: TableItem): number =>
 const READ_BYTES = 4096;
 
 /** Read units of one query, or of one item of a batch; what finds nothing is charged like a small item. */
-const readUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_BYTES)) / 2;
+const readUnits = (bytes: number, isConsistent = false): number =>
+  Math.max(1, Math.ceil(bytes / READ_BYTES)) * (isConsistent ? 1 : 0.5);
 
 const sizeOfAll = (items: readonly TableItem[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
-/** The same table, which counts the read units of its queries and batches, as searches use them. */
-export const countReads = (table: Table): { table: Table; takeUnits: () => number } => {
-  let units = 0;
-  return {
-    table: {
-      ...table,
-      getMany: async (keys) => {
-        const items = await table.getMany(keys);
-        for (const item of items) units += readUnits(sizeOf(item));
-        units += (keys.length - items.length) * readUnits(0);
-        return items;
-      },
-      query: async (input) => {
-        const page = await table.query(input);
-        units += readUnits(sizeOfAll(page.items));
-        return page;
-      },
-      queryAll: async (input) => {
-        const items = await table.queryAll(input);
-        units += readUnits(sizeOfAll(items));
-        return items;
-      },
+/** The same table, which counts the requests and read units of its reads. */
+export const countReads = (table: Table) => {
+  let [requests, units] = [0, 0];
+  const count = (items: readonly TableItem[], isConsistent?: boolean) => {
+    requests += 1;
+    units += readUnits(sizeOfAll(items), isConsistent);
+  };
+  const counting: Table = {
+    ...table,
+    get: async (key, options) => {
+      const item = await table.get(key, options);
+      count(item ? [item] : [], options?.isConsistent);
+      return item;
     },
-    takeUnits: () => {
-      const taken = units;
-      units = 0;
-      return taken;
+    getMany: async (keys, options) => {
+      const items = await table.getMany(keys, options);
+      requests += Math.ceil(keys.length / 100);
+      for (const item of items) units += readUnits(sizeOf(item), options?.isConsistent);
+      units += (keys.length - items.length) * readUnits(0, options?.isConsistent);
+      return items;
+    },
+    query: async (input) => {
+      const page = await table.query(input);
+      count(page.items, input.ConsistentRead);
+      return page;
+    },
+    queryAll: async (input) => {
+      const items = await table.queryAll(input);
+      count(items, input.ConsistentRead);
+      return items;
     },
   };
+  const take = () => {
+    const taken = { requests, units };
+    [requests, units] = [0, 0];
+    return taken;
+  };
+  return { table: counting, take, takeUnits: () => take().units };
 };

@@ -9,8 +9,10 @@ import { getRangeLength, toZ } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { campaign, SEED } from '#test/support/random.ts';
+import { countReads } from './read-units.ts';
 import { anySpot, aSearchWorld, clock, NOW, type SearchWorld, settle } from './world.ts';
 
 /** A life that fails is not made shorter: that would take longer than to read it. */
@@ -259,13 +261,19 @@ describe('the check of the map', () => {
   const check = (world: SearchWorld) => reconcileMapIndex({ ...world, clock }, () => true);
 
   it('finds nothing wrong in a map that was kept, and mends whatever somebody broke in it', async () => {
-    const world = aSearchWorld();
+    const { table, take } = countReads(memoryTable().table);
+    const world = aSearchWorld(table);
     const spots = fc
       .sample(anySpot, { seed: SEED, numRuns: 40 })
       .map((spot) => ({ ...spot, isActive: true }));
     for (const spot of spots) await world.spots.create(spot);
     await settle(world);
+    take();
     expect(await check(world)).toMatchObject({ checked: 40, wrongEntries: 0, wrongCells: 0 });
+    const { requests, units } = take();
+    // One calendar for each space, and some twenty reads for all of them together.
+    expect(requests).toBeLessThan(40 + 25);
+    expect(units).toBeLessThan(40 * 2.5);
 
     const right = await mapOf(world);
     const [first, second, third] = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
