@@ -81,7 +81,8 @@ export const manifest = {
   },
   spots: {
     listSpots: { table: 'write', places: ['Geocode'] },
-    listSpotsOnMap: { table: 'read' },
+    /** Twice the processor of the usual size answers 14 ms earlier, for 7 cents a million searches (decision 81). */
+    listSpotsOnMap: { table: 'read', memory: 1024 },
     listMySpots: { table: 'read' },
     createSpot: { table: 'write', images: 'read' },
     getSpot: { table: 'read' },
