@@ -1,112 +1,113 @@
-import { generateDemoData } from '#local/seed/demo-data.ts';
 import { createRandom, type Random } from '#local/seed/random.ts';
+import type { TableItem } from '#shared/data/client.ts';
 import { packCell, packEntry } from '#shared/data/map-codec.ts';
-import {
-  type Cell,
-  type CellId,
-  emptyCell,
-  FINEST,
-  listSquares,
-  withQuarter,
-} from '#shared/domain/search/cells.ts';
+import * as cells from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
-import { getRangeLength, toZ } from '#shared/lib/quad.ts';
+import { getRangeLength, MAX_LEVEL, toZ } from '#shared/lib/quad.ts';
 import { addDays, toInstant } from '#shared/lib/time.ts';
 
-/** A Monday morning, so that a seed gives the same figures on any day. */
+/** A Monday morning, so that the figures are the same on any day. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
-const SEED = 7;
 
 /** Towns with most of the spots of Spain: middle, degrees to the edge, share in percent. The others lie anywhere. */
-const TOWNS: readonly (readonly [number, number, number, number])[] = [
-  [40.42, -3.7, 0.12, 30],
-  [41.39, 2.16, 0.09, 23],
-  [39.47, -0.376, 0.075, 15],
-  [37.39, -5.98, 0.075, 15],
-  [28.47, -16.26, 0.075, 11],
+const TOWNS = [
+  ...([
+    [40.42, -3.7, 0.12, 30],
+    [41.39, 2.16, 0.09, 23],
+    [39.47, -0.376, 0.075, 15],
+  ] as const),
+  ...([
+    [37.39, -5.98, 0.075, 15],
+    [28.47, -16.26, 0.075, 11],
+  ] as const),
 ];
+const TITLES = ['Plaza de garaje cerca de la estación', 'Coche a cubierto en Lavapiés', 'Patio con árboles'];
+const ADDRESSES = ['Calle de Augusto Figueroa, 40, 28004 Madrid', 'Carrer de Mallorca, 7, 08005 Barcelona'];
+const WEEKDAYS = ['0123456', '0123456', '12345'].map((days) => Array.from(days, Number));
+const HOURS = [
+  { start: '00:00', end: '23:59' },
+  { start: '08:00', end: '22:00' },
+] as const;
 
-/** From -1 to 1, mostly near 0. */
-const nearZero = (random: Random) => (random.next() + random.next() + random.next()) / 1.5 - 1;
-
-/** A position as spots have them: mostly in towns. */
+/** A position as spots have them: mostly in towns, and there mostly in the middle. */
 export const pickPosition = (random: Random) => {
   let left = random.next() * 100;
   const town = TOWNS.find(([, , , share]) => (left -= share) < 0);
-  const [latitude, longitude] = town
-    ? [town[0] + nearZero(random) * town[2], town[1] + nearZero(random) * town[2]]
-    : [random.between(36.1, 43.6), random.between(-8.9, 3.1)];
-  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+  const nearZero = () => (random.next() + random.next() + random.next()) / 1.5 - 1;
+  return town
+    ? { latitude: town[0] + nearZero() * town[2], longitude: town[1] + nearZero() * town[2] }
+    : { latitude: random.between(36.1, 43.6), longitude: random.between(-8.9, 3.1) };
 };
 
 /** A quarter of the spots has stays in the next 60 days. */
 const pickBusy = (random: Random, timeZone: string) => {
   const at = (day: number, time: string) => toInstant(timeZone, addDays('2026-06-01', day), time);
-  const firstDays = random.chance(0.25) ? [3, 12, 21, 30, 39, 48, 57] : [];
-  return firstDays.map((first) => {
-    const day = first + random.whole(0, 4);
-    return { start: at(day, '13:00'), end: at(day + random.whole(0, 4), random.pick(['18:30', '22:00'])) };
-  });
+  const days = random.chance(0.25) ? [3, 12, 21, 30, 39, 48, 57].map((day) => day + random.whole(0, 4)) : [];
+  return days.map((day) => ({ start: at(day, '13:00'), end: at(day + random.whole(0, 4), '18:30') }));
 };
 
-/** The map of so many spots like those of the demo data, in its order; an item is made when it is asked for. */
-export const createMarket = (count: number) => {
-  const demos = generateDemoData({ seed: SEED, now: new Date(NOW), spots: 600 }).spots;
-  const placeOf = (number: number) => {
-    const random = createRandom(Math.imul(SEED, 7919) + number);
-    const sharing = random.chance(0.03) ? random.whole(0, number) : number; // several in one building
-    const at = pickPosition(createRandom(Math.imul(SEED, 104_729) + sharing));
-    const weekdayPriceCents = Math.round(random.pick(demos).priceWeekdayCents / 50) * 50;
-    return { ...at, z: toZ(at.latitude, at.longitude), weekdayPriceCents };
-  };
-  // In arrays of numbers: a million objects would have the garbage collector take more time than the searches.
-  const zOf = Float64Array.from({ length: count }, (_, number) => placeOf(number).z);
-  const numbers = Uint32Array.from({ length: count }, (_, number) => number);
-  numbers.sort((a, b) => (zOf[a] ?? 0) - (zOf[b] ?? 0) || a - b);
+const pickSpot = (random: Random, id: string) => ({
+  ...{
+    id: `spt_${id}`,
+    title: random.pick(TITLES),
+    address: random.pick(ADDRESSES),
+    availability: {
+      ...{ weekdays: random.pick(WEEKDAYS), firstDate: '2026-01-01', lastDate: '2027-06-30' },
+    },
+  },
+  ...{ minDurationHours: random.pick([1, 1, 24]), advanceBookingHours: random.pick([0, 0, 12]) },
+  ...{ vehicleTypes: [random.pick(['normal', 'normal', 'motos'])], accessHours: random.pick(HOURS) },
+  ...{ isCovered: random.chance(0.7), isAccessible: random.chance(0.3), hasSecurity: random.chance(0.4) },
+  exceptions: { blocked: [], opened: random.chance(0.1) ? ['2026-06-06', '2026-06-13'] : [] },
+  ...{ amenities: { electricCharger: random.chance(0.2) }, ratingCount: 9, ratingSum: random.whole(30, 45) },
+  dimensions: { length: '5', width: '2.5', height: random.pick(['2', '2.2']) },
+  images: Array<string>(4).fill(`/api/images/de0000000000000a/${id}.jpg`),
+});
 
+/** The map of so many spots, in its order; an item is made when it is asked for. */
+export const createMarket = (count: number) => {
+  // Numbers alone: a million objects would have the garbage collector take more time than the searches.
+  const places = Float64Array.from({ length: count }, (_, number) => {
+    const { latitude, longitude } = pickPosition(createRandom(number));
+    return toZ(latitude, longitude);
+  }).sort();
+  const priceOf = (z: number) => 600 + (z % 49) * 50;
   const countBefore = (z: number): number => {
     let [low, high] = [0, count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((zOf[numbers[middle] ?? 0] ?? 0) < z) low = middle + 1;
+      if ((places[middle] ?? 0) < z) low = middle + 1;
       else high = middle;
     }
     return low;
   };
-
-  const entryItem = (index: number) => {
-    const number = numbers[index] ?? 0;
-    const place = placeOf(number);
-    const random = createRandom(Math.imul(SEED + 1, 15_485_863) + number);
-    const demo = random.pick(demos);
-    const timeZone = place.latitude < 30 ? 'Atlantic/Canary' : 'Europe/Madrid';
-    const digits = String(number).padStart(9, '0');
-    const ratingCount = random.chance(0.4) ? random.whole(1, 40) : 0;
-    const spot = {
-      ...{ ...demo, ...place, timeZone, id: `spt_01JQ2T8Z3M4N5P6Q7${digits}` },
-      weekendPriceCents: demo.priceWeekendCents,
-      vehicleTypes: [demo.vehicleType],
-      images: Array<string>(4).fill(`/api/images/de0000000000000a/01JQ2T8Z3M4N5P6Q7${digits}.jpg`),
-      ...{ ratingCount, ratingSum: ratingCount * 4 },
-    } as unknown as Spot; // the map keeps no more of it
-    return packEntry({ ...toMapEntry(spot, pickBusy(random, timeZone), NOW), version: NOW });
+  const findEntry = (index: number): TableItem => {
+    const z = places[index] ?? 0;
+    const [random, { x, y }] = [createRandom(index), cells.columnRow({ level: MAX_LEVEL, index: z })];
+    const latitude = ((y + 0.5) * 180) / 2 ** MAX_LEVEL - 90;
+    const longitude = ((x + 0.5) * 360) / 2 ** MAX_LEVEL - 180;
+    const timeZone = latitude < 30 ? 'Atlantic/Canary' : 'Europe/Madrid';
+    const prices = { weekdayPriceCents: priceOf(z), weekendPriceCents: priceOf(z) + random.whole(0, 8) * 50 };
+    const spot = pickSpot(random, `01JQ2T8Z3M4N5P6Q7${String(index).padStart(9, '0')}`);
+    const whole = { ...spot, ...prices, latitude, longitude, timeZone } as unknown as Spot; // the map keeps no more
+    return packEntry({ ...toMapEntry(whole, pickBusy(random, timeZone), NOW), version: NOW });
   };
-
-  const cellOf = (id: CellId): Cell | undefined => {
+  const makeCell = (id: cells.CellId): cells.Cell | undefined => {
     const length = getRangeLength(id.level);
-    const inside = [countBefore(id.index * length), countBefore((id.index + 1) * length)] as const;
-    if (inside[0] === inside[1]) return undefined;
-    const cell = { ...emptyCell(id), version: NOW };
-    if (id.level === FINEST)
-      return { ...cell, ...listSquares(id, Array.from(numbers.slice(...inside), placeOf)) };
-    const quarters = [0, 1, 2, 3].map((part) => cellOf({ level: id.level + 1, index: id.index * 4 + part }));
-    return quarters.filter((quarter) => quarter !== undefined).reduce(withQuarter, cell);
+    const inside = places.slice(countBefore(id.index * length), countBefore((id.index + 1) * length));
+    if (inside.length === 0) return undefined;
+    const cell = { ...cells.emptyCell(id), version: NOW };
+    const priced = (z: number) => ({ z, weekdayPriceCents: priceOf(z) });
+    if (id.level === cells.FINEST) return { ...cell, ...cells.listSquares(id, Array.from(inside, priced)) };
+    const quarters = [0, 1, 2, 3].map((part) =>
+      makeCell({ level: id.level + 1, index: id.index * 4 + part }),
+    );
+    return quarters.filter((quarter) => quarter !== undefined).reduce(cells.withQuarter, cell);
   };
-  const cellItem = (id: CellId) => {
-    const cell = cellOf(id);
+  const findCell = (id: cells.CellId): TableItem | undefined => {
+    const cell = makeCell(id);
     return cell && packCell(cell);
   };
-  return { countBefore, entryItem, cellItem };
+  return { countBefore, findEntry, findCell };
 };
