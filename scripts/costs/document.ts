@@ -1,6 +1,6 @@
 import type { Measured, Work } from './measured.ts';
 import { ASSUMED, computeUsage, countRuns, scheduledRuns, sum } from './month.ts';
-import { billOf, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
+import { billOf, FLAT_PLANS, LITE_USD, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 
 const VISITORS = [0, 1000, 1_000_000] as const;
@@ -63,6 +63,34 @@ const billTable = (all: readonly Month[]) =>
     ],
   );
 
+/** The bill by the choices that are left: who is asked for places, the plan of Cognito, and how CloudFront is paid. */
+const choiceTable = (all: readonly Month[]) => {
+  const places = (month: Month) => sumMeters(month, SERVICES['Amazon Location'] ?? []);
+  const lite = ({ usage }: Month) => usage.people * (PRICES.people.usd - LITE_USD);
+  const flat = (month: Month) => sumMeters(month, EDGE) - (findFlatPlan(month)?.usd ?? 0);
+  const row = (name: string, ...saved: readonly ((month: Month) => number)[]) => [
+    name,
+    ...all.map((month) => usd(sumMeters(month, METERS) - sum(saved.map((of) => of(month))))),
+  ];
+  return table(
+    ['US dollars a month, at list prices', ...VISITORS.map((visitors) => `${local(visitors)} visitors`)],
+    [
+      row('Amazon Location, Cognito Essentials (as above)'),
+      row('CartoCiudad or no provider, Cognito Essentials', places),
+      row('Amazon Location, Cognito Lite', lite),
+      row('CartoCiudad or no provider, Cognito Lite', places, lite),
+      row('the same with the flat-rate plan of CloudFront', places, lite, flat),
+    ],
+  );
+};
+
+/** What a flat-rate plan of CloudFront pays for. */
+const EDGE: readonly Meter[] = [
+  ...(['edgeBytes', 'edgeRequests', 'edgeFunctions'] as const),
+  ...(['firewallAcl', 'firewallRules', 'firewallRequests'] as const),
+];
+const findFlatPlan = ({ usage }: Month) => FLAT_PLANS.find(({ requests }) => usage.edgeRequests <= requests);
+
 const sumTimes = (runs: Work['calls']) => sum(Object.values(runs).map(({ milliseconds }) => milliseconds));
 
 const WORK_ROWS: readonly (readonly [name: string, of: (work: Work) => number])[] = [
@@ -124,7 +152,7 @@ const listDominant = (month: Month) =>
     .join(', ');
 
 const ASSUMPTIONS = `- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month.
-- A visit asks Amazon Location for suggestions ${ASSUMED.suggestions} times and for one chosen place, although our own places answer much of it; the map is the embedded one, without tiles of others.
+- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. The map is the embedded one, without tiles of others.
 - After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
 - Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
 - Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.`;
@@ -142,6 +170,14 @@ ${billTable(all)}
 
 What dominates: with nobody there, ${listDominant(empty)}; at 1,000 visitors, ${listDominant(small)}; at a million, ${listDominant(large)}. A booking then bears ${usd(perBooking)} dollars of all this, beside 2.50 euros of service fee and the commission.
 
+## Choices
+
+${choiceTable(all)}
+
+CartoCiudad is free. Cognito's plan Lite would need changes to how sessions are kept ([decision 82](decisions/0082-the-plan-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
+
+The memory of the search is chosen by what a request costs ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
+
 ## Assumed
 
 ${ASSUMPTIONS}
@@ -156,7 +192,7 @@ A **visit**: home, a search in Madrid with dates, the map moved twice, a space o
 
 ${idleTable(measured)}
 
-Beside them stand ${measured.standing.alarms} alarms, ${measured.standing.dashboards} dashboard, ${measured.standing.webAcls} web ACL with ${measured.standing.firewallRules} rules, keys of our own: ${measured.standing.keys}, secrets: ${measured.standing.secrets}. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
+Beside them stand ${measured.standing.alarms} alarms, ${measured.standing.dashboards} dashboard, ${measured.standing.webAcls} web ACL with ${measured.standing.firewallRules} rules, keys of our own: ${measured.standing.keys}, secrets: ${measured.standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces and reads 1.35 units for each ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
 
 ## Prices
 

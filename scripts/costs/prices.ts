@@ -51,6 +51,16 @@ export const PRICES = {
   secrets: price('secrets-manager', 'unverified', 'secret', 0.4),
 };
 
+/** For a person active in the month in Cognito's plan Lite; not verified. */
+export const LITE_USD = 0.0055;
+
+/** CloudFront's plans for a fixed price: firewall, functions and 50 TB in all of them, and so many requests; quoted by others. */
+export const FLAT_PLANS = [
+  { name: 'Pro', usd: 15, requests: 10 * MILLION },
+  { name: 'Business', usd: 200, requests: 125 * MILLION },
+  { name: 'Premium', usd: 1000, requests: 500 * MILLION },
+] as const;
+
 export type Meter = keyof typeof PRICES;
 export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the literal names
 /** What a month uses of each. */
