@@ -135,7 +135,7 @@ describe('a browser without WebGL', () => {
 });
 
 describe('the policies', () => {
-  it('name those whom the browser asks for the map, and nobody where that is only us', async () => {
+  it('name the hosts that the browser asks for the map, and none where the map is ours', async () => {
     const page = await browser.open();
     const sentence = page.getByText(/recibe tu dirección IP/);
     await page.goto(`${app.stack.web}/privacidad`);

@@ -23,7 +23,7 @@ addProtocol(PROTOCOL, async ({ url }, { signal }) => {
 
 /** The layers of a file of the stage's own, by its name. Throws when it cannot be read. */
 export const loadStreetMap = async (name: string): Promise<BaseMap> => {
-  // Opened anew by each attempt: it remembers a failure.
+  // A new one for each attempt: it remembers a failure.
   const file = new PMTiles(new URL(MAP_PREFIX + name, location.origin).href);
   const header = await file.getHeader();
   if (header.tileType !== TileType.Mvt) throw new Error('The file of the map has no vector tiles.');

@@ -22,7 +22,7 @@ export type Block =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { items: readonly Item[] }
-  /** A paragraph about who else is asked for the map, named by `{hosts}`; left out where nobody else is. */
+  /** A paragraph about the hosts that serve the map, named in place of `{hosts}`; left out where the map is ours. */
   | { aboutMapHosts: string }
   | { widget: Widget };
 

@@ -7,7 +7,7 @@ const listAddresses = (map: Config['map']): string[] => {
   return map.kind === 'tiles' ? [map.url] : [];
 };
 
-/** A sentence about those whom the browser asks for the map, in place of `{hosts}`; nothing where that is only us. */
+/** A sentence about the hosts that the browser asks for the map, named in place of `{hosts}`; nothing where the map is ours. */
 export const MapHosts = ({ text }: { text: string }) => {
   const { data: config } = useQuery(configQuery);
   const hosts = new Set(config ? listAddresses(config.map).map((address) => new URL(address).host) : []);
