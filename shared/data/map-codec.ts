@@ -3,6 +3,7 @@ import { VEHICLE_TYPES } from '../api/constants.ts';
 import type { Cell, CellId } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
+import { type Box, isInBox } from '../lib/geo.ts';
 import type { TableItem } from './client.ts';
 import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
@@ -157,6 +158,12 @@ export const unpackEntry = (item: TableItem): StoredEntry => {
     image: unpackImage(image),
     ...fromNumbers(fromBytes(numbers)),
   };
+};
+
+/** Whether an entry is in a box, without decoding the rest of it. */
+export const isEntryInBox = ({ e }: TableItem, box: Box): boolean => {
+  const [, latitude, longitude] = e as Fields; // as `packEntry` wrote it
+  return isInBox(box, latitude, longitude);
 };
 
 export const packCell = ({ level, index, version, counts, prices, parts }: Cell): TableItem => ({

@@ -13,7 +13,7 @@ import { toIso } from '../lib/time.ts';
 import type { TableItem, Table, Write } from './client.ts';
 import { between, inIndex, inPartition } from './key-conditions.ts';
 import * as keys from './keys.ts';
-import { packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
+import { isEntryInBox, packCell, packEntry, unpackCell, unpackEntry } from './map-codec.ts';
 import { toSpot } from './spot-item.ts';
 import { REINDEX_QUEUE } from './table.ts';
 
@@ -80,29 +80,32 @@ const takeItems = async (
 
 export const mapIndexReader = (table: Table): MapIndexReader => ({
   readCells: (ids) => listCells(table, ids),
-  readEntries: async (ranges) => {
-    const found = await Promise.all(ranges.map((range) => table.queryAll(inRange(range))));
-    return found.flat().map(unpackEntry);
+  readEntries: async (ranges, box) => {
+    const found = (await Promise.all(ranges.map((range) => table.queryAll(inRange(range))))).flat();
+    return (box ? found.filter((item) => isEntryInBox(item, box)) : found).map(unpackEntry);
   },
   pageEntries: async (range, { limit, after }) => {
     const items = await takeItems(table, inRange(range, after), limit);
     return items.map(unpackEntry);
   },
   readAround: async ({ from, to }, z, limits) => {
-    const take = async (range: ZRange, limit: number, isForward: boolean) =>
+    const take = (range: ZRange, limit: number, isForward: boolean) =>
       range.from < range.to && limit > 0
-        ? (await takeItems(table, { ...inRange(range), ScanIndexForward: isForward }, limit)).map(unpackEntry)
+        ? takeItems(table, { ...inRange(range), ScanIndexForward: isForward }, limit)
         : [];
     const [before, after] = await Promise.all([
       take({ from, to: z }, limits.before, false),
       take({ from: z, to }, limits.after, true),
     ]);
     // Others may be at the same place as the last one of a full page.
-    const [first, last] = [before.at(-1), after.at(-1)];
+    const [first, last] = [before.at(-1), after.at(-1)].map(
+      (item) => item && keys.parsePlace(String(item.sk)).z,
+    );
     return {
-      entries: [...before.toReversed(), ...after],
-      from: before.length < limits.before ? from : first ? first.z + 1 : z,
-      to: last && after.length === limits.after ? last.z : to,
+      from: before.length < limits.before ? from : first === undefined ? z : first + 1,
+      to: last !== undefined && after.length === limits.after ? last : to,
+      listInside: (box) =>
+        [...before.toReversed(), ...after].filter((item) => isEntryInBox(item, box)).map(unpackEntry),
     };
   },
 });

@@ -1,4 +1,5 @@
 import type { Cell, CellId } from './cells.ts';
+import type { Box } from '../../lib/geo.ts';
 import type { Spot } from '../spots/spot.ts';
 import type { MapEntry } from './map-entry.ts';
 
@@ -14,9 +15,10 @@ export interface ZRange {
   readonly to: number;
 }
 
-/** A range of the line with every entry in it. */
+/** A range of the line of which every entry was read. */
 export interface KnownRange extends ZRange {
-  readonly entries: readonly StoredEntry[];
+  /** Those inside a box: only these are decoded. */
+  readonly listInside: (box: Box) => StoredEntry[];
 }
 
 /** An entry as it is stored; the version goes up with every write of it. */
@@ -44,8 +46,8 @@ export interface DirtyMarker {
 export interface MapIndexReader {
   /** Those of the cells that were ever written; may be a moment old. */
   readCells(ids: readonly CellId[]): Promise<Cell[]>;
-  /** Entries of the ranges, which are read at the same time; may be a moment old. */
-  readEntries(ranges: readonly ZRange[]): Promise<StoredEntry[]>;
+  /** Entries of the ranges, which are read at the same time, inside a box where one is given; may be a moment old. */
+  readEntries(ranges: readonly ZRange[], box?: Box): Promise<StoredEntry[]>;
   /** At most `limit` entries of a range in its order, after another one. */
   pageEntries(
     range: ZRange,

@@ -1,5 +1,5 @@
 import type { Needs } from '../deps.ts';
-import { type Box, type Coordinates, intersect, isInBox } from '../../lib/geo.ts';
+import { type Box, type Coordinates, intersect } from '../../lib/geo.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '../../lib/quad.ts';
 import { SPAIN } from '../spots/position.ts';
 import { cellAt, columnRow, columnsRows, coverBox, FINEST, GRID_BITS, type SquareWindow } from './cells.ts';
@@ -11,7 +11,6 @@ import {
   isInWindow,
   nearestTo,
   planReads,
-  type Reads,
   type Square,
   squaresOfCells,
   unitsOfCells,
@@ -57,12 +56,6 @@ const readView = async (deps: Needs<'mapIndex'>, within: Box, budget: number): P
   };
 };
 
-const keepInside = (area: Box, entries: readonly MapEntry[]): MapEntry[] =>
-  entries.filter((entry) => isInBox(area, entry.latitude, entry.longitude));
-
-const entriesIn = async (deps: Needs<'mapIndex'>, { ranges }: Reads, area: Box): Promise<MapEntry[]> =>
-  keepInside(area, await deps.mapIndex.readEntries(ranges));
-
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** The largest square of the map around a place that lies in a range of the line: what is known whole. */
@@ -99,9 +92,9 @@ const expandInside = async (
   const range = { from: focus.z, to: focus.z + focus.length };
   const known = await deps.mapIndex.readAround(range, z, splitBudget(budget));
   const square = findKnownSquare(z, known, level);
-  if (!square) return { area: null, entries: keepInside(within, known.entries) };
+  if (!square) return { area: null, entries: known.listInside(within) };
   const area = boxAroundSquare(columnRow(square), 0, square.level, within);
-  return { area, entries: keepInside(area, known.entries) };
+  return { area, entries: known.listInside(area) };
 };
 
 /** The squares around the one nearest to the center; where that one holds too many, a part of it. */
@@ -118,7 +111,7 @@ const expandFromCenter = async (
   if (grown) {
     const area = boxAroundSquare(focus, grown.steps, level, within);
     const others = touched.filter((square) => !isInWindow(square, grown.window));
-    return { area, entries: await entriesIn(deps, grown.reads, area), others };
+    return { area, entries: await deps.mapIndex.readEntries(grown.reads.ranges, area), others };
   }
   const { area, entries } = await expandInside(deps, center, focus, view);
   const left = { ...focus, count: Math.max(0, focus.count - (area ? entries.length : 0)) };
@@ -141,5 +134,5 @@ export const queryArea = async (
   const view = await readView(deps, within, budget);
   const reads = planReads(view.known, view.window, view.budget);
   if (!reads) return expandFromCenter(deps, center, view);
-  return { area: asked, entries: await entriesIn(deps, reads, within), others: [] };
+  return { area: asked, entries: await deps.mapIndex.readEntries(reads.ranges, within), others: [] };
 };
