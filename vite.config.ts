@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ORIGIN_PLACEHOLDER } from './lib/site-origin.ts';
+import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
+import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { modulesPlugin } from './web/vite/modules-plugin.ts';
 import { routesPlugin } from './web/vite/routes-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 
 /** react-router exports its development build under every condition; the other one has no warnings in it. */
 const productionRouter = [
@@ -28,14 +28,22 @@ const server = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: here('web'),
-  plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n'))],
+  plugins: [react(), routesPlugin(), messagesPlugin(here('web/src/i18n')), modulesPlugin(here('web'))],
   resolve: {
     alias: [
+      // Catalogues are compiled by messagesPlugin; without this react-intl brings the ICU parser, 7 KB of it.
+      {
+        find: '@formatjs/icu-messageformat-parser',
+        replacement: here('node_modules/@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
       { find: 'virtual:basemap', replacement: `${here('dist/basemap/basemap.json')}?url` },
       ...(command === 'build' && !isSsrBuild ? productionRouter : []),
     ],
   },
-  define: { 'import.meta.env.SITE_ORIGIN': JSON.stringify(command === 'build' ? ORIGIN_PLACEHOLDER : '') },
+  define: {
+    'import.meta.env.SITE_ORIGIN': JSON.stringify(command === 'build' ? ORIGIN_PLACEHOLDER : ''),
+    'import.meta.env.PAYMENTS': JSON.stringify(command === 'build' ? PAYMENTS_PLACEHOLDER : 'test'),
+  },
   worker: { format: 'es' as const },
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1' },
@@ -52,18 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         chunkSizeWarningLimit: 1100,
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                // Changes with an upgrade only, so browsers keep it from one release to the next.
-                { name: 'vendor', test: FRAMEWORK, tags: ['$initial'] },
-                // Small parts and queries that many pages share: one file instead of a dozen.
-                {
-                  name: 'parts',
-                  test: /web\/src\/(ui|lib|i18n|api\/(bookings|spots)\/(keys|get|list))/,
-                  minShareCount: 5,
-                },
-              ],
-            },
+            codeSplitting: { groups: CHUNK_GROUPS },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ORIGIN_PLACEHOLDER } from '#lib/site-origin.ts';
+import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from '#lib/site-origin.ts';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import { functionEntries } from './function-entries.ts';
 
@@ -16,10 +16,10 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
   for (const { id } of functionEntries())
     write(path.join(bundles, id, 'index.mjs'), `export const handler = '${id}';\n`);
   const site = path.join(folder, 'web');
-  for (const page of ['shell.html', '404.html', '404.en.html', 'index.html', 'index.en.html'])
+  for (const page of ['shell.html', 'spot.html', '404.html', '404.en.html', 'index.html', 'index.en.html'])
     write(
       path.join(site, page),
-      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}"><script>start()</script>`,
+      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}" data-payments="${PAYMENTS_PLACEHOLDER}"><script>start()</script><aside data-test-mode="true">Test</aside>`,
     );
   for (const page of ['login/index.html', 'login/index.en.html'])
     write(path.join(site, page), '<!doctype html><script type="module" src="/assets/app.js"></script>');
@@ -28,7 +28,10 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
     `User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
   );
   write(path.join(site, 'sitemap.xml'), `<loc>${ORIGIN_PLACEHOLDER}/login</loc>`);
-  write(path.join(site, ROUTES_FILE), JSON.stringify(['/', '/login', '/spot/:spotId', '/dashboard/:tab?']));
+  write(
+    path.join(site, ROUTES_FILE),
+    JSON.stringify({ '/spot.html': ['/spot/:spotId'], '/shell.html': ['/', '/login', '/dashboard/:tab?'] }),
+  );
   write(path.join(site, 'assets/app.js'), 'start();');
   return { bundles, site };
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
@@ -18,17 +19,48 @@ interface Renderer {
   addressOf: (path: string, language: Language) => string;
   pages: () => Page[];
   patternsOfOthers: () => string[];
+  spotPage: () => { pattern: string; name: string; areas: readonly string[] };
   render: (path: string, language: Language) => Promise<string>;
 }
+
+/** The files of pages that are not rendered beforehand, below the site. */
+const SHELL = 'shell.html';
+const SPOT_SHELL = 'spot.html';
 
 const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
 
 /** The tags that the document fetches by itself already. */
 const isNew = (shell: string) => (file: string) => !shell.includes(`/${file}"`);
 
+/** Tags for files that the page would fetch later, its styles after those of the shell, as they would come then. */
+const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): string =>
+  [
+    ...styles.filter(isNew(shell)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew(shell)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n    ');
+
 /**
- * The shell with a page in it: what belongs in the head, the files that the page would fetch later (its styles after
- * those of the shell, as they would come then), and its content. Its language and path are for the browser to know what it got.
+ * The shell for the page of a space, which fetches the space itself and the files of the page at once. Most visitors read
+ * Spanish: the texts of the others come as late as everywhere.
+ */
+const fillSpotShell = async (shell: string, files: ReturnType<FilesOfPage>): Promise<string> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [path.resolve(import.meta.dirname, '../web/src/app/early-spot.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
+  const script = outputFiles[0]?.text.trim() ?? '';
+  return shell.replace(
+    '</head>',
+    () => `  <script>${script}</script>\n    ${linksTo(shell, files)}\n  </head>`,
+  );
+};
+
+/**
+ * The shell with a page in it: what belongs in the head, the files of the page, and its content. Its language and path are for the browser to know what it got.
  */
 const fillShell = (
   shell: string,
@@ -37,16 +69,10 @@ const fillShell = (
 ): string => {
   const head = rendered.match(HEAD_TAG) ?? [];
   const content = rendered.replaceAll(HEAD_TAG, '');
-  const links = [
-    ...files.styles.filter(isNew(shell)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...files.scripts
-      .filter(isNew(shell))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ];
   return shell
     .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"`)
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace('</head>', () => `  ${linksTo(shell, files)}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace(/<noscript[^]*<\/noscript\s*>/, '');
 };
@@ -74,7 +100,7 @@ ${urls.join('\n')}
 
 /**
  * Renders the public pages of the site in `dir` with the program in `server`: `<path>/index.html` in Spanish,
- * `index.en.html` in English, the same of `404.html`, `shell.html` for the other addresses of the app, the list of those,
+ * `index.en.html` in English, the same of `404.html`, `spot.html` for spaces, `shell.html` for the other addresses of the app, the list of those,
  * and `sitemap.xml`. Answers how many files.
  */
 export const prerender = async (dir: string, server: string): Promise<number> => {
@@ -92,8 +118,12 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
       const file = language === 'es' ? `${stem}.html` : `${stem}.${language}.html`;
       writeFileSync(file, fillShell(shell, rendered, { language, page, files }));
     }
-  writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify(renderer.patternsOfOthers()));
-  writeFileSync(path.join(dir, 'shell.html'), shell);
+  const { pattern, name, areas } = renderer.spotPage();
+  const others = renderer.patternsOfOthers().filter((other) => other !== pattern);
+  const shells = { [`/${SPOT_SHELL}`]: [pattern], [`/${SHELL}`]: others };
+  writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify(shells));
+  writeFileSync(path.join(dir, SHELL), shell);
+  writeFileSync(path.join(dir, SPOT_SHELL), await fillSpotShell(shell, filesOf(name, 'es', areas)));
   writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
   return pages.length * renderer.LANGUAGES.length;
 };

@@ -18,10 +18,12 @@ export type FilesOfPage = (name: string, language: string, areas: readonly strin
 
 /** Reads the manifest that vite leaves beside the site in `dir`. Throws for a page or a text that is not in it. */
 export const openSiteManifest = (dir: string): FilesOfPage => {
-  const file = path.join(dir, '.vite/manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry>; // written by vite
+  const read = (name: string) => JSON.parse(readFileSync(path.join(dir, '.vite', name), 'utf8')) as unknown;
+  const manifest = read('manifest.json') as Record<string, Entry>; // written by vite
+  const modules = read('modules.json') as Record<string, string>; // written by our own plugin
+  const keys = Object.fromEntries(Object.entries(manifest).map(([key, { file }]) => [file, key]));
   const entryOf = (key: string) => {
-    const entry = manifest[key];
+    const entry = manifest[key] ?? manifest[keys[modules[key] ?? ''] ?? ''];
     if (!entry) throw new Error(`The site has no ${key}.`);
     return entry;
   };
@@ -32,7 +34,7 @@ export const openSiteManifest = (dir: string): FilesOfPage => {
     return found;
   };
   return (name, language, areas) => {
-    const texts = ['core', ...areas].map((part) => `../virtual:messages/${language}/${part}`);
+    const texts = ['core', ...areas].map((part) => `virtual:messages/${language}/${part}`);
     const keys = new Set<string>();
     for (const key of ['index.html', `src/app/routes/${name}.tsx`, ...texts]) collect(key, keys);
     const entries = [...keys].map(entryOf);

@@ -12,6 +12,7 @@ const SOURCES = [
   'web',
   'shared/api',
   'lib/site-origin.ts',
+  'lib/constructs/site-pages.ts',
   'shared/adapters/places/gazetteer.json',
   'vite.config.ts',
   'tsconfig.web.json',

@@ -4,17 +4,40 @@
  */
 export const ORIGIN_PLACEHOLDER = 'https://site.invalid';
 
+/** Stands in the built pages where they say whether payments are a test or live. */
+export const PAYMENTS_PLACEHOLDER = 'payments.invalid';
+
+/** What only a live site must not say; see `web/src/app/test-mode-banner.tsx`. */
+const TEST_MODE_NOTICE = /<aside [^>]*data-test-mode[^>]*>[^<]*<\/aside>/g;
+
 const HIDDEN_SITE = 'User-agent: *\nDisallow: /\n';
 
-/** Whether the address of the site may be in a file. */
-export const mayNameOrigin = (file: string): boolean => /\.(html|xml|txt)$/.test(file);
+/** Whether a file may name its stage. */
+export const mayNameStage = (file: string): boolean => /\.(html|xml|txt)$/.test(file);
 
 /**
  * A built file with the address of its stage, such as `https://plazalibre.example`. Without one the addresses become
  * relative, crawlers are kept out and there is no site map: undefined.
  */
-export const fillOrigin = (file: string, text: string, origin: string | undefined): string | undefined => {
+const fillOrigin = (file: string, text: string, origin: string | undefined): string | undefined => {
   if (origin !== undefined) return text.replaceAll(ORIGIN_PLACEHOLDER, origin);
   if (file.endsWith('robots.txt')) return HIDDEN_SITE;
   return file.endsWith('sitemap.xml') ? undefined : text.replaceAll(ORIGIN_PLACEHOLDER, '');
+};
+
+export interface PageStage {
+  /** The address that search engines shall know, if the stage has one of its own. */
+  readonly origin: string | undefined;
+  /** Whether payments are not real, which every page then says from its first view on. */
+  readonly isTestMode: boolean;
+}
+
+/** A built file as its stage serves it; undefined for one that the stage does not have. */
+export const fillStage = (
+  file: string,
+  text: string,
+  { origin, isTestMode }: PageStage,
+): string | undefined => {
+  const filled = fillOrigin(file, text, origin)?.replace(PAYMENTS_PLACEHOLDER, isTestMode ? 'test' : 'live');
+  return isTestMode ? filled : filled?.replaceAll(TEST_MODE_NOTICE, '');
 };

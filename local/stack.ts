@@ -148,7 +148,6 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   chatUrl: 'https://wa.me/34910000000',
   // A page in place of the site of the help desk.
   helpDeskUrl: 'https://example.com/',
-  paymentsTestMode: true,
   moderation: env.moderation(),
   userPool: { id: LOCAL.userPoolId, clientId: LOCAL.userPoolClientId, endpoint: pool.url },
 });

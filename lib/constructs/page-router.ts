@@ -19,7 +19,13 @@ const patternSource = (pattern: string): string =>
 
 /** As the site's router: capitals and slashes at the end make no difference. */
 const routesSource = (patterns: readonly string[]): string =>
-  JSON.stringify(`^(?:${patterns.map(patternSource).join('|')})/*$`);
+  `new RegExp(${JSON.stringify(`^(?:${patterns.map(patternSource).join('|')})/*$`)}, 'i')`;
+
+/** `[['/shell.html', new RegExp(…)], …]` */
+const shellsSource = (shells: SitePages['shells']): string =>
+  `[${Object.entries(shells)
+    .map(([file, patterns]) => `[${JSON.stringify(file)}, ${routesSource(patterns)}]`)
+    .join(', ')}]`;
 
 /**
  * Which file answers a request: a page rendered beforehand, in English for `?lang=en`; a file as it is; the page without
@@ -28,11 +34,11 @@ const routesSource = (patterns: readonly string[]): string =>
  *
  * CloudFront's JavaScript is ES 5.1 with a few later features; destructuring is not among them.
  */
-const chooseFileCode = ({ addresses, patterns, roots }: SitePages): string =>
+const chooseFileCode = ({ addresses, shells, roots }: SitePages): string =>
   `
 const pages = ${JSON.stringify(addresses)};
 const roots = ${JSON.stringify(roots)};
-const routes = new RegExp(${routesSource(patterns)}, 'i');
+const shells = ${shellsSource(shells)};
 function chooseFile(request) {
   const address = request.uri.replace(/\\/(index(\\.en)?\\.html)?$/, '') || '/';
   const lang = request.querystring.lang;
@@ -40,7 +46,8 @@ function chooseFile(request) {
   if (pages.includes(address)) return (address === '/' ? '' : address) + '/index' + end;
   const isFile = address.slice(address.lastIndexOf('/')).includes('.');
   if (isFile && roots.includes(address.split('/')[1])) return address;
-  return routes.test(address) ? '/shell.html' : '/404' + end;
+  const shell = shells.find(function (one) { return one[1].test(address); });
+  return shell ? shell[0] : '/404' + end;
 }`.trimStart();
 
 /** The CloudFront function that asks the bucket for the file of a request. */

@@ -13,7 +13,6 @@ export const runtimeConfig = ({
 }) => ({
   stage: settings.stage,
   stripe: { publishableKey: settings.stripe.publishableKey },
-  paymentsTestMode: settings.stage !== 'prod',
   moderation: settings.moderation,
   map: settings.map,
   ...(settings.googleMapsKey && { googleMapsKey: settings.googleMapsKey }),

@@ -5,19 +5,19 @@ import { join, relative, sep } from 'node:path';
 export interface SitePages {
   /** Addresses of the pages rendered beforehand, each with `index.html` and `index.en.html` in its folder. */
   readonly addresses: readonly string[];
-  /** What the site's router matches besides, such as `/spot/:spotId`. */
-  readonly patterns: readonly string[];
+  /** What the site's router matches besides, such as `/spot/:spotId`, by the page without content that answers there. */
+  readonly shells: Readonly<Record<string, readonly string[]>>;
   /** First parts of the paths of all other files, such as `assets` and `robots.txt`. */
   readonly roots: readonly string[];
   /** Sources for a content security policy that let the scripts inside the pages run. */
   readonly inlineScripts: readonly string[];
 }
 
-/** What answers at the addresses of `patterns`: the page without content. */
+/** The page without content; spaces have one of their own. */
 const SHELL = '/shell.html';
 const PAGE = /\/index(\.en)?\.html$/;
 
-/** Where the build leaves `patterns`, in a folder that is not published. */
+/** Where the build leaves `shells`, in a folder that is not published. */
 export const ROUTES_FILE = '.vite/routes.json';
 /** Written by the deployment. */
 const CONFIG_FILE = 'config.json';
@@ -35,11 +35,11 @@ export const readSitePages = (directory: string): SitePages => {
   const english = files.filter((file) => file.endsWith('/index.en.html')).map(toPagePath);
   if (addresses.join() !== english.join()) throw new Error('Not every page is there in both languages.');
   // Written by our own build.
-  const patterns = JSON.parse(readFileSync(join(directory, ROUTES_FILE), 'utf8')) as string[];
+  const shells = JSON.parse(readFileSync(join(directory, ROUTES_FILE), 'utf8')) as SitePages['shells'];
   const others = files.filter((file) => !PAGE.test(file)).map((file) => file.split('/')[1] ?? '');
   return {
     addresses,
-    patterns,
+    shells,
     roots: [...new Set([...others.filter((name) => name !== '.vite'), CONFIG_FILE])].sort(),
     inlineScripts: [...new Set(scripts.map(hashSource))].sort(),
   };

@@ -7,7 +7,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
-import { fillOrigin, mayNameOrigin } from '../site-origin.ts';
+import { fillStage, mayNameStage, type PageStage } from '../site-origin.ts';
 
 export interface SiteStackProps extends StackProps {
   readonly settings: StageSettings;
@@ -49,7 +49,10 @@ export class SiteStack extends Stack {
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
-      sources: [listPages(directory, origin), Source.jsonData('config.json', config)],
+      sources: [
+        listPages(directory, { origin, isTestMode: settings.stage !== 'prod' }),
+        Source.jsonData('config.json', config),
+      ],
       destinationBucket: bucket,
       logGroup,
       exclude: ['assets/*', '.vite/*'],
@@ -63,8 +66,8 @@ export class SiteStack extends Stack {
   }
 }
 
-/** The built folder with the stage's own address in its pages. */
-const listPages = (directory: string, origin: string | undefined): ISource =>
+/** The built folder with the stage's own address and kind of payments in its pages. */
+const listPages = (directory: string, stage: PageStage): ISource =>
   Source.asset(directory, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
@@ -73,17 +76,17 @@ const listPages = (directory: string, origin: string | undefined): ISource =>
       local: {
         tryBundle: (output) => {
           cpSync(directory, output, { recursive: true });
-          fillFiles(output, origin);
+          fillFiles(output, stage);
           return true;
         },
       },
     },
   });
 
-const fillFiles = (directory: string, origin: string | undefined): void => {
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(mayNameOrigin)) {
+const fillFiles = (directory: string, stage: PageStage): void => {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(mayNameStage)) {
     const file = join(directory, name);
-    const filled = fillOrigin(name, readFileSync(file, 'utf8'), origin);
+    const filled = fillStage(name, readFileSync(file, 'utf8'), stage);
     if (filled === undefined) rmSync(file);
     else writeFileSync(file, filled);
   }

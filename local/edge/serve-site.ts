@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openPageRouter } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
-import { fillOrigin, mayNameOrigin } from '#lib/site-origin.ts';
+import { fillStage, mayNameStage } from '#lib/site-origin.ts';
 import { serveFile } from './serve-file.ts';
 
 /**
@@ -15,7 +15,9 @@ export const openSite = (dir: string) => {
     route ??= openPageRouter(readSitePages(dir));
     const { file, status } = route(pathname, searchParams);
     const origin = `http://${message.headers.host ?? 'localhost'}`;
-    const change = mayNameOrigin(file) ? (text: string) => fillOrigin(file, text, origin) : undefined;
+    const change = mayNameStage(file)
+      ? (text: string) => fillStage(file, text, { origin, isTestMode: true })
+      : undefined;
     return serveFile(dir, file, message, response, { change, status });
   };
 };

@@ -160,8 +160,8 @@ describe('the front door', () => {
     expect(route('/').uri).toBe('/index.html');
     expect(route('/login').uri).toBe('/login/index.html');
     expect(route('/login/').uri).toBe('/login/index.html');
-    expect(route('/spot/spt_1').uri).toBe('/shell.html');
-    expect(route('/SPOT/spt_1/').uri).toBe('/shell.html');
+    expect(route('/spot/spt_1').uri).toBe('/spot.html');
+    expect(route('/SPOT/spt_1/').uri).toBe('/spot.html');
     expect(route('/dashboard').uri).toBe('/shell.html');
     expect(route('/dashboard/bookings').uri).toBe('/shell.html');
     expect(route('/assets/app.js').uri).toBe('/assets/app.js');
@@ -197,11 +197,11 @@ describe('the front door', () => {
     expect(ask('/index.html', 'en')).toBe('/index.en.html');
     expect(ask('/login', 'en')).toBe('/login/index.en.html');
     expect(ask('/login', 'fr')).toBe('/login/index.html');
-    expect(ask('/spot/spt_1', 'en')).toBe('/shell.html');
+    expect(ask('/spot/spt_1', 'en')).toBe('/spot.html');
     expect(ask('/assets/app.js', 'en')).toBe('/assets/app.js');
   });
 
-  it('serves pages with the address of their stage, and keeps crawlers out of one that has none', () => {
+  it('serves pages with the address of their stage and its kind of payments, and keeps crawlers out of one without an address', () => {
     const [own, none] = [named, system].map((made) => {
       const assets = readdirSync(made.outdir).map((name) => join(made.outdir, name));
       const site = assets.find(
@@ -215,9 +215,12 @@ describe('the front door', () => {
       };
     });
     expect(own?.('shell.html')).toContain('data-origin="https://plazalibre.example"');
+    expect(own?.('shell.html')).toContain('data-payments="live"');
+    expect(own?.('shell.html')).not.toContain('data-test-mode');
     expect(own?.('robots.txt')).toContain('Sitemap: https://plazalibre.example/sitemap.xml');
     expect(own?.('sitemap.xml')).toBe('<loc>https://plazalibre.example/login</loc>');
     expect(none?.('shell.html')).toContain('data-origin=""');
+    expect(none?.('shell.html')).toMatch(/data-payments="test".*data-test-mode/);
     expect(none?.('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
     expect(none?.('sitemap.xml')).toBeUndefined();
   });

@@ -33,4 +33,6 @@ declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
 interface ImportMetaEnv {
   /** The placeholder for the address of the site in what is rendered beforehand. */
   readonly SITE_ORIGIN: string;
+  /** The placeholder for `test` or `live` in what is rendered beforehand. */
+  readonly PAYMENTS: string;
 }

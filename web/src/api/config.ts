@@ -26,7 +26,6 @@ export interface Config {
   supportPhone: string;
   chatUrl: string;
   helpDeskUrl: string;
-  paymentsTestMode: boolean;
   /** Whether somebody looks at a space before others see it (ruling 10). */
   moderation: 'auto' | 'manual';
   /** Where /login/provider signs in. `endpoint` only where the pool is not Amazon's own. */

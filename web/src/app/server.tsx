@@ -54,6 +54,13 @@ export const pages = (): PrerenderedPage[] =>
     return { path, name, areas, isListed: toPublicPath(path) === path };
   });
 
+/** The page of a space: its file begins with what `early-spot.ts` fetches. */
+export const spotPage = () => {
+  const route = findRoute(paths.spot('spotId'));
+  if (!route) throw new Error('No page answers for a space');
+  return route;
+};
+
 /**
  * Patterns of the addresses that a page may have. Of a pattern with a parameter whose pages are rendered beforehand there
  * are no others: an article that was not written.

@@ -4,6 +4,7 @@ import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, readApiError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
 
 /** Longer than any answer of the server takes; after it the call counts as a connection failure. */
@@ -34,12 +35,16 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, {
-    method,
-    headers,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
+  const early = method === 'GET' && !token ? takeEarlyAnswer(url) : undefined;
+  const response = await (
+    early ??
+    fetch(url, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  ).catch((error: unknown) => {
     throw signal?.aborted ? error : new ConnectionError(error);
   });
   if (!response.ok) throw await readApiError(response);

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A picture of a space that fills its frame, or a drawing where there is none or it does not load. */
-export const SpotPicture = ({ url, alt, isFirst = false, sizes = '10rem', className }: Props) => {
+export const SpotPicture = ({ url, alt, isFirst = false, sizes = '8rem', className }: Props) => {
   const [broken, setBroken] = useState<string>();
   const isShown = url !== null && url !== broken;
   return (

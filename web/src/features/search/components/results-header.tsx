@@ -1,6 +1,7 @@
 import { Suspense, useState, type Ref } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { namesIn } from '#web/api/spots/filters.ts';
@@ -93,7 +94,11 @@ export const ResultsHeader = (props: Props) => {
         <h2 id={id} ref={ref} tabIndex={-1} className={styles.title}>
           {text(title)} {stay && <span className={styles.stay}>{stayText(stay)}</span>}
         </h2>
-        <p className={styles.count} aria-live="polite" hidden={isError}>
+        <p
+          className={classNames(styles.count, location && styles.ofPlace)}
+          aria-live="polite"
+          hidden={isError}
+        >
           {count}
           {location && ` · ${location}`}
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
+import { GALLERY_SIZES } from '#web/lib/image-sizes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SpotPicture } from '#web/components/spots/spot-picture.tsx';
 import styles from './gallery.module.css';
@@ -67,7 +68,7 @@ export const Gallery = ({ title, images }: Props) => {
                 url={url}
                 alt={text('spots.photoOf', { title, number: position + 1 })}
                 isFirst={position === 0}
-                sizes="(min-width: 64rem) 44rem, 100vw"
+                sizes={GALLERY_SIZES}
               />
             </li>
           ))}

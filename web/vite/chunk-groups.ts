@@ -1,0 +1,61 @@
+/** Modules that change with an upgrade only, so browsers keep them from one release to the next. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|react-intl|@formatjs|intl-messageformat)\/|rolldown\/runtime/;
+
+/** Areas of texts that are fetched together. Every other area is a file of its own. */
+const TEXT_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  core: ['core'],
+  search: ['home', 'search', 'cities'],
+  stay: ['bookings', 'reviews'],
+  booked: ['payments', 'reservations'],
+  dashboard: ['dashboard', 'messages', 'notifications', 'payouts', 'profile', 'earnings', 'calendar'],
+};
+
+const nameTexts = (id: string): string | null => {
+  const [, language, area = ''] = /virtual:messages\/(\w+)\/(\w+)$/.exec(id) ?? [];
+  const group = Object.keys(TEXT_GROUPS).find((name) => TEXT_GROUPS[name]?.includes(area));
+  return group === undefined ? null : `${group}-${language}`;
+};
+
+/**
+ * Which modules share a file, first match first; with a module come those that it imports. A visitor fetches few files:
+ * what every page needs, what a page needs at once, and what it needs a moment later.
+ */
+export const CHUNK_GROUPS = [
+  { name: 'vendor', test: FRAMEWORK, tags: ['$initial' as const] },
+  { name: nameTexts, test: /virtual:messages\// },
+  // What every page needs.
+  { name: 'app', test: /web\/(src|index)|shared\/api\/|virtual:|vite\//, tags: ['$initial' as const] },
+  // What most pages need.
+  { name: 'parts', test: /web\/src\/(ui|lib|i18n|api)\//, minShareCount: 6 },
+  // What home, cities and a space have in common.
+  {
+    name: 'public',
+    test: /web\/src\/(map\/(lazy-map|map-view-state|map-size|distance|coordinates)|ui\/(picker-field|lazy-calendar|select|alert|money-lines|facts-list)|components\/(prices|spots\/(spot-(picture|rating|link|badges)|stay-params|use-distance)|bookings\/local-stay))|lib\/use-debounced/,
+  },
+  { name: 'home', test: /web\/src\/app\/routes\/home\.tsx/ },
+  {
+    name: 'results',
+    test: /web\/src\/features\/search\/components\/(results-list|filter-chips|filters-dialog|spot-popup)\.tsx/,
+  },
+  { name: 'spot', test: /web\/src\/app\/routes\/spot\.tsx/ },
+  { name: 'account', test: /web\/src\/app\/routes\/login\.tsx/ },
+  {
+    name: 'account-forms',
+    test: /web\/src\/app\/routes\/(register|forgot-password|reset-password|confirm-email|verify-email)\.tsx/,
+  },
+  // Cities show it, too.
+  { name: 'not-found', test: /web\/src\/app\/routes\/not-found\.tsx/ },
+  {
+    name: 'pages',
+    test: /web\/src\/(app\/routes\/(about|privacy|cookies|terms|blog|article|help|contact|legal-notice)\.tsx|features\/pages\/components\/)/,
+  },
+  { name: 'reviews', test: /web\/src\/features\/reviews\/components\/spot-reviews\.tsx/ },
+  // What the pages of people who are signed in have in common.
+  {
+    name: 'session',
+    test: /web\/src\/(app\/(require-session|require-admin|use-notice)|ui\/screen-head|lib\/(format-phone|months))/,
+  },
+  { name: 'booked', test: /web\/src\/app\/routes\/(booking|payment|payment-success|reservation)\.tsx/ },
+  { name: 'spot-form', test: /web\/src\/components\/(spot-form|images)\// },
+];
