@@ -200,7 +200,7 @@ describe('the booking box', () => {
     const terms = box(page).getByRole('checkbox', { name: /términos/ });
     expect(await terms.locator('..').getByRole('link').getAttribute('href')).toBe('/terminos-condiciones');
     await terms.check();
-    expect(await book.isEnabled()).toBe(true);
+    await expect.poll(() => book.isEnabled()).toBe(true);
 
     await box(page)
       .getByRole('checkbox', { name: es('bookings.fullDay') })
