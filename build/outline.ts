@@ -1,6 +1,6 @@
 /**
  * Writes `shared/domain/spots/spain.geo.json`: the land of Spain but the Canary Islands, which no neighbour is near, as
- * rings of longitude and latitude, coarse to about three kilometres (es-atlas, © IGN, CC-BY 4.0).
+ * rings of longitude and latitude in hundredths of a degree, coarse to about three kilometres (es-atlas, © IGN, CC-BY 4.0).
  *
  * Run: `node --import tsx build/outline.ts`. The result is committed.
  */
@@ -25,11 +25,11 @@ const widthOf = (ring: AtlasRing): number => {
   const longitudes = ring.map(([longitude]) => longitude);
   return Math.max(...longitudes) - Math.min(...longitudes);
 };
-const round = (degrees: number) => Math.round(degrees * 100) / 100;
+const toHundredths = (degrees: number) => Math.round(degrees * 100);
 
 const outline = polygonsOf(merge(topology, regions))
   .flatMap((rings) => rings.slice(0, 1))
   .filter((ring) => widthOf(ring) > MIN_DEGREES)
-  .map((ring) => simplify(ring, TOLERANCE_DEGREES).map((point) => point.map(round)));
+  .map((ring) => simplify(ring, TOLERANCE_DEGREES).map((point) => point.map(toHundredths)));
 
 writeFileSync(OUTPUT, `${JSON.stringify(outline)}\n`);

@@ -5,6 +5,7 @@ import {
   countDurationMinutes,
   countFullDays,
   listLocalDays,
+  type Stay,
   toStay,
 } from '#shared/domain/availability/stay.ts';
 import { addDays, HOUR, MINUTE, toIso } from '#shared/lib/time.ts';
@@ -68,6 +69,8 @@ describe('a stay as the booking box gives it', () => {
     );
   });
 
+  const datesOf = (stay: Stay) => listLocalDays(stay).map(({ date }) => date);
+
   it('touches every local day it has a minute of, and not the day that begins as it ends', () => {
     const evening = toStay('Europe/Madrid', {
       date: '2026-07-10',
@@ -75,16 +78,16 @@ describe('a stay as the booking box gives it', () => {
       endTime: '00:00',
       isFullDay: false,
     });
-    expect(listLocalDays(evening)).toEqual(['2026-07-10']);
+    expect(datesOf(evening)).toEqual(['2026-07-10']);
     const night = toStay('Europe/Madrid', {
       date: '2026-07-10',
       startTime: '20:00',
       endTime: '00:01',
       isFullDay: false,
     });
-    expect(listLocalDays(night)).toEqual(['2026-07-10', '2026-07-11']);
+    expect(datesOf(night)).toEqual(['2026-07-10', '2026-07-11']);
     const days = toStay('Atlantic/Canary', { date: '2026-07-30', endDate: '2026-08-02', ...full });
-    expect(listLocalDays(days)).toEqual(['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02']);
+    expect(datesOf(days)).toEqual(['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02']);
   });
 });
 

@@ -45,6 +45,6 @@ export const expectBusy = async (page: Page, path: string, busyText: string): Pr
   await submitButton(page).getByText(busyText, { exact: true }).waitFor();
   await submitButton(page).click({ force: true });
   await page.keyboard.press('Enter');
-  expect(held.calls()).toBe(1);
+  await expect.poll(held.calls).toBe(1);
   held.release();
 };

@@ -96,7 +96,7 @@ describe('the profile', () => {
     held.release();
     await page.getByRole('heading', { level: 1, name: 'Ana María Prueba' }).waitFor();
     await page.getByText(text('profile.saved'), { exact: true }).waitFor();
-    expect(held.calls()).toBe(1);
+    await expect.poll(held.calls).toBe(1);
     await page.unrouteAll();
     await expect.poll(() => focusedName(page)).toBe(text('dashboard.edit'));
     expect(await fact('dashboard.phone')).toBe('+34 612 345 678');
@@ -214,7 +214,7 @@ describe('the profile', () => {
     held.release();
     await phone.getByRole('heading', { level: 1, name: text('profile.confirmedTitle') }).waitFor();
     await phone.getByText(email).waitFor();
-    expect(held.calls()).toBe(1);
+    await expect.poll(held.calls).toBe(1);
     expect(await findFaults(phone)).toEqual([]);
     expect((await me(person)).email).toBe(email);
 

@@ -20,7 +20,9 @@ const listEdges = (ring: readonly (readonly number[])[]): Edge[] =>
     return { from: [x, y], to: [toX, toY] };
   });
 
-const RINGS = outline.map(listEdges);
+const RINGS = outline.map((ring) =>
+  listEdges(ring.map((point) => point.map((hundredths) => hundredths / 100))),
+);
 
 /** Whether a line to the east of the point crosses this edge. */
 const isCrossed = ({ from: [ax, ay], to: [bx, by] }: Edge, x: number, y: number): boolean =>
