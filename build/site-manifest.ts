@@ -27,17 +27,18 @@ export const openSiteManifest = (dir: string): FilesOfPage => {
     if (!entry) throw new Error(`The site has no ${key}.`);
     return entry;
   };
-  const collect = (key: string, found: Set<string>): Set<string> => {
-    if (found.has(key)) return found;
+  /** What is imported comes first, as in vite's own order: of two styles that collide, the importer's holds. */
+  const collect = (key: string, found: Set<string>, seen: Set<string>): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of entryOf(key).imports ?? []) collect(imported, found, seen);
     found.add(key);
-    for (const imported of entryOf(key).imports ?? []) collect(imported, found);
-    return found;
   };
   return (name, language, areas) => {
     const texts = ['core', ...areas].map((part) => `virtual:messages/${language}/${part}`);
-    const keys = new Set<string>();
-    for (const key of ['index.html', `src/app/routes/${name}.tsx`, ...texts]) collect(key, keys);
-    const entries = [...keys].map(entryOf);
+    const [found, seen] = [new Set<string>(), new Set<string>()];
+    for (const key of ['index.html', `src/app/routes/${name}.tsx`, ...texts]) collect(key, found, seen);
+    const entries = [...found].map(entryOf);
     return {
       scripts: [...new Set(entries.map((entry) => entry.file))],
       styles: [...new Set(entries.flatMap((entry) => entry.css ?? []))],

@@ -36,6 +36,9 @@ const openHome = async (query = '') => {
 describe('the field for a place', () => {
   it('[HM-02] finds a house by keyboard alone, names the source, and tells of the map no more than the city', async () => {
     const page = await openHome('&lat=39.47017&lng=-0.37683&zoom=13');
+    // Styles of a page hold over those of its parts, in whatever files they come: no text under the pin.
+    const inset = await field(page).evaluate((input) => getComputedStyle(input).paddingInlineStart);
+    expect(Number.parseFloat(inset)).toBeGreaterThan(36);
     const asking = page.waitForRequest('**/api/places/autocomplete?*');
     await field(page).focus();
     await page.keyboard.type(TYPED);
