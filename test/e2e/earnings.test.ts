@@ -64,12 +64,8 @@ describe('the page of earnings', () => {
       '12,75 €',
     ]);
     expect(await months.getByRole('row').count()).toBe(14);
-    expect(
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: `de ${day.slice(0, 4)}:` })
-        .count(),
-    ).toBe(12);
+    const bars = page.getByRole('listitem').filter({ hasText: `de ${day.slice(0, 4)}:` });
+    await expect.poll(() => bars.count()).toBe(12);
     const spots = page.getByRole('table', { name: es('earnings.bySpot') });
     expect(await spots.getByRole('rowheader').allTextContents()).toEqual([
       'Plaza con reservas ',
