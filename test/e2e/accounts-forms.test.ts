@@ -110,8 +110,8 @@ describe('the account pages in Spanish', () => {
     // On the form, too: the toast goes.
     await page.locator('main form').getByText(text('accounts.invalidCredentials')).waitFor();
     await expectFocus(page, 'password');
-    expect(await page.locator('input[name=email]').inputValue()).toBe(email);
-    expect(await page.locator('input[name=password]').inputValue()).toBe('Equivocada1');
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
+    await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe('Equivocada1');
 
     await cutOff(page, '/auth/login');
     await submitButton(page).click();
@@ -154,16 +154,16 @@ describe('the account pages in Spanish', () => {
     await fill(page, { fullName: 'Rut Nueva', email: newAddress(), password: PASSWORD, repeated: PASSWORD });
     const [terms, privacy] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()];
     await sees(page, text('accounts.mustAccept'));
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await terms.check();
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await terms.uncheck();
     await privacy.check();
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await terms.check();
-    expect(await submitButton(page).isDisabled()).toBe(false);
-    expect(await page.getByText(text('accounts.mustAccept')).count()).toBe(0);
-    expect(await submitButton(page).innerText()).toBe(text('accounts.registerSubmit'));
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByText(text('accounts.mustAccept')).count()).toBe(0);
+    await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.registerSubmit'));
     await expectBusy(page, '/auth/register', text('accounts.registerBusy'));
     await sees(page, text('accounts.registerSuccess'));
     await page.waitForURL('**/publicar');
@@ -207,15 +207,15 @@ describe('the account pages in English', () => {
     await page.getByLabel(text('accounts.keepSignedIn')).waitFor();
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     expect(await href(text('accounts.forgotLink'))).toBe('/forgot-password');
-    expect(await page.locator('main a[href="/register"]').count()).toBe(1);
+    await expect.poll(() => page.locator('main a[href="/register"]').count()).toBe(1);
     await fill(page, { email, password: PASSWORD });
     const password = page.locator('input[name=password]');
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: text('common.showPassword') }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: text('common.hidePassword') }).click();
-    expect(await password.getAttribute('type')).toBe('password');
-    expect(await submitButton(page).innerText()).toBe(text('accounts.loginSubmit'));
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
+    await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.loginSubmit'));
     await expectBusy(page, '/auth/login', text('accounts.loginBusy'));
     await sees(page, text('accounts.loginSuccess'));
     await page.waitForURL('**/publicar');
@@ -296,23 +296,25 @@ describe('the account pages in English', () => {
     await answerWith(page, '/auth/forgot-password', 429, limited);
     await submitButton(page).click();
     await sees(page, 'Too many attempts. Try again in 2 minutes.');
-    expect(await page.getByText(text('accounts.forgotError')).count()).toBe(0);
+    await expect.poll(() => page.getByText(text('accounts.forgotError')).count()).toBe(0);
     await page.unrouteAll();
 
     await fill(page, { email });
-    expect(await submitButton(page).innerText()).toBe(text('accounts.forgotSubmit'));
+    await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.forgotSubmit'));
     await expectBusy(page, '/auth/forgot-password', text('accounts.forgotBusy'));
     await page.getByRole('heading', { name: text('accounts.sentTitle') }).waitFor();
     await sees(page, text('accounts.forgotSuccess'));
     await page.locator('main').getByText(email).waitFor();
-    expect(await page.locator('main a[href="/login"]').innerText()).toBe(text('accounts.backToLogin'));
+    await expect
+      .poll(() => page.locator('main a[href="/login"]').innerText())
+      .toBe(text('accounts.backToLogin'));
     const [mail] = await app.mailsTo(email);
     expect(mail?.body.html).toContain('lang="en"');
     expect(mail?.body.text).toContain(`${app.stack.web}/reset-password?token=`);
 
     await page.unrouteAll();
     await page.getByRole('button', { name: text('accounts.sendAgain') }).click();
-    expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(email);
     await submitButton(page).click();
     await page.getByRole('heading', { name: text('accounts.sentTitle') }).waitFor();
     expect(await app.mailsTo(email, 2)).toHaveLength(2);
@@ -334,14 +336,14 @@ describe('the account pages in English', () => {
     const type = (newPassword: string, repeated: string) => fill(page, { newPassword, repeated });
     await type('', '');
     expect(await rules()).toEqual(['false', 'false', 'false', 'false']);
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await type('abcD', '');
     expect(await rules()).toEqual(['false', 'true', 'true', 'false']);
     await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
     await type('marD5678', 'marD567');
     expect(await rules()).toEqual(['true', 'true', 'true', 'true']);
     await sees(page, text('accounts.passwordsDiffer'));
-    expect(await submitButton(page).isDisabled()).toBe(true);
+    await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     for (const name of ['newPassword', 'repeated']) {
       const field = page.locator(`input[name=${name}]`);
       await page
@@ -349,17 +351,17 @@ describe('the account pages in English', () => {
         .getByRole('button', { name: text('common.showPassword') })
         .first()
         .click();
-      expect(await field.getAttribute('type')).toBe('text');
+      await expect.poll(() => field.getAttribute('type')).toBe('text');
     }
 
     await type('marD5678', 'marD5678');
-    expect(await page.getByText(text('accounts.passwordsDiffer')).count()).toBe(0);
+    await expect.poll(() => page.getByText(text('accounts.passwordsDiffer')).count()).toBe(0);
     await answerWith(page, '/auth/reset-password', 500, {});
     await submitButton(page).click();
     await sees(page, text('accounts.resetError'));
-    expect(await page.locator('input[name=newPassword]').inputValue()).toBe('marD5678');
+    await expect.poll(() => page.locator('input[name=newPassword]').inputValue()).toBe('marD5678');
     await page.unrouteAll();
-    expect(await submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
+    await expect.poll(() => submitButton(page).innerText()).toBe(text('accounts.resetSubmit'));
     await expectBusy(page, '/auth/reset-password', text('accounts.resetBusy'));
     await page.getByRole('heading', { name: text('accounts.resetDoneTitle') }).waitFor();
     await sees(page, text('accounts.resetSuccess'));

@@ -78,7 +78,7 @@ describe('a session', () => {
       .click();
     await sees(page, es('shell.signedOut'));
     await second.waitForURL('**/login**');
-    expect(await second.getByRole('button', { name: es('shell.signOut') }).count()).toBe(0);
+    await expect.poll(() => second.getByRole('button', { name: es('shell.signOut') }).count()).toBe(0);
   });
 
   it('[AU-02] is not lost for want of a network, with a good token and with one that has run out', async () => {
@@ -108,7 +108,9 @@ describe('after signing in', () => {
     await goTo(page, '/dashboard/bookings?lang=es');
     await page.waitForURL('**/login**');
     const { search } = new URL(page.url());
-    expect(await page.locator('main a[href^="/register"]').getAttribute('href')).toBe(`/register${search}`);
+    await expect
+      .poll(() => page.locator('main a[href^="/register"]').getAttribute('href'))
+      .toBe(`/register${search}`);
     await signIn(page, { path: `/login${search}` });
     await page.waitForURL('**/dashboard/bookings');
   });
@@ -155,7 +157,7 @@ describe('the picture beside the forms', () => {
       const source = new URL((await picture.getAttribute('src')) ?? '', app.stack.web);
       expect(source.origin).toBe(app.stack.web);
       expect(source.pathname).not.toBe('/images/account.svg');
-      expect(await picture.getAttribute('alt')).toBe(es('accounts.pictureAlt'));
+      await expect.poll(() => picture.getAttribute('alt')).toBe(es('accounts.pictureAlt'));
     }
   });
 });

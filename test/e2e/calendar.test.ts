@@ -84,7 +84,7 @@ describe('the page of a calendar', () => {
     await cell(page, plus(MIDDLE, 1)).hover();
     await cell(page, plus(MIDDLE, 2)).hover();
     await page.mouse.up();
-    expect(await page.locator('[aria-selected="true"]').count()).toBe(3);
+    await expect.poll(() => page.locator('[aria-selected="true"]').count()).toBe(3);
     await button(page, es('calendar.action.blocked')).click();
     await statusOf(page, plus(MIDDLE, 2), 'blocked');
     await page.getByText('En estos días ya hay una reserva, que sigue en pie:').waitFor();
@@ -122,7 +122,7 @@ describe('the page of a calendar', () => {
     const panel = page.getByRole('complementary', { name: es('calendar.chosenDays') });
     await panel.getByText('Dani', { exact: true }).waitFor();
     await panel.getByText(/13:00.+12:00/).waitFor();
-    expect(await page.getByRole('gridcell', { name: /Disponible, 1 reserva$/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('gridcell', { name: /Disponible, 1 reserva$/ }).count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
     // At the end of the page, where they cover no day.
     const isAtEnd = await page
@@ -139,7 +139,7 @@ describe('the page of a calendar', () => {
     await page.getByLabel(es('calendar.importUrl')).fill(feedUrl());
     await button(page, es('calendar.addImport')).click();
     await page.getByText(es('calendar.problem.not_found')).waitFor();
-    expect(await page.getByLabel(es('calendar.importUrl')).inputValue()).toBe(feedUrl());
+    await expect.poll(() => page.getByLabel(es('calendar.importUrl')).inputValue()).toBe(feedUrl());
 
     feed = feedOf(MIDDLE, plus(MIDDLE, 1));
     await button(page, es('calendar.addImport')).click();
@@ -237,6 +237,6 @@ describe('the page of a calendar', () => {
     await cell(english, MIDDLE).click();
     const panel = english.getByRole('complementary', { name: en('calendar.chosenDays') });
     await panel.getByRole('button', { name: en('calendar.action.blocked'), exact: true }).waitFor();
-    expect(await english.getByRole('gridcell', { name: /Available, 1 booking$/ }).count()).toBe(2);
+    await expect.poll(() => english.getByRole('gridcell', { name: /Available, 1 booking$/ }).count()).toBe(2);
   });
 });

@@ -65,7 +65,7 @@ describe('one’s own data in the profile', () => {
     await dialog().waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('profile.close'));
     await button('profile.close').click();
-    expect(await password().inputValue()).toBe('');
+    await expect.poll(() => password().inputValue()).toBe('');
     await page.keyboard.press('Escape');
   });
 

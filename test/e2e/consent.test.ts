@@ -100,7 +100,9 @@ describe('the consent panel', () => {
       expect(places.has('panel') && !places.has('page')).toBe(true);
       await page.keyboard.press('Escape');
       await panelOf(page).waitFor({ state: 'hidden' });
-      expect(await page.locator(':focus').getAttribute('title')).toBe(TEXTS.es('shell.configureCookies'));
+      await expect
+        .poll(() => page.locator(':focus').getAttribute('title'))
+        .toBe(TEXTS.es('shell.configureCookies'));
       expect(await kept(page)).toBeNull();
     }
   });

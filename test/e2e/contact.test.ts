@@ -75,14 +75,14 @@ describe('the contact page', () => {
       await panel.getByText(text('pages.officeCity')).waitFor();
       for (const name of FIELDS)
         expect(await field(page, name).getAttribute('required'), name).not.toBeNull();
-      expect(await field(page, 'email').getAttribute('type')).toBe('email');
-      expect(await field(page, 'message').getAttribute('rows')).toBe('6');
+      await expect.poll(() => field(page, 'email').getAttribute('type')).toBe('email');
+      await expect.poll(() => field(page, 'message').getAttribute('rows')).toBe('6');
 
       const expectProblem = async (name: string, words: string) => {
         await submit(page);
         await page.getByText(words, { exact: true }).waitFor();
-        expect(await page.locator(':focus').getAttribute('name')).toBe(name);
-        expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe(name);
+        await expect.poll(() => field(page, name).getAttribute('aria-invalid')).toBe('true');
       };
       const typed = aMessage();
       await expectProblem('name', text('pages.contactNameMissing'));
@@ -137,7 +137,7 @@ describe('the contact form', () => {
     await page.locator('form button[type=submit]').dblclick();
     const button = page.getByRole('button', { name: 'Enviando...' });
     await button.waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     release();
     await page.getByText('Mensaje enviado', { exact: true }).waitFor();
     await page.getByText('Gracias por contactarnos. Te responderemos en breve.').waitFor();
@@ -206,7 +206,7 @@ describe('the contact form', () => {
     await fill(page, typed);
     await submit(page);
     await page.getByText(es('pages.contactUnsendable')).waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('message');
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('message');
     expect(await typedIn(page)).toEqual(typed);
   });
 

@@ -24,13 +24,9 @@ describe('the dashboard of an owner', () => {
   it('[DB-01] greets whoever signs in and has an address for each tab', async () => {
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Olga Dueña/ }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual([
-      'Inicio',
-      'Mis Plazas',
-      'Mis Reservas',
-      'Perfil',
-      'Notificaciones',
-    ]);
+    await expect
+      .poll(() => page.getByRole('tab').allTextContents())
+      .toEqual(['Inicio', 'Mis Plazas', 'Mis Reservas', 'Perfil', 'Notificaciones']);
     await openTab('dashboard.bookings');
     await page.waitForURL('**/dashboard/bookings');
     await page.keyboard.press('ArrowRight');
@@ -46,7 +42,7 @@ describe('the dashboard of an owner', () => {
     expect(figures.map((figure) => figure.replace(/\s/g, ' '))).toEqual(['1', '0', '0,00 €', '-']);
     await page.getByText(es('dashboard.noBookings'), { exact: true }).waitFor();
     const search = page.getByRole('link', { name: es('dashboard.search') });
-    expect(await search.getAttribute('href')).toBe('/');
+    await expect.poll(() => search.getAttribute('href')).toBe('/');
   });
 
   it('[DB-03] pauses and activates at once, and hides a paused space from the public', async () => {
@@ -241,15 +237,15 @@ describe('the dashboard of a driver', () => {
     const page = await browser.open({ width: 360 });
     await openAs(page, app.stack.web, driver, '/dashboard/bookings');
     await page.getByText(accessDetails).waitFor();
-    expect(await page.getByText(accessDetails).count()).toBe(1);
-    expect(await page.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
-    expect(await page.getByText('Confirmada').count()).toBe(2);
+    await expect.poll(() => page.getByText(accessDetails).count()).toBe(1);
+    await expect.poll(() => page.getByText(es('dashboard.accessPrivate')).count()).toBe(1);
+    await expect.poll(() => page.getByText('Confirmada').count()).toBe(2);
     expect(await findFaults(page)).toEqual([]);
     await openAs(page, app.stack.web, owner, '/dashboard');
     await page
       .getByText(/: Dani$/)
       .first()
       .waitFor();
-    expect(await page.getByText(accessDetails).count()).toBe(0);
+    await expect.poll(() => page.getByText(accessDetails).count()).toBe(0);
   });
 });

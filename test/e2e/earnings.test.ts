@@ -63,14 +63,13 @@ describe('the page of earnings', () => {
       '2,25 €',
       '12,75 €',
     ]);
-    expect(await months.getByRole('row').count()).toBe(14);
+    await expect.poll(() => months.getByRole('row').count()).toBe(14);
     const bars = page.getByRole('listitem').filter({ hasText: `de ${day.slice(0, 4)}:` });
     await expect.poll(() => bars.count()).toBe(12);
     const spots = page.getByRole('table', { name: es('earnings.bySpot') });
-    expect(await spots.getByRole('rowheader').allTextContents()).toEqual([
-      'Plaza con reservas ',
-      'Plaza tranquila ',
-    ]);
+    await expect
+      .poll(() => spots.getByRole('rowheader').allTextContents())
+      .toEqual(['Plaza con reservas ', 'Plaza tranquila ']);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     expect(await findFaults(page)).toEqual([]);
@@ -82,9 +81,11 @@ describe('the page of earnings', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('spotId')).toBe(idle.id);
     await page.reload();
     await page.getByText(es('earnings.emptyPeriod')).waitFor();
-    expect(await page.getByRole('combobox', { name: es('earnings.spot') }).inputValue()).toBe(idle.id);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: es('earnings.spot') }).inputValue())
+      .toBe(idle.id);
     const next = page.getByRole('link', { name: es('earnings.seeSpots') });
-    expect(await next.getAttribute('href')).toBe('/dashboard/spots');
+    await expect.poll(() => next.getAttribute('href')).toBe('/dashboard/spots');
   });
 
   it("says so of somebody else's space, explains fees by an example, and sends somebody without spaces to publish", async () => {
@@ -94,8 +95,8 @@ describe('the page of earnings', () => {
     await page.getByRole('button', { name: es('earnings.showAllSpots') }).click();
     await page.getByText(es('earnings.empty')).waitFor();
     const publish = page.getByRole('link', { name: es('earnings.publish') });
-    expect(await publish.getAttribute('href')).toBe('/publicar');
-    expect(await page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
+    await expect.poll(() => publish.getAttribute('href')).toBe('/publicar');
+    await expect.poll(() => page.getByRole('button', { name: es('earnings.export') }).count()).toBe(0);
     const lines = await page.locator('dl').last().locator('dd').allTextContents();
     expect(lines.map((line) => line.replace(/\s/g, ' '))).toEqual(['17,50 €', '2,50 €', '2,25 €', '12,75 €']);
   });

@@ -82,7 +82,7 @@ describe('the edit screen', () => {
   it('[ED-01] [BR-07] changes everything that a space has, and says before that a new picture goes to review', async () => {
     await edit();
     await field('title').fill('Plaza nueva');
-    expect(await page.getByText(es('dashboard.goesToReview')).count()).toBe(0);
+    await expect.poll(() => page.getByText(es('dashboard.goesToReview')).count()).toBe(0);
     await field('description').fill('Una descripción nueva, con bastante más de treinta letras.');
     await page.locator('input[type=file]').setInputFiles((await pictureFiles()).slice(0, 1));
     await page.getByText('4 de 10').waitFor();
@@ -204,7 +204,7 @@ describe('the edit screen', () => {
     };
     await vi.waitFor(saveAgain, { timeout: 20_000, interval: 100 });
     await page.unroute(apiOf());
-    expect(await field('title').inputValue()).toBe('Sin red');
+    await expect.poll(() => field('title').inputValue()).toBe('Sin red');
     expect((await read()).title).toBe('Sin red');
     await save();
     await isSaved();
@@ -231,7 +231,7 @@ describe('the edit screen', () => {
     await page.goBack();
     await leaving.waitFor();
     await page.keyboard.press('Escape');
-    expect(await field('title').inputValue()).toBe('A medias');
+    await expect.poll(() => field('title').inputValue()).toBe('A medias');
     const warned = new Promise<string>((resolve) =>
       page.once('dialog', (dialog) => {
         resolve(dialog.type());
@@ -240,7 +240,7 @@ describe('the edit screen', () => {
     );
     await page.evaluate(() => setTimeout(() => window.location.reload(), 0));
     expect(await warned).toBe('beforeunload');
-    expect(await field('title').inputValue()).toBe('A medias');
+    await expect.poll(() => field('title').inputValue()).toBe('A medias');
     await page.goBack();
     await button('dashboard.leave').click();
     await page.waitForURL('**/dashboard/spots');
@@ -313,14 +313,13 @@ describe('two editors of one space', () => {
     await save();
     const panel = page.getByRole('alert', { name: es('dashboard.conflictTitle') });
     await panel.waitFor();
-    expect(await panel.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-      es('dashboard.title'),
-      es('dashboard.priceWeekday'),
-    ]);
+    await expect
+      .poll(() => panel.getByRole('heading', { level: 3 }).allTextContents())
+      .toEqual([es('dashboard.title'), es('dashboard.priceWeekday')]);
     await panel.getByText('Título de la otra').waitFor();
     await panel.getByText('Título mío').waitFor();
     await panel.getByText(es('dashboard.spotNumber')).waitFor();
-    expect(await field('spotNumber').inputValue()).toBe('99');
+    await expect.poll(() => field('spotNumber').inputValue()).toBe('99');
     expect((await read()).title).toBe('Título de la otra');
     expect(await findFaults(page)).toEqual([]);
     const sent = nextChanges();
@@ -340,7 +339,7 @@ describe('two editors of one space', () => {
     await save();
     await button('dashboard.keepSaved').click();
     await page.getByRole('heading', { level: 1, name: 'Editar Plaza: La que queda' }).waitFor();
-    expect(await field('title').inputValue()).toBe('La que queda');
+    await expect.poll(() => field('title').inputValue()).toBe('La que queda');
     await save();
     await isSaved();
     expect(await read()).toMatchObject({ title: 'La que queda', images: spot.images });
@@ -360,7 +359,7 @@ describe('two editors of one space', () => {
     await save(dialog);
     await says('dashboard.conflictTitle', dialog);
     await dialog.getByText('De la otra').waitFor();
-    expect(await field('minDuration', dialog).inputValue()).toBe('9');
+    await expect.poll(() => field('minDuration', dialog).inputValue()).toBe('9');
     expect((await read()).title).toBe('De la otra');
     expect(await findFaults(page)).toEqual([]);
     const sent = nextChanges();
@@ -375,7 +374,7 @@ describe('two editors of one space', () => {
     await saveElsewhere({ title: 'Se queda' });
     await save(dialog);
     await button('dashboard.keepSaved', dialog).click();
-    expect(await field('title', dialog).inputValue()).toBe('Se queda');
+    await expect.poll(() => field('title', dialog).inputValue()).toBe('Se queda');
     expect((await read()).title).toBe('Se queda');
   });
 });
@@ -386,7 +385,7 @@ describe('the review of a space', () => {
     await openTab();
     const row = rowOf('Recién publicada');
     await row.getByText(es('dashboard.awaitingApproval')).first().waitFor();
-    expect(await row.getByText(es('dashboard.active'), { exact: true }).count()).toBe(0);
+    await expect.poll(() => row.getByText(es('dashboard.active'), { exact: true }).count()).toBe(0);
     await goWithin(page, `/spot/${spot.id}`);
     await page.getByText('Esta plaza está en revisión: se podrá reservar en cuanto la aprobemos.').waitFor();
     await edit();

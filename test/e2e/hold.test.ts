@@ -104,7 +104,7 @@ describe('a hold on the payment screen', () => {
     await expect.poll(() => statusOf(hold)).toBe('expired');
     expect(await intentsOf(app, hold)).toMatchObject([{ status: 'canceled' }]);
     await expect.poll(() => button(page, 'bookings.confirm').isEnabled()).toBe(true);
-    expect(await page.getByText(/^Ya te guardamos/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Ya te guardamos/).count()).toBe(0);
     await button(page, 'bookings.confirm').click();
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
@@ -156,13 +156,13 @@ describe('a hold on the payment screen', () => {
     await goAfresh(page, paymentPath(quote));
     await cardOf(page);
     const aloud = page.getByRole('status').filter({ hasText: /^Queda/ });
-    expect(await aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
+    await expect.poll(() => aloud.innerText()).toBe('Quedan 2 minutos para pagar.');
     await expect.poll(() => aloud.innerText(), { interval: 500 }).toBe('Queda un minuto para pagar.');
     left = 3;
     await page.reload();
     await cardOf(page);
     await says(page, es('payments.holdEndedTitle'));
-    expect(await page.getByLabel(CARD_NUMBER).count()).toBe(0);
+    await expect.poll(() => page.getByLabel(CARD_NUMBER).count()).toBe(0);
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     expect(focused).toContain(es('payments.holdEnded'));
     expect(await findFaults(page)).toEqual([]);

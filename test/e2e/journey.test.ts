@@ -28,7 +28,7 @@ const register = async (page: Page, name: string, email: string) => {
   await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
   await page.getByLabel(es('accounts.repeatPassword')).fill(PASSWORD);
   const submit = page.getByRole('button', { name: es('accounts.registerSubmit') });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await submit.click();
   await page.waitForURL('**/publicar');

@@ -48,7 +48,7 @@ describe.each(['es', 'en'] as const)('looked at in %s, at 320, 768 and 1440 pixe
     findings.push(
       ...lines.filter((line) => foreign.has(line.trim())).map((line) => `${what} says ${line.trim()}`),
     );
-    expect(await on.locator('html').getAttribute('lang')).toBe(language);
+    await expect.poll(() => on.locator('html').getAttribute('lang')).toBe(language);
   };
   const openPage = async (at: string) => {
     page = await browser.open({ language });

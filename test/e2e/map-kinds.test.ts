@@ -40,8 +40,8 @@ describe('a map of streets from a file of our own', () => {
     });
     await page.goto(app.stack.web);
     await untilMapIs(page, STREET_MAP);
-    expect(await note(page).count()).toBe(0);
-    expect(await page.getByText(es('spots.mapSchematic')).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
+    await expect.poll(() => page.getByText(es('spots.mapSchematic')).count()).toBe(0);
     await expect.poll(() => ranges.length, { timeout: 10_000 }).toBeGreaterThan(1);
     expect(new Set(ranges)).toEqual(new Set([206]));
     expect([...hosts].filter((host) => !/^(localhost|127\.0\.0\.1)?$/.test(host))).toEqual([]);
@@ -54,7 +54,7 @@ describe('a map of streets from a file of our own', () => {
     await page.goto(app.stack.web);
     await untilMapIs(page, EMBEDDED);
     await page.getByText(es('spots.mapSchematic')).waitFor();
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
   });
 });
 
@@ -140,7 +140,7 @@ describe('the policies', () => {
     const sentence = page.getByText(/recibe tu dirección IP/);
     await page.goto(`${app.stack.web}/privacidad`);
     await page.getByText(/^Esta instalación de PlazaLibre todavía no/).waitFor();
-    expect(await sentence.count()).toBe(0);
+    await expect.poll(() => sentence.count()).toBe(0);
     const hosts = ['https://fonts.example.org'];
     await showMap(page, app.stack.web, {
       kind: 'style',
@@ -150,7 +150,9 @@ describe('the policies', () => {
     for (const policy of ['/privacidad', '/cookies']) {
       await page.goto(app.stack.web + policy);
       await sentence.first().waitFor();
-      expect(await sentence.first().innerText()).toContain('styles.example.org, fonts.example.org');
+      await expect
+        .poll(() => sentence.first().innerText())
+        .toContain('styles.example.org, fonts.example.org');
     }
   });
 });

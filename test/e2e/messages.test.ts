@@ -57,7 +57,7 @@ describe('messages', () => {
     await write(page).pressSequentially('segunda <b>línea</b>');
     await write(page).press('Enter');
     await hasText(page, 'segunda <b>línea</b>').locator('time').waitFor();
-    expect(await write(page).inputValue()).toBe('');
+    await expect.poll(() => write(page).inputValue()).toBe('');
     expect(await unreadOf(owner)).toBe(1);
 
     const other = await open(ownersPage);
@@ -103,7 +103,7 @@ describe('messages', () => {
     await page.unroute(posts);
     await page.reload();
     await write(page).waitFor();
-    expect(await write(page).inputValue()).toBe('Un borrador');
+    await expect.poll(() => write(page).inputValue()).toBe('Un borrador');
     await page.getByRole('button', { name: text('common.retry') }).click();
     await hasText(page, later).locator('time').waitFor();
     const { body } = await app.call<{ messages: { text: string }[] }>(

@@ -32,8 +32,8 @@ describe('the queue of an administrator', () => {
     await page.getByText('Código 4711').waitFor();
     await page.getByText(owner.email).waitFor();
     for (const shown of [good.description, good.instructions, text('moderation.lunes')])
-      expect(await page.getByText(shown).count()).toBeGreaterThan(0);
-    expect(await page.locator('main ul a img').count()).toBe(3);
+      await expect.poll(() => page.getByText(shown).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main ul a img').count()).toBe(3);
     expect(await findFaults(page)).toEqual([]);
   });
 
@@ -96,11 +96,13 @@ describe('the queue of an administrator', () => {
     await other.getByText(/sin leer/).waitFor({ state: 'detached' });
     await other.reload();
     await rows.filter({ hasText: bad.title }).waitFor();
-    expect(await other.getByRole('button', { name: text('notifications.markRead') }).count()).toBe(0);
+    await expect
+      .poll(() => other.getByRole('button', { name: text('notifications.markRead') }).count())
+      .toBe(0);
 
     await goWithin(other, '/admin');
     await other.getByText(text('moderation.forbidden')).waitFor();
-    expect(await other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('link', { name: text('shell.admin') }).count()).toBe(0);
   });
 });
 
@@ -141,7 +143,7 @@ describe('an administrator without a second factor', () => {
     expect(await findFaults(page)).toEqual([]);
     await press(wrong);
     await page.getByText(text('accounts.codeWrong')).first().waitFor();
-    expect(await page.locator('input[name=email]').inputValue()).toBe(person.email);
+    await expect.poll(() => page.locator('input[name=email]').inputValue()).toBe(person.email);
     await page.keyboard.press('ControlOrMeta+A');
     await press(codeOf(secret, Date.now()));
     await page.waitForURL('**/admin');

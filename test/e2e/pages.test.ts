@@ -36,7 +36,7 @@ describe('pages on a phone', () => {
   it.each(PUBLIC_PAGES)('[SH-05] %s answers on a deep link, for everyone', async (path) => {
     await page.goto(app.stack.web + path);
     expect(await faultsOf(page, errors)).toEqual([]);
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   });
 
   it.each(PRIVATE)('[SH-05] %s answers on a deep link, for those who may', async (path) => {
@@ -52,7 +52,7 @@ describe('pages on a phone', () => {
     for (const arrive of [() => Promise.resolve(), () => page.reload()]) {
       await arrive();
       await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe('en');
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
       expect(new URL(page.url()).pathname).toBe(`/spot/${spot.id}`);
     }
     expect(await faultsOf(page, errors)).toEqual([]);

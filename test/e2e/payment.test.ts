@@ -134,7 +134,7 @@ describe('the payment screen', () => {
     await fillCard(page, GOOD_CARD);
     await payButton(page).dblclick();
     await page.getByRole('button', { name: 'Procesando...' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Cancelar' }).isDisabled()).toBe(true);
     confirmation.release();
     await page.waitForURL('**/payment/success?**');
     const paid = await bookingsOf(app, driver, quote);
@@ -180,7 +180,9 @@ describe('the payment screen', () => {
       else await goAfresh(page, other);
       await page.getByRole('heading', { name: 'Error de Pago' }).waitFor();
       await says(page, text);
-      expect(await page.getByRole('link', { name: 'Volver al Inicio' }).getAttribute('href')).toBe('/');
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Volver al Inicio' }).getAttribute('href'))
+        .toBe('/');
       await page.unroute(route);
     }
     await page.getByRole('button', { name: 'Reintentar' }).click();
@@ -210,7 +212,7 @@ describe('the payment screen', () => {
     await fillCard(page, GOOD_CARD);
     await payButton(page).click();
     await says(page, 'El pago fue exitoso pero hubo un problema creando la reserva. Contacta soporte.');
-    expect(await page.getByLabel(CARD_NUMBER).count()).toBe(0);
+    await expect.poll(() => page.getByLabel(CARD_NUMBER).count()).toBe(0);
     await page.unroute('**/api/bookings');
     await page.getByRole('button', { name: es('common.retry') }).click();
     await page.waitForURL('**/payment/success?**');
@@ -311,10 +313,12 @@ describe('the success screen', () => {
       es('payments.noteHelp'),
     ])
       expect(main).toContain(text);
-    expect(await page.getByRole('link', { name: 'Ver Mis Reservas' }).getAttribute('href')).toBe(
-      '/dashboard/bookings',
-    );
-    expect(await page.getByRole('link', { name: 'Nueva Búsqueda' }).getAttribute('href')).toBe('/');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Ver Mis Reservas' }).getAttribute('href'))
+      .toBe('/dashboard/bookings');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Nueva Búsqueda' }).getAttribute('href'))
+      .toBe('/');
 
     await goAfresh(page, '/payment/success');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');

@@ -66,12 +66,14 @@ describe('the payouts of an owner', () => {
     await page.locator('button[value=complete]').click();
     await page.waitForURL('**/ingresos');
     await section(page).getByText(es('payouts.ready')).waitFor();
-    expect(
-      await page
-        .getByRole('status')
-        .filter({ hasText: es('payouts.cameBack') })
-        .count(),
-    ).toBe(1);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: es('payouts.cameBack') })
+          .count(),
+      )
+      .toBe(1);
     await runJob('sendPayouts');
     await page.reload();
     await section(page).getByText(es('payouts.state.sent'), { exact: true }).waitFor();
@@ -84,7 +86,7 @@ describe('the payouts of an owner', () => {
     await page.goto(`${app.stack.web}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
-    expect(await page.getByText(es('payouts.waitedFor')).count()).toBe(0);
+    await expect.poll(() => page.getByText(es('payouts.waitedFor')).count()).toBe(0);
   });
 
   it('say that a link of the provider no longer works, and open a new one', async () => {
@@ -139,6 +141,6 @@ describe('the payouts of an owner', () => {
     await settled(page);
     expect(await findFaults(page)).toEqual([]);
     const support = section(page).getByRole('link', { name: es('payouts.writeToSupport') });
-    expect(await support.getAttribute('href')).toBe('/contacto');
+    await expect.poll(() => support.getAttribute('href')).toBe('/contacto');
   });
 });

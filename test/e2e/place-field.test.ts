@@ -50,7 +50,7 @@ describe('the field for a place', () => {
 
     cartociudad.answer = answerText(JSON.stringify(HOUSE_IN_VALENCIA));
     await page.keyboard.press('ArrowDown');
-    expect(await house(page).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => house(page).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
     await expect.poll(() => field(page).inputValue()).toBe('Calle Colón, 12');
     await page.keyboard.press('Enter');
@@ -91,6 +91,6 @@ describe('the field for a place', () => {
     await page.unroute('**/api/places/autocomplete?*');
     await field(page).fill(TYPED);
     await house(page).waitFor();
-    expect(await page.getByText(es('spots.placesFailed')).count()).toBe(0);
+    await expect.poll(() => page.getByText(es('spots.placesFailed')).count()).toBe(0);
   });
 });

@@ -149,7 +149,7 @@ export const expectTakenOver = async (
   });
   for (const path of paths) {
     await page.goto(web + inLanguage(path, language), { waitUntil: 'networkidle' });
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]'])
       expect(await page.locator(`head ${tag}`).count(), `${tag} of ${path}`).toBe(1);
     expect(errors, path).toEqual([]);

@@ -63,8 +63,8 @@ describe('the lists for crawlers', () => {
     for (const path of ['/no-such-page', '/aparcar/no-such-city', '/spot/spt_00000000000000000000000000']) {
       await page.goto(app.stack.web + path);
       await page.locator('h1').waitFor();
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+      await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(0);
     }
   });
 });
@@ -112,7 +112,7 @@ describe('a page rendered beforehand', () => {
       .first()
       .waitFor();
     await expect.poll(() => page.locator('head title').count()).toBe(1);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
     expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).visibility)).toBe('visible');
   });
 });

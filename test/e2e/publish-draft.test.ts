@@ -44,7 +44,7 @@ describe('a draft of the wizard', () => {
       await page.goBack();
       await wizard.isAt(step);
     }
-    expect(await wizard.field('height').inputValue()).toBe('3');
+    await expect.poll(() => wizard.field('height').inputValue()).toBe('3');
     await wizard.field('accessDetails').fill(CODE);
     for (const step of [3, 4, 5]) {
       await page.goForward();
@@ -58,15 +58,15 @@ describe('a draft of the wizard', () => {
     const other = await app.newPerson('Otra Persona');
     await wizard.open(other);
     await wizard.isAt(1);
-    expect(await wizard.field('title').inputValue()).toBe('');
-    expect(await page.locator('main').innerText()).not.toContain('Olga');
+    await expect.poll(() => wizard.field('title').inputValue()).toBe('');
+    await expect.poll(() => page.locator('main').innerText()).not.toContain('Olga');
     await wizard.field('title').fill('Plaza de otra persona');
     await signOut();
     await wizard.open(owner);
     await wizard.isAt(5);
     await wizard.arrived(3);
     await page.goto(`${app.stack.web}/publicar?paso=1`);
-    expect(await wizard.field('title').inputValue()).toBe('Plaza de Olga');
+    await expect.poll(() => wizard.field('title').inputValue()).toBe('Plaza de Olga');
   });
 
   it('[PW-06] whose pictures are gone says which, and goes on with others', async () => {
@@ -80,7 +80,7 @@ describe('a draft of the wizard', () => {
     await page.goto(`${app.stack.web}/publicar?paso=6`);
     await wizard.isAt(5);
     await page.getByText(es('publish.imagesExpired')).first().waitFor();
-    expect(await page.locator('main li', { hasText: es('publish.imageExpired') }).count()).toBe(1);
+    await expect.poll(() => page.locator('main li', { hasText: es('publish.imageExpired') }).count()).toBe(1);
     await wizard.arrived(2);
     await wizard.choose([{ name: 'nueva.jpg', mimeType: 'image/jpeg', buffer: await aPicture(800, 600) }]);
     await wizard.arrived(3);
@@ -110,7 +110,7 @@ describe('a draft of the wizard', () => {
       es('publish.imageCover'),
     ])
       expect(review).toContain(part);
-    expect(await page.locator('main img').count()).toBe(3);
+    await expect.poll(() => page.locator('main img').count()).toBe(3);
   });
 
   it('[PW-07] survives a failure and a reload, and is published as it was shown', async () => {
@@ -143,7 +143,7 @@ describe('a draft of the wizard', () => {
     await page.goBack();
     await page.goto(`${app.stack.web}/publicar`);
     await wizard.isAt(1);
-    expect(await wizard.field('title').inputValue()).toBe('');
+    await expect.poll(() => wizard.field('title').inputValue()).toBe('');
   });
 });
 

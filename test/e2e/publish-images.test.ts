@@ -59,7 +59,7 @@ describe('the pictures of the wizard', () => {
       await tile(name)
         .getByText(/^(Subiendo… \d+%|En espera…)$/)
         .waitFor();
-    expect(await page.locator('main li progress').count()).toBe(3);
+    await expect.poll(() => page.locator('main li progress').count()).toBe(3);
     await page.getByRole('button', { name: 'Quitar: rampa.jpg' }).click();
     await expect.poll(wizard.order).toEqual(['entrada.jpg', 'plaza.jpg']);
     await wizard.announce();
@@ -75,7 +75,7 @@ describe('the pictures of the wizard', () => {
     await tile('rampa.jpg').dragTo(tile('entrada.jpg'));
     await expect.poll(wizard.order).toEqual(['rampa.jpg', 'entrada.jpg', 'plaza.jpg']);
     await tile('rampa.jpg').getByText(es('publish.imageCover')).waitFor();
-    expect(await page.locator('main li[data-dragged=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('main li[data-dragged=true]').count()).toBe(0);
     await page.reload();
     await wizard.arrived(3);
     await wizard.announce();
@@ -101,6 +101,6 @@ describe('the pictures of the wizard', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: /Reintentar.*sin-red\.jpg/ }).click();
     await wizard.arrived(5);
-    expect(await page.getByText('Error al subir sin-red.jpg').count()).toBe(0);
+    await expect.poll(() => page.getByText('Error al subir sin-red.jpg').count()).toBe(0);
   });
 });

@@ -52,8 +52,10 @@ describe('the publish wizard', () => {
     await page.getByLabel(es('accounts.password'), { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: es('accounts.loginSubmit') }).click();
     await isAt(1, 'publish.locationTitle');
-    expect(await page.getByRole('link', { name: es('publish.exit') }).getAttribute('href')).toBe('/');
-    expect(await page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('link', { name: es('publish.exit') }).getAttribute('href'))
+      .toBe('/');
+    await expect.poll(() => page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
   });
 
   it('[PW-02] [PW-08] goes on from the location only when it is complete, with the focus on what is missing', async () => {
@@ -98,9 +100,9 @@ describe('the publish wizard', () => {
       await field(name).fill(metres);
     const large = page.getByRole('button', { name: es('publish.vehicleLarge') }).first();
     await large.click();
-    expect(await large.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => large.getAttribute('aria-pressed')).toBe('true');
     await large.click();
-    expect(await large.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => large.getAttribute('aria-pressed')).toBe('false');
     await next();
     await isAt(2, 'publish.detailsTitle');
     await large.click();
@@ -122,14 +124,14 @@ describe('the publish wizard', () => {
     }
     for (const taken of ['12.50', '12,5']) {
       expect(await type('priceWeekday', taken)).toBe(taken.replace('.', ','));
-      expect(await hint.count()).toBe(0);
+      await expect.poll(() => hint.count()).toBe(0);
     }
     await field('priceWeekday').press('ArrowUp');
-    expect(await field('priceWeekday').inputValue()).toBe('13,5');
+    await expect.poll(() => field('priceWeekday').inputValue()).toBe('13,5');
     expect(await type('minDuration', '6,5')).toBe('6,5');
     await page.getByText('Escribe un número entero, de 1 a 720').waitFor();
     await field('minDuration').press('Tab');
-    expect(await field('minDuration').inputValue()).toBe('6');
+    await expect.poll(() => field('minDuration').inputValue()).toBe('6');
     await type('priceWeekday', '15');
   });
 
@@ -139,8 +141,8 @@ describe('the publish wizard', () => {
     expect(values).toEqual(['15', '18', '6', '24', '12']);
     const less = page.getByRole('button', { name: `Menos: ${es('publish.minDuration')}` });
     for (let presses = 0; presses < 5; presses++) await less.click();
-    expect(await field('minDuration').inputValue()).toBe('1');
-    expect(await less.isDisabled()).toBe(true);
+    await expect.poll(() => field('minDuration').inputValue()).toBe('1');
+    await expect.poll(() => less.isDisabled()).toBe(true);
     await field('priceWeekend').fill('0');
     await next();
     await says('common.pricesAboveZero');
@@ -265,11 +267,11 @@ describe('the publish wizard', () => {
     await page.getByText('3 de 10').waitFor();
     await goWithin(page, '/publicar?paso=2');
     await isAt(2, 'publish.detailsTitle');
-    expect(await field('width').inputValue()).toBe('2,5');
+    await expect.poll(() => field('width').inputValue()).toBe('2,5');
     await goWithin(page, '/publicar?paso=5');
     await announce();
     await isAt(6, 'publish.confirmationTitle');
-    expect(await page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: es('common.back') }).count()).toBe(0);
   });
 
   it('[PW-07] shows what will be published, in days and hours', async () => {
@@ -320,9 +322,9 @@ describe('the publish wizard', () => {
 
   it('[PW-07] leads to the dashboard, or to another space that starts empty', async () => {
     const toDashboard = page.getByRole('link', { name: es('publish.toDashboard') });
-    expect(await toDashboard.getAttribute('href')).toBe('/dashboard');
+    await expect.poll(() => toDashboard.getAttribute('href')).toBe('/dashboard');
     await page.getByRole('button', { name: es('publish.another') }).click();
     await isAt(1, 'publish.locationTitle');
-    expect(await field('title').inputValue()).toBe('');
+    await expect.poll(() => field('title').inputValue()).toBe('');
   });
 });

@@ -102,12 +102,12 @@ describe('the page of a booking', () => {
     await page.waitForURL(`**${pathOf(booking)}`);
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: spot.title }).waitFor();
-    expect(await statusLine(page).textContent()).toContain('Confirmada');
+    await expect.poll(() => statusLine(page).textContent()).toContain('Confirmada');
     for (const text of [spot.address, '13:00', '12:00', '1 día', 'Hora peninsular', booking.id])
       await main.getByText(text).first().waitFor();
     await main.getByText(/^Cancelación gratis hasta/).waitFor();
     await main.getByText(/^Lo verás aquí desde el .+, 24 horas antes de entrar/).waitFor();
-    expect(await main.getByText(ACCESS).count()).toBe(0);
+    await expect.poll(() => main.getByText(ACCESS).count()).toBe(0);
     const space = await main.getByRole('link', { name: es('reservations.seeSpace') }).getAttribute('href');
     expect(space).toBe(`/spot/${spot.id}`);
     const way = await main.getByRole('link', { name: es('reservations.directions') }).getAttribute('href');
@@ -134,10 +134,10 @@ describe('the page of a booking', () => {
     const { ownerEarnings } = await readAs(owner, booking);
     expect(sum([price, commission])).toBe(rest);
     expect(rest).toBe(ownerEarnings);
-    expect(await main.getByText(ACCESS).count()).toBe(0);
-    expect(await main.getByText(es('bookings.serviceFee'), { exact: true }).count()).toBe(0);
+    await expect.poll(() => main.getByText(ACCESS).count()).toBe(0);
+    await expect.poll(() => main.getByText(es('bookings.serviceFee'), { exact: true }).count()).toBe(0);
     const calendar = main.getByRole('link', { name: es('reservations.calendar') });
-    expect(await calendar.getAttribute('href')).toBe(`/calendario/${booking.parkingSpotId}`);
+    await expect.poll(() => calendar.getAttribute('href')).toBe(`/calendario/${booking.parkingSpotId}`);
 
     await show(driversPage, booking);
     await driversPage.getByText(ACCESS).waitFor();
@@ -183,7 +183,7 @@ describe('the page of a booking', () => {
     const quote = await app.quote(spot, { date: inDays((lastDay += 2)) });
     const { body } = await app.intent(driver, quote);
     const page = await show(driversPage, { id: body.bookingId });
-    expect(await statusLine(page).textContent()).toContain('Pendiente');
+    await expect.poll(() => statusLine(page).textContent()).toContain('Pendiente');
     const pay = await page.getByRole('link', { name: es('bookings.goToPayment') }).getAttribute('href');
     expect(pay).toContain(`/payment?spotId=${spot.id}`);
     await page.getByRole('button', { name: es('bookings.release') }).click();
@@ -218,14 +218,14 @@ describe('cancelling', () => {
     await page.getByText(/^La cancelaste el/).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     await page.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
-    expect(await opener.count()).toBe(0);
+    await expect.poll(() => opener.count()).toBe(0);
 
     await page.goBack();
     await row.getByText('Cancelada').waitFor();
     await row.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
     await page.reload();
     await row.getByText('Cancelada').waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
   });
 
   it('[BR-05] too late says that nothing comes back, from the list of bookings too', async () => {
@@ -254,7 +254,7 @@ describe('cancelling', () => {
     const dialog = await askToCancel(page);
     await dialog.getByText('Dani recupera').waitFor();
     const calendar = dialog.getByRole('link', { name: 'calendario' });
-    expect(await calendar.getAttribute('href')).toBe(`/calendario/${spot.id}`);
+    await expect.poll(() => calendar.getAttribute('href')).toBe(`/calendario/${spot.id}`);
     await dialog.getByRole('button', { name: `Cancelar y devolver ${euros(booking.totalPrice)}` }).click();
     await page.getByText(/^La cancelaste el/).waitFor();
     await page.getByText(es('reservations.shareNone')).waitFor();

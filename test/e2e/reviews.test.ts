@@ -59,12 +59,12 @@ describe('a review', () => {
     await page.unroute(posts);
     await page.reload();
     await page.locator('#valoracion').waitFor();
-    expect(await words.inputValue()).toBe(said);
-    expect(await page.locator('input[name=rating]:checked').inputValue()).toBe('4');
+    await expect.poll(() => words.inputValue()).toBe(said);
+    await expect.poll(() => page.locator('input[name=rating]:checked').inputValue()).toBe('4');
     await publish.click();
     await page.getByRole('heading', { name: text('reviews.yours') }).waitFor();
     await page.getByText(said).waitFor();
-    expect(await publish.count()).toBe(0);
+    await expect.poll(() => publish.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('valoracion');
   });
 
@@ -85,7 +85,7 @@ describe('a review', () => {
     await reviews.getByText(thanks).waitFor();
     await reviews.getByText('Cómoda y limpia. <b>مرحبا</b>').waitFor();
     await reviews.getByText('Dani', { exact: true }).first().waitFor();
-    expect(await reviews.textContent()).not.toContain('Conductor');
+    await expect.poll(() => reviews.textContent()).not.toContain('Conductor');
     expect(await findFaults(visitor)).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('reviews of a space', () => {
     await expect.poll(() => stars.count()).toBe(11);
     await page.getByRole('button', { name: text('reviews.more') }).click();
     await expect.poll(() => stars.count()).toBe(13);
-    expect(await page.getByRole('button', { name: text('reviews.more') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: text('reviews.more') }).count()).toBe(0);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the form of a space', () => {
     await title.fill('Plaza con otro nombre');
     await page.getByRole('button', { name: text('dashboard.saveChanges') }).click();
     await page.getByText(text('dashboard.saved')).waitFor();
-    expect(await page.getByText(text('dashboard.conflictTitle')).count()).toBe(0);
+    await expect.poll(() => page.getByText(text('dashboard.conflictTitle')).count()).toBe(0);
     const saved = await app.call<Spot>('GET', `/parking-spots/${spot.id}`);
     expect(saved.body).toMatchObject({ title: 'Plaza con otro nombre', rating_count: 2 });
   });

@@ -123,7 +123,7 @@ describe('every screen at every width', () => {
   describe.each(['es', 'en'] as const)('in %s', { timeout: 90_000 }, (language) => {
     it.each(FOR_EVERYBODY)('%s is fit for everybody', async (path) => {
       const page = await look(language, undefined, path);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     });
 
     it.each(FOR_OWNERS)('%s is fit for owners', async (path) => {

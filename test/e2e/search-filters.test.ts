@@ -83,7 +83,7 @@ describe('the filters of the search', () => {
     expect(queryOf(page)).toEqual({ ...POSITION, maxPrice: '25.5', isCovered: 'true' });
     await page.getByText('1 plaza encontrada').waitFor();
     await expect.poll(() => page.locator('.map-pill').count()).toBe(1);
-    expect(await filters(page).innerText()).toBe('Filtros (2)');
+    await expect.poll(() => filters(page).innerText()).toBe('Filtros (2)');
 
     await chip(page, 'Cubierta').click();
     await list(page).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('the filters of the search', () => {
     expect(searches.map((query) => [...query.keys()])).toEqual([
       ['west', 'south', 'east', 'north', 'vehicleType'],
     ]);
-    expect(await filters(odd).innerText()).toBe('Filtros');
+    await expect.poll(() => filters(odd).innerText()).toBe('Filtros');
     expect(errors).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('the filters of the search', () => {
     await dialog(page)
       .getByRole('button', { name: /4,5 m de largo, 2,1 m de alto/ })
       .click();
-    expect(await dialog(page).getByLabel(text('search.carLength')).inputValue()).toBe('4,5');
+    await expect.poll(() => dialog(page).getByLabel(text('search.carLength')).inputValue()).toBe('4,5');
     await submit(page).click();
     await list(page).toEqual([DEAR]);
   });
@@ -150,7 +150,7 @@ describe('the filters of the search', () => {
     expect(queryOf(page).sort).toBe('distance');
     await page.reload();
     await list(page).toEqual([CHEAP, COVERED, DEAR]);
-    expect(await sort.inputValue()).toBe('distance');
+    await expect.poll(() => sort.inputValue()).toBe('distance');
   });
 });
 

@@ -50,7 +50,7 @@ describe('a search by the hour', () => {
     expect((await optionsOf(page)).at(-1)).toBe('00:00');
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await field(page).innerText()).toMatch(/18:00–22:00$/);
+    await expect.poll(() => field(page).innerText()).toMatch(/18:00–22:00$/);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);
     await button(page, es('home.search')).press('Enter');
@@ -58,7 +58,7 @@ describe('a search by the hour', () => {
     await expect.poll(() => titlesIn(page)).toHaveLength(2);
     expect(queryOf(page)).toEqual({ ...POSITION, ...HOURS, view: 'list' });
     const title = page.getByRole('heading', { level: 2, name: new RegExp(es('home.availableTitle')) });
-    expect(await title.innerText()).toMatch(/18:00–22:00$/);
+    await expect.poll(() => title.innerText()).toMatch(/18:00–22:00$/);
     const [low, high] = await Promise.all([cheap, dear].map((spot) => app.quote(spot, STAY)));
     const priceOf = (spot: Spot) => page.locator(`[data-spot="${spot.id}"]`).getByText(/€/).innerText();
     // Twelve euros a day are two for four hours, with the service fee of 2.50.
@@ -72,7 +72,7 @@ describe('a search by the hour', () => {
     await page.getByRole('link', { name: cheap.title }).click();
     const box = page.getByRole('region', { name: es('bookings.boxTitle') });
     await expect.poll(() => box.getByLabel(es('bookings.entryTime')).inputValue()).toBe('18:00');
-    expect(await box.getByLabel(es('bookings.exitTime')).inputValue()).toBe('22:00');
+    await expect.poll(() => box.getByLabel(es('bookings.exitTime')).inputValue()).toBe('22:00');
     await box
       .getByText(/^4,50\s€/)
       .first()
@@ -92,20 +92,22 @@ describe('a search by the hour', () => {
         (await field(page).innerText()).split(', ').at(-1)?.split('–') ?? [];
       expect(startTime).toMatch(/:[03]0$/);
       expect(endTime === '00:00' || endTime > startTime, `${press}: ${startTime}–${endTime}`).toBe(true);
-      expect(await page.getByRole('status').allInnerTexts()).toContain(await field(page).innerText());
+      await expect
+        .poll(() => page.getByRole('status').allInnerTexts())
+        .toContain(await field(page).innerText());
     }
     await field(page).click();
     await chooseDay(page, panel(page), DAY);
     await from(page).selectOption('21:00');
     await until(page).selectOption('23:00');
     await from(page).selectOption('22:30');
-    expect(await until(page).inputValue()).toBe('00:00');
+    await expect.poll(() => until(page).inputValue()).toBe('00:00');
     expect(await optionsOf(page)).toEqual(['23:00', '23:30', '00:00']);
     await page.keyboard.press('Escape');
     await button(page, es('home.byDays')).click();
-    expect(await field(page).count()).toBe(0);
+    await expect.poll(() => field(page).count()).toBe(0);
     await button(page, es('home.byHours')).click();
-    expect(await field(page).innerText()).toMatch(/22:30–00:00$/);
+    await expect.poll(() => field(page).innerText()).toMatch(/22:30–00:00$/);
 
     for (const odd of [
       { ...HOURS, endTime: '02:00' },
@@ -123,7 +125,9 @@ describe('a search by the hour', () => {
     const asked = { ...POSITION, ...HOURS, vehicleType: 'grande', view: 'list' };
     await page.goto(`${app.stack.web}/?${new URLSearchParams(asked).toString()}`);
     await page.getByText(es('search.noneAtHours')).waitFor();
-    expect(await page.getByRole('button', { name: new RegExp(es('search.loosen.hours')) }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: new RegExp(es('search.loosen.hours')) }).count())
+      .toBe(0);
     const short = {
       ...POSITION,
       ...HOURS,
@@ -173,7 +177,7 @@ describe('the vehicle of the search', () => {
     // An address of before, which names a search and no vehicle.
     await open(POSITION);
     await titles().toHaveLength(5);
-    expect(await asked.inputValue()).toBe('normal');
+    await expect.poll(() => asked.inputValue()).toBe('normal');
     await asked.selectOption({ label: es('spots.vehicle.extra') });
     await page
       .getByRole('search')

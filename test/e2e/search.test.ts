@@ -95,22 +95,22 @@ describe('the search panel', () => {
       await expect.poll(async () => (await title.boundingBox())?.y ?? height).toBeLessThan(height / 3);
 
       const main = page.getByRole('main');
-      expect(await main.locator('a[href="/publicar"]').count()).toBe(2);
+      await expect.poll(() => main.locator('a[href="/publicar"]').count()).toBe(2);
       const help = main.getByRole('link', { name: new RegExp(text('home.helpAction')) });
       const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { helpDeskUrl: string };
       expect(config.helpDeskUrl).toMatch(/^https:/);
-      expect(await help.getAttribute('href')).toBe(config.helpDeskUrl);
-      expect(await help.getAttribute('target')).toBe('_blank');
+      await expect.poll(() => help.getAttribute('href')).toBe(config.helpDeskUrl);
+      await expect.poll(() => help.getAttribute('target')).toBe('_blank');
 
       const region = (title: string) => page.getByRole('region', { name: text(title), exact: true });
-      expect(await region('home.whyTitle').getByRole('listitem').count()).toBe(3);
-      expect(await region('home.voicesTitle').getByRole('figure').count()).toBe(4);
+      await expect.poll(() => region('home.whyTitle').getByRole('listitem').count()).toBe(3);
+      await expect.poll(() => region('home.voicesTitle').getByRole('figure').count()).toBe(4);
       await region('home.voicesTitle').getByText(text('home.voicesIllustrative')).waitFor();
       const entries = region('home.faqTitle').locator('details');
-      expect(await entries.count()).toBe(8);
+      await expect.poll(() => entries.count()).toBe(8);
       for (const entry of await entries.all()) {
         await entry.locator('summary').click();
-        expect(await region('home.faqTitle').locator('details[open]').count()).toBe(1);
+        await expect.poll(() => region('home.faqTitle').locator('details[open]').count()).toBe(1);
       }
       const answers = (await entries.allTextContents()).join(' ');
       for (const part of [...differing, '12']) expect(answers).toContain(part);
@@ -145,7 +145,7 @@ describe('the search panel', () => {
     await place(page).press('Enter');
     await page.getByRole('link', { name: far.title }).waitFor();
     await page.getByRole('link', { name: farther.title }).waitFor();
-    expect(await page.getByRole('link', { name: near.title }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: near.title }).count()).toBe(0);
 
     await place(page).fill('Calle Colón');
     await page
@@ -170,11 +170,11 @@ describe('the search panel', () => {
       await route.continue();
     });
     await place(page).fill('Cuenca');
-    expect(await older.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => older.getAttribute('aria-disabled')).toBe('true');
     await place(page).press('ArrowDown');
-    expect(await place(page).getAttribute('aria-activedescendant')).toBeNull();
+    await expect.poll(() => place(page).getAttribute('aria-activedescendant')).toBeNull();
     await older.click({ force: true });
-    expect(await place(page).inputValue()).toBe('Cuenca');
+    await expect.poll(() => place(page).inputValue()).toBe('Cuenca');
     await place(page).press('Enter');
     await results(page).getByText('0 plazas encontradas · Cuenca').waitFor();
     letGo();
@@ -210,7 +210,7 @@ describe('the search panel', () => {
       await results(page).getByText('0 plazas encontradas · Teruel').waitFor();
       if (size.width < 1024) await page.getByRole('button', { name: es('home.viewList') }).click();
       const nearest = page.getByRole('link', { name: new RegExp(far.title) });
-      expect(await nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
+      await expect.poll(() => nearest.innerText()).toMatch(/A 1[01]\d(,\d)? km/);
       await page.goBack();
       await counted.waitFor();
     },
@@ -221,7 +221,7 @@ describe('the search panel', () => {
     await place(page).fill('Xqzwvk');
     await search(page).click();
     await page.getByText(es('home.placeUnknown')).waitFor();
-    expect(await place(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => place(page).getAttribute('aria-invalid')).toBe('true');
     await place(page).fill('Valencia');
     await search(page).click();
     await results(page).waitFor();
@@ -242,17 +242,17 @@ describe('the search panel', () => {
     }
     await chooseDay(page, panel, inDays(3));
     await panel.getByText(es('home.chooseCheckOut')).waitFor();
-    expect(await day(inDays(3)).isDisabled()).toBe(true);
+    await expect.poll(() => day(inDays(3)).isDisabled()).toBe(true);
     await chooseDay(page, panel, inDays(4));
     await panel.waitFor({ state: 'detached' });
-    expect(await dates(page).innerText()).toMatch(/\d{4}$/);
+    await expect.poll(() => dates(page).innerText()).toMatch(/\d{4}$/);
 
     await dates(page).click();
     await chooseDay(page, panel, inDays(6));
     await panel.getByText(es('home.chooseCheckOut')).waitFor();
     await panel.getByRole('button', { name: es('home.clearDates') }).click();
     await panel.getByText(es('home.chooseCheckIn')).waitFor();
-    expect(await panel.locator('th').first().innerText()).toBe('lu');
+    await expect.poll(() => panel.locator('th').first().innerText()).toBe('lu');
     // The focus has stayed in it.
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
@@ -264,7 +264,7 @@ describe('the search panel', () => {
 
     const english = await openHome({ language: 'en' });
     await english.getByRole('button', { name: new RegExp(en('home.dates')) }).click();
-    expect(await english.getByRole('dialog').locator('th').first().innerText()).toBe('Su');
+    await expect.poll(() => english.getByRole('dialog').locator('th').first().innerText()).toBe('Su');
   });
 });
 
@@ -291,7 +291,7 @@ describe('the map section', () => {
     await page.getByRole('button', { name: es('home.backToSearch') }).click();
     await page.getByRole('heading', { name: es('home.mapTitle') }).waitFor();
     expect(queryOf(page)).toEqual({});
-    expect(await page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: es('home.backToSearch') }).count()).toBe(0);
   });
 
   it('keeps the search in the address, through a reload and the way to a space and back', async () => {
@@ -304,7 +304,7 @@ describe('the map section', () => {
     });
     const page = await openHome({ width: 390, height: 800 }, `&${query.toString()}`);
     await results(page).waitFor();
-    expect(await place(page).inputValue()).toBe('Valencia');
+    await expect.poll(() => place(page).inputValue()).toBe('Valencia');
     await page.getByRole('button', { name: es('home.viewList') }).click();
     await page.reload();
     await page.getByRole('link', { name: far.title }).click();
@@ -359,7 +359,7 @@ describe('the map section', () => {
 
     const pill = page.getByRole('button', { name: new RegExp(`${near.title}$`) });
     await pill.waitFor();
-    expect(await pill.innerText()).toMatch(/^15\s€$/);
+    await expect.poll(() => pill.innerText()).toMatch(/^15\s€$/);
     await cards(page).first().hover();
     await expect.poll(() => pill.getAttribute('data-highlighted')).toBe('true');
     await pill.hover();
@@ -371,9 +371,9 @@ describe('the map section', () => {
     const width = (await popup.boundingBox())?.width ?? 0;
     expect([width >= 280, width <= 320]).toEqual([true, true]);
     const image = popup.getByRole('img', { name: near.title });
-    expect(await image.getAttribute('src')).toBe(near.images[0]);
-    expect(await popup.getByRole('link', { name: 'Ver detalles' }).getAttribute('href')).toBe(
-      `/spot/${near.id}`,
-    );
+    await expect.poll(() => image.getAttribute('src')).toBe(near.images[0]);
+    await expect
+      .poll(() => popup.getByRole('link', { name: 'Ver detalles' }).getAttribute('href'))
+      .toBe(`/spot/${near.id}`);
   });
 });

@@ -31,7 +31,9 @@ it.each(['es', 'en'] as const)(
     const page = await browser.open({ width: 1440, language });
     await go(page, `/ayuda?lang=${language}`);
     const header = page.locator('header').first();
-    expect(await header.getByRole('button', { name: text('shell.openMenu') }).isVisible()).toBe(false);
+    await expect
+      .poll(() => header.getByRole('button', { name: text('shell.openMenu') }).isVisible())
+      .toBe(false);
     for (const [name, path] of [
       [text('shell.logo'), '/'],
       [text('shell.about'), '/quienes-somos'],
@@ -60,13 +62,13 @@ it.each(['es', 'en'] as const)(
     await page.keyboard.press('Escape');
     const config = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { chatUrl: string };
     const chat = page.getByRole('link', { name: text('shell.chat') }).last();
-    expect(await chat.getAttribute('href')).toBe(config.chatUrl);
-    expect(await chat.getAttribute('target')).toBe('_blank');
-    expect(await chat.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => chat.getAttribute('href')).toBe(config.chatUrl);
+    await expect.poll(() => chat.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => chat.getAttribute('rel')).toContain('noopener');
 
     await page.setViewportSize({ width: 360, height: 740 });
     const about = header.getByRole('link', { name: text('shell.about') });
-    expect(await about.isVisible()).toBe(false);
+    await expect.poll(() => about.isVisible()).toBe(false);
     await header.getByRole('button', { name: text('shell.openMenu') }).click();
     await about.waitFor();
     await header.getByRole('button', { name: text('shell.closeMenu') }).click();
@@ -88,7 +90,7 @@ describe('the person in the header', () => {
     const page = await browser.open();
     await go(page, '/blog');
     const logout = page.getByRole('button', { name: es('shell.signOut') });
-    expect(await logout.count()).toBe(0);
+    await expect.poll(() => logout.count()).toBe(0);
     await page.getByRole('link', { name: es('shell.signIn') }).click();
     await page.waitForURL('**/login');
     await fillSignIn(page, person);
@@ -102,7 +104,7 @@ describe('the person in the header', () => {
     await logout.first().click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText(es('shell.signedOut')).waitFor();
-    expect(await logout.count()).toBe(0);
+    await expect.poll(() => logout.count()).toBe(0);
     await page.goBack();
     await page.waitForURL('**/login**');
   });
@@ -136,7 +138,7 @@ describe('toasts', () => {
     const colour = await toast.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(colour).toBe('rgb(11, 31, 58)');
     await page.clock.fastForward(3500);
-    expect(await toasts(page).count()).toBe(1);
+    await expect.poll(() => toasts(page).count()).toBe(1);
     await page.clock.fastForward(600);
     await expect.poll(() => toasts(page).count()).toBe(0);
 
@@ -154,7 +156,7 @@ describe('toasts', () => {
       .click();
     await toasts(page).getByText(es('shell.signedOut')).waitFor();
     await page.clock.fastForward(1500);
-    expect(await toasts(page).count()).toBe(1);
+    await expect.poll(() => toasts(page).count()).toBe(1);
     await page.clock.fastForward(600);
     await expect.poll(() => toasts(page).count()).toBe(0);
   });
@@ -230,7 +232,7 @@ describe('going from page to page', () => {
       await expect.poll(() => page.title()).not.toBe(before);
       expect(await page.title()).toMatch(/PlazaLibre/);
       titles.add(await page.title());
-      expect(await page.locator('head title').count()).toBe(1);
+      await expect.poll(() => page.locator('head title').count()).toBe(1);
     }
     expect(titles.size).toBe(addresses.length);
   });
@@ -259,7 +261,7 @@ describe('what cannot be shown', () => {
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: es('pages.blogHeading') }).waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
   });
 
   it('[SH-06] that cannot be fetched without a connection is said to wait for one, at its top', async () => {
@@ -276,7 +278,7 @@ describe('what cannot be shown', () => {
     const alert = page.getByRole('alert').filter({ hasText: es('common.connectionTitle') });
     await alert.waitFor();
     await expect.poll(() => scrollOf(page)).toBe(0);
-    expect(await page.getByText(es('shell.errorTitle')).count()).toBe(0);
+    await expect.poll(() => page.getByText(es('shell.errorTitle')).count()).toBe(0);
     await page.getByRole('button', { name: es('common.retry') }).click();
     await alert.waitFor();
     await page.context().setOffline(false);
@@ -304,22 +306,24 @@ describe('the language', () => {
     const page = await browser.open({ width: 1440, language: 'en' });
     await go(page, '/ayuda');
     const html = page.locator('html');
-    expect(await html.getAttribute('lang')).toBe('es');
+    await expect.poll(() => html.getAttribute('lang')).toBe('es');
     const menu = page.getByRole('button', { name: /Español/ }).first();
     await menu.click();
-    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
     await page.getByRole('button', { name: 'English' }).first().click();
     await page
       .getByRole('link', { name: en('shell.about') })
       .first()
       .waitFor();
-    expect(
-      await page
-        .getByRole('button', { name: /English/ })
-        .first()
-        .getAttribute('aria-expanded'),
-    ).toBe('false');
-    expect(await html.getAttribute('lang')).toBe('en');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('button', { name: /English/ })
+          .first()
+          .getAttribute('aria-expanded'),
+      )
+      .toBe('false');
+    await expect.poll(() => html.getAttribute('lang')).toBe('en');
 
     // What was said before follows, too.
     await goWithin(page, '/contacto');

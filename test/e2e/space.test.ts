@@ -85,7 +85,7 @@ describe('the page of a space', () => {
     const gallery = page.getByRole('region', { name: es('spots.gallery') });
     await gallery.waitFor();
     const current = () => gallery.locator('[aria-current=true]').getAttribute('aria-label');
-    expect(await gallery.locator('img').count()).toBe(2 * spot.images.length);
+    await expect.poll(() => gallery.locator('img').count()).toBe(2 * spot.images.length);
     await gallery.getByRole('button', { name: 'Foto 3 de 3' }).click();
     await expect.poll(current).toBe('Foto 3 de 3');
     await gallery.getByRole('button', { name: es('spots.previousPhoto') }).click();
@@ -111,7 +111,7 @@ describe('the page of a space', () => {
     const main = page.getByRole('main');
     for (const badge of ['Acceso 24 h', 'Cubierta', 'Vigilada', 'Rampa', 'Videovigilancia'])
       await main.getByRole('listitem').getByText(badge, { exact: true }).waitFor();
-    expect(await main.getByText('Ascensor', { exact: true }).count()).toBe(0);
+    await expect.poll(() => main.getByText('Ascensor', { exact: true }).count()).toBe(0);
     const facts = await main.locator('dl').last().innerText();
     for (const fact of ['42', '5 × 2,5 m', '2,2 m', 'Muy buena', 'Turismo', '1 hora', '30 horas'])
       expect(facts).toContain(fact);
@@ -187,31 +187,35 @@ describe('the booking box', () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/spot/${spot.id}?ref=AMIGA10`);
     const day = Number(body.firstBookableDate.slice(8));
-    expect(await field(page, 'bookings.entry').innerText()).toContain(` ${day} `);
-    expect(
-      await box(page)
-        .getByRole('checkbox', { name: es('bookings.fullDay') })
-        .isChecked(),
-    ).toBe(true);
+    await expect.poll(() => field(page, 'bookings.entry').innerText()).toContain(` ${day} `);
+    await expect
+      .poll(() =>
+        box(page)
+          .getByRole('checkbox', { name: es('bookings.fullDay') })
+          .isChecked(),
+      )
+      .toBe(true);
     const code = box(page).getByLabel(es('bookings.referral'));
-    expect(await code.inputValue()).toBe('AMIGA10');
+    await expect.poll(() => code.inputValue()).toBe('AMIGA10');
     const book = box(page).getByRole('button', { name: 'Reservar' });
-    expect(await book.isDisabled()).toBe(true);
+    await expect.poll(() => book.isDisabled()).toBe(true);
     const terms = box(page).getByRole('checkbox', { name: /términos/ });
-    expect(await terms.locator('..').getByRole('link').getAttribute('href')).toBe('/terminos-condiciones');
+    await expect
+      .poll(() => terms.locator('..').getByRole('link').getAttribute('href'))
+      .toBe('/terminos-condiciones');
     await terms.check();
     await expect.poll(() => book.isEnabled()).toBe(true);
 
     await box(page)
       .getByRole('checkbox', { name: es('bookings.fullDay') })
       .uncheck();
-    expect(await box(page).getByLabel(es('bookings.entryTime')).inputValue()).toBe('08:00');
-    expect(await box(page).getByLabel(es('bookings.exitTime')).inputValue()).toBe('18:00');
+    await expect.poll(() => box(page).getByLabel(es('bookings.entryTime')).inputValue()).toBe('08:00');
+    await expect.poll(() => box(page).getByLabel(es('bookings.exitTime')).inputValue()).toBe('18:00');
     const offered = await box(page).getByLabel(es('bookings.entryTime')).locator('option').allTextContents();
     expect(offered).toHaveLength(48);
     await field(page, 'bookings.entryDay').click();
     const yesterday = page.locator(`[data-day="${inDays(-1)}"] button`);
-    if ((await yesterday.count()) > 0) expect(await yesterday.isDisabled()).toBe(true);
+    if ((await yesterday.count()) > 0) await expect.poll(() => yesterday.isDisabled()).toBe(true);
     await chooseDay(page, page.getByRole('dialog'), inDays(10));
     await book.click();
     await page.waitForURL('**/login?**');
@@ -268,7 +272,7 @@ describe('the booking box', () => {
     await box(page)
       .getByRole('checkbox', { name: /términos/ })
       .check();
-    expect(await book.isDisabled()).toBe(true);
+    await expect.poll(() => book.isDisabled()).toBe(true);
     await field(page, 'bookings.entry').click();
     const days = page.getByRole('dialog');
     await expect.poll(() => days.locator(`[data-day="${date}"] button`).isDisabled()).toBe(true);
@@ -305,9 +309,9 @@ describe('the booking box', () => {
     await box(ownersPage)
       .getByRole('checkbox', { name: /términos/ })
       .check();
-    expect(await box(ownersPage).getByRole('button', { name: 'Reservar', exact: true }).isDisabled()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => box(ownersPage).getByRole('button', { name: 'Reservar', exact: true }).isDisabled())
+      .toBe(true);
   });
 
   it('[BB-01] offers the half hours that are free, of the real calendar', async () => {
@@ -316,13 +320,15 @@ describe('the booking box', () => {
       advanceBooking: 1,
     });
     const dark = await openSpot('', nights.id);
-    expect(
-      await box(dark)
-        .getByRole('checkbox', { name: es('bookings.fullDay') })
-        .isChecked(),
-    ).toBe(false);
-    expect(await box(dark).getByLabel(es('bookings.entryTime')).inputValue()).toBe('20:00');
-    expect(await box(dark).getByLabel(es('bookings.exitTime')).inputValue()).toBe('09:00');
+    await expect
+      .poll(() =>
+        box(dark)
+          .getByRole('checkbox', { name: es('bookings.fullDay') })
+          .isChecked(),
+      )
+      .toBe(false);
+    await expect.poll(() => box(dark).getByLabel(es('bookings.entryTime')).inputValue()).toBe('20:00');
+    await expect.poll(() => box(dark).getByLabel(es('bookings.exitTime')).inputValue()).toBe('09:00');
 
     const part = await app.publish(owner, { advanceBooking: 1 });
     const date = inDays(12);
@@ -370,7 +376,7 @@ describe('the booking box', () => {
       const [row = ''] = plain(await similar.getByRole('listitem').allTextContents());
       expect(row).toContain('A 500 m');
       expect(row).toContain(inEuros(totalPrice));
-      expect(await similar.getByRole('link', { name: far.title }).count()).toBe(0);
+      await expect.poll(() => similar.getByRole('link', { name: far.title }).count()).toBe(0);
       await similar.getByRole('link', { name: 'La cercana' }).click();
       await page.waitForURL(`**/spot/${near.id}?**`);
       await page.getByRole('heading', { level: 1, name: 'La cercana' }).waitFor();

@@ -103,7 +103,7 @@ export const testStaticPages = (
     const { chatUrl } = (await (await fetch(`${app.stack.web}/config.json`)).json()) as { chatUrl: string };
     const chat = linksTo(page, chatUrl);
     await chat.waitFor();
-    expect(await chat.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => chat.getAttribute('target')).toBe('_blank');
     await page
       .locator('main')
       .getByRole('button', { name: text('shell.configureCookies') })
@@ -234,12 +234,12 @@ export const testStaticPages = (
     it('[BL-01] the blog has three cards that open their articles, and leads home', async () => {
       const page = await open('/blog', language);
       const cards = page.locator('main li');
-      expect(await cards.count()).toBe(3);
+      await expect.poll(() => cards.count()).toBe(3);
       const categories = new Set<string>();
       for (let index = 0; index < 3; index++) {
         const card = cards.nth(index);
         expect(await card.locator('img').evaluate((img: HTMLImageElement) => img.src !== '')).toBe(true);
-        expect(await card.innerText()).toContain(text('pages.author'));
+        await expect.poll(() => card.innerText()).toContain(text('pages.author'));
         const title = await card.getByRole('heading').innerText();
         for (const category of words.categories)
           if (await card.getByText(category, { exact: true }).count()) categories.add(category);
@@ -266,9 +266,9 @@ export const testStaticPages = (
       for (const href of [`mailto:${supportEmail}`, chatUrl, `tel:${supportPhone.replaceAll(' ', '')}`])
         await cards.locator(`a[href="${href}"]`).waitFor();
       for (const [index, promise] of words.promises.entries())
-        expect(await cards.nth(index).innerText()).toContain(promise);
+        await expect.poll(() => cards.nth(index).innerText()).toContain(promise);
       const questions = page.locator('main section').nth(1).locator('h3');
-      expect(await questions.count()).toBe(6);
+      await expect.poll(() => questions.count()).toBe(6);
       for (const question of await questions.allInnerTexts()) expect(question).toMatch(/\?$/);
       for (const path of ['/contacto', '/blog']) {
         await linksTo(page, path).click();
@@ -294,7 +294,7 @@ export const testStaticPages = (
       await page.getByRole('heading', { level: 1, name: words.legalNotice }).waitFor();
       for (const fact of Object.values(company)) await page.getByText(fact, { exact: true }).waitFor();
       expect(await findFaults(page)).toEqual([]);
-      expect(await page.getByText(text('pages.companyMissing')).count()).toBe(0);
+      await expect.poll(() => page.getByText(text('pages.companyMissing')).count()).toBe(0);
     });
   });
 };

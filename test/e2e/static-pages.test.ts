@@ -20,6 +20,6 @@ describe('the pages on a phone', () => {
         page.locator('#consent').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 200),
       )
       .toBe(true);
-    expect(await contents.getAttribute('open')).toBeNull();
+    await expect.poll(() => contents.getAttribute('open')).toBeNull();
   });
 });
