@@ -161,6 +161,9 @@ describe('the edit screen', () => {
     });
 
     await edit();
+    // Its position comes late: saving waits for it.
+    const details = '**/api/places/details?*';
+    await page.route(details, (route) => setTimeout(() => void route.continue(), 500));
     await field('address').fill('Getafe');
     await page
       .getByRole('option', { name: /Getafe/ })
@@ -169,6 +172,7 @@ describe('the edit screen', () => {
     await expect.poll(() => field('address').inputValue()).toMatch(/España$/);
     await save();
     await isSaved();
+    await page.unroute(details);
     const moved = await read();
     expect(moved.address).toMatch(/Getafe.*España$/);
     expect(moved.latitude).toBeCloseTo(40.3, 1);

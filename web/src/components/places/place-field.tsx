@@ -23,6 +23,8 @@ interface Props {
   onText: (text: string) => void;
   /** A suggestion was chosen; its position comes after its name. */
   onPlace: (place: PlaceDetails) => void;
+  /** Whether the position of a chosen suggestion is on its way. */
+  onWaiting?: ((isWaiting: boolean) => void) | undefined;
   /** Which text a chosen suggestion leaves in the field: its name, or its name with where it is. */
   chosenText?: 'main_text' | 'description';
   /** The middle of the map beside it: nearer places are suggested first. */
@@ -41,6 +43,7 @@ export const PlaceField = ({
   text,
   onText,
   onPlace,
+  onWaiting,
   chosenText = 'main_text',
   near,
   error,
@@ -79,7 +82,11 @@ export const PlaceField = ({
     setActiveIndex(-1);
     setIsLost(false);
     onText(chosen[chosenText]);
-    queries.query(placeQuery(chosen.place_id)).then(onPlace, () => setIsLost(true));
+    onWaiting?.(true);
+    queries
+      .query(placeQuery(chosen.place_id))
+      .then(onPlace, () => setIsLost(true))
+      .finally(() => onWaiting?.(false));
   };
   const moveByKey = (event: KeyboardEvent) => {
     const move = MOVES[event.key];

@@ -82,6 +82,7 @@ export const AddressField = ({ draft, locator, error }: Props & { error: string 
         text={draft.address}
         onText={locator.type}
         onPlace={locator.choose}
+        onWaiting={locator.setIsWaiting}
         chosenText="description"
         near={locator.view.center}
         error={error}

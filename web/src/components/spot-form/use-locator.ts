@@ -92,6 +92,7 @@ export const useLocator = (draft: Located, change: Change) => {
   );
   const [note, setNote] = useState<LocatorNote>();
   const [isNaming, setIsNaming] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   /** The address whose place the pin shows. */
   const [placed, setPlaced] = useState(draft.position ? draft.address : '');
   const typedByHand = useRef('');
@@ -99,6 +100,12 @@ export const useLocator = (draft: Located, change: Change) => {
   const isPinned = useRef(draft.position !== null);
   const latest = useRef(0);
   const locating = useRef<{ address: string; result: Promise<Located | undefined> }>(undefined);
+
+  /** What is being looked up is no longer wanted. */
+  const supersede = () => {
+    latest.current++;
+    setIsNaming(false);
+  };
 
   const show = (place: PlaceDetails, isGuessed: boolean): Located => {
     const position = place.geometry.location;
@@ -165,19 +172,23 @@ export const useLocator = (draft: Located, change: Change) => {
     isGuessed: draft.isGuessed ?? false,
     /** The pin is right, whatever the address was changed to, and however it got there. */
     keepPin: () => {
+      supersede();
       isPinned.current = true;
       setPlaced(draft.address);
       setNote(undefined);
       change({ isGuessed: false });
     },
     isNaming,
+    /** A suggestion was chosen and its position is on its way: what is checked or saved now would miss it. */
+    isWaiting,
+    setIsWaiting,
     type: (address: string) => {
       typedByHand.current = address;
       setNote(undefined);
       change({ address });
     },
     choose: (place: PlaceDetails) => {
-      latest.current++;
+      supersede();
       // A house is more exact than what a click nearby is called; a town is not.
       typedByHand.current = hasHouseNumber(place.formatted_address) ? place.formatted_address : '';
       setNote(undefined);

@@ -26,6 +26,7 @@ export const useWizard = (userId: string) => {
 
   const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }));
   const locator = useLocator(draft, change);
+  const isBusy = isMoving || locator.isWaiting;
 
   const keptUrls = images.uploads.flatMap(({ imageUrl }) => imageUrl ?? []);
   const imageUrls = images.uploads.flatMap(({ status, imageUrl }) =>
@@ -64,7 +65,7 @@ export const useWizard = (userId: string) => {
   };
 
   const advance = async () => {
-    if (isMoving) return;
+    if (isBusy) return;
     setIsMoving(true);
     const located = step === 'location' ? await locator.settle() : {};
     setIsMoving(false);
@@ -88,7 +89,7 @@ export const useWizard = (userId: string) => {
     form,
     index,
     step,
-    isMoving,
+    isBusy,
     errorOf: (field: string) => problems.find((problem) => problem.field === field)?.message,
     goTo,
     goBack: () => {

@@ -108,7 +108,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
   const goesToReview = useGoesToReview(session, editor.changed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (attempt()) save(session);
+    if (!editor.locator.isWaiting && attempt()) save(session);
   };
   const isConflict = session.taken !== undefined;
   return (
@@ -136,7 +136,7 @@ export const EditSpotForm = ({ start, onRestart }: Props) => {
             <LinkButton to={paths.dashboard} variant="secondary">
               {text('common.cancel')}
             </LinkButton>
-            <Button type="submit" busy={isPending}>
+            <Button type="submit" busy={isPending || editor.locator.isWaiting}>
               {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
             </Button>
           </>

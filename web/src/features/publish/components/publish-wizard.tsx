@@ -142,7 +142,7 @@ export const PublishWizard = ({ userId, onPublished }: Props) => {
       <Actions
         step={step}
         isPublishing={isPending}
-        isBusy={isPending || wizard.isMoving}
+        isBusy={isPending || wizard.isBusy}
         onBack={wizard.goBack}
       />
       <p className={styles.slow} role="status">
