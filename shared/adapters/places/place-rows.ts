@@ -1,0 +1,134 @@
+/** Reads places from the rows of `gazetteer.json` and `landmarks.json`, whose columns are between bars. */
+import { fold } from './fold.ts';
+import type { Municipality, Place } from './place.ts';
+import { dropSmallWords } from './place-query.ts';
+
+interface Province {
+  name: string;
+  names: readonly string[];
+}
+
+const ARTICLE = /^(?:el|la|los|las|l|els|les|a|o|as|os|es|sa|ses|s) (?=.)/;
+const LANDMARK_WEIGHT = 30_000;
+/** How far around an address or a sight a search reaches. */
+const LANDMARK_RADIUS_KM = 1.2;
+/** A quarter of some 50,000 people. */
+const DISTRICT_RADIUS_KM = 1.5;
+/** An island or a coast is what people mean who type its name, even if a city answers to it too. */
+const REGION_WEIGHT = 500_000;
+const REGION_FROM_KM = 10;
+/** GeoNames counts some quarters as large as cities. */
+const LOCALITY_WEIGHT_SHARE = 0.25;
+
+const joinWords = (names: readonly string[]): string => ` ${names.join(' | ')} `;
+
+const readNames = (
+  name: string,
+  others: readonly string[],
+): Pick<Place, 'names' | 'bareNames' | 'tellingNames' | 'words'> => {
+  const names = [name, ...others].map(fold);
+  return {
+    names,
+    bareNames: names.map((one) => one.replace(ARTICLE, '')),
+    tellingNames: names.map(dropSmallWords),
+    words: joinWords(names),
+  };
+};
+
+const splitColumns = (row: string): [string, string, ...string[]] => {
+  const [id = '', name = '', ...rest] = row.split('|');
+  return [id, name, ...rest];
+};
+
+const split = (list: string | undefined): string[] => (list ? list.split(';') : []);
+
+/** The size of a quarter without a published boundary comes from its population: 6,000 of them on a square kilometre. */
+const quarterRadiusKm = (population: number): number =>
+  Math.min(3, Math.max(DISTRICT_RADIUS_KM, 0.2 * Math.sqrt(population / 1000)));
+
+export const readProvinces = (rows: readonly string[]): Map<string, Province> =>
+  new Map(
+    rows.map((row) => {
+      const [code, name, others] = splitColumns(row);
+      return [code, { name, names: [name, ...split(others)].map(fold) }];
+    }),
+  );
+
+export const readMunicipality = (provinces: ReadonlyMap<string, Province>, row: string): Municipality => {
+  const [code, name, lat, lng, people, hectometres, others, reach] = splitColumns(row);
+  const provinceCode = code.slice(0, 2);
+  const province = provinces.get(provinceCode);
+  return {
+    id: `es:${code}`,
+    name,
+    within: province && province.name !== name ? [province.name] : [],
+    provinceCode,
+    lat: Number(lat),
+    lng: Number(lng),
+    weight: Number(people),
+    reachKm: split(reach).map((edge) => Number(edge) / 10),
+    isArea: true,
+    extentKm: Number(hectometres) / 10,
+    ...readNames(name, split(others)),
+    surroundings: joinWords(province?.names ?? []),
+  };
+};
+
+/** Municipalities by their ids. */
+export type Parents = ReadonlyMap<string, Place>;
+
+/** What a quarter or landmark inherits from the municipality that it is shown with. */
+const toPart = (parent: Place): Pick<Place, 'within' | 'provinceCode' | 'surroundings'> => ({
+  within: [parent.name, ...parent.within],
+  provinceCode: parent.provinceCode,
+  surroundings: `${parent.words}|${parent.surroundings}`,
+});
+
+export const readLocality = (parents: Parents, row: string): Place[] => {
+  const [id, name, lat, lng, people, code = '', others] = splitColumns(row);
+  const parent = parents.get(`es:${code}`);
+  if (!parent) return [];
+  return [
+    {
+      ...toPart(parent),
+      id: `gn:${id}`,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      lat: Number(lat),
+      lng: Number(lng),
+      weight: Number(people) * LOCALITY_WEIGHT_SHARE,
+      reachKm: [quarterRadiusKm(Number(people))],
+      isArea: true,
+      ...readNames(name, split(others)),
+    },
+  ];
+};
+
+/** A landmark or district is read from a row of `landmarks.json`, which says what the columns are. */
+export const readByHand = (
+  {
+    provinces,
+    parents,
+    isArea,
+  }: { provinces: ReadonlyMap<string, Province>; parents: Parents; isArea: boolean },
+  within: string,
+  row: string,
+): Place => {
+  const [id, name, lat, lng, others, kilometres, weight] = splitColumns(row);
+  const province = provinces.get(within);
+  const parent = parents.get(`es:${within}`);
+  const radiusKm = Number(kilometres || (isArea ? DISTRICT_RADIUS_KM : LANDMARK_RADIUS_KM));
+  return {
+    within: province ? [province.name] : [],
+    provinceCode: within.slice(0, 2),
+    surroundings: joinWords(province?.names ?? []),
+    ...(parent && toPart(parent)),
+    id: `lm:${id}`,
+    name,
+    lat: Number(lat),
+    lng: Number(lng),
+    weight: Number(weight ?? (radiusKm >= REGION_FROM_KM ? REGION_WEIGHT : LANDMARK_WEIGHT)),
+    reachKm: [radiusKm],
+    isArea,
+    ...readNames(name, split(others)),
+  };
+};
