@@ -9,7 +9,7 @@ const MAX_WORDS = 16;
 const ABBREVIATIONS: Readonly<Record<string, string>> = { sta: 'santa', sto: 'santo', pto: 'puerto' };
 const COUNTRY = new Set(['espana', 'spain']);
 const SMALL_WORDS = new Set(
-  'a al d da das de del do dos e el els en i l la las les lo los o os y'.split(' '),
+  'a al d da das de del do dos e el els en i l la las les lo los o of os the y'.split(' '),
 );
 const LAST_PROVINCE = 52;
 

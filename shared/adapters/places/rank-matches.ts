@@ -70,15 +70,14 @@ const importance = (place: Place, { text, telling, near }: PlaceQuery): number =
   return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
 };
 
-interface Match {
+export interface Match {
   place: Place;
   quality: number;
   importance: number;
 }
 
 /** The better match first. */
-export const compareMatches = (a: Match, b: Match): number =>
-  a.quality - b.quality || b.importance - a.importance;
+const compareMatches = (a: Match, b: Match): number => a.quality - b.quality || b.importance - a.importance;
 
 /** Places of which every word of the text begins a word, be it of their names or of what lies around them. */
 export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] => {
@@ -96,3 +95,12 @@ export const rankMatches = (gazetteer: Gazetteer, query: PlaceQuery): Match[] =>
   }
   return found.sort(compareMatches);
 };
+
+/** The matches of several readings of one text, the best first; a place may be there more than once. */
+export const rankAll = (gazetteer: Gazetteer, queries: readonly PlaceQuery[]): Match[] =>
+  queries.flatMap((query) => rankMatches(gazetteer, query)).sort(compareMatches);
+
+/** Each place of the matches once, in their order. */
+export const toPlaces = (matches: readonly Match[]): Place[] => [
+  ...new Set(matches.map(({ place }) => place)),
+];

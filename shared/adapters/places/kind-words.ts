@@ -1,0 +1,39 @@
+/** Words for a kind of place, which a text may say in another language than the name does: `Seville airport`. */
+import type { PlaceQuery } from './place-query.ts';
+import { withWords } from './place-query.ts';
+
+/** In Spanish, Catalan, Galician, Basque and English. */
+const KINDS = [
+  'aeropuerto aeroport aeroporto aireportua airport',
+  'estacion estacio geltokia station',
+  'puerto port porto portua',
+  'universidad universitat universidade unibertsitatea university',
+  'hospital ospitalea clinica',
+  'estadio estadi estadioa stadium',
+  'mercado mercat merkatua market',
+  'catedral catedrals seu katedrala cathedral',
+  'playa platja praia hondartza beach',
+  'plaza placa praza square',
+  'parque parc parkea park',
+  'museo museu museoa museum',
+  'autobuses autobus busos autobusos bus',
+].map((words) => words.split(' '));
+
+const KIND_OF = new Map(KINDS.flatMap((kind) => kind.map((word) => [word, kind] as const)));
+
+/** What names of stations seldom say: `estación de tren de Valencia`. */
+const OF_TRAINS = new Set(['tren', 'trenes', 'train', 'railway', 'renfe', 'ferrocarril']);
+
+/** Each of the two words for a kind that a text may hold has at most five spellings. */
+const MAX_QUERIES = 25;
+
+/** The text with its words for kinds of places in the other languages; empty where it has none. */
+export const translateKinds = (query: PlaceQuery): PlaceQuery[] => {
+  if (!query.words.some((word) => KIND_OF.has(word))) return [];
+  let texts: string[][] = [[]];
+  for (const word of query.words.filter((one) => !OF_TRAINS.has(one))) {
+    const ways = KIND_OF.get(word) ?? [word];
+    texts = texts.flatMap((before) => ways.map((way) => [...before, way])).slice(0, MAX_QUERIES);
+  }
+  return texts.map((words) => withWords(query, words));
+};

@@ -1,0 +1,37 @@
+/** Finds the district or town of a postcode. */
+import type { Gazetteer, Place } from './place.ts';
+import type { PlaceQuery } from './place-query.ts';
+import { distanceKm, startsWord } from './rank-matches.ts';
+
+const POSTCODE_WORDS = new Set(['cp', 'codigo', 'postal', 'postcode']);
+
+/** Capitals that are not the largest town of their province: Cádiz, Oviedo, Toledo and Pontevedra. */
+const SMALLER_CAPITALS: readonly string[] = ['es:11012', 'es:33044', 'es:45168', 'es:36038'];
+
+/** The district or town of a listed postcode, where the rest of the text names nothing else than what lies around it. */
+export const matchListedPostcode = (
+  { byPostcode }: Gazetteer,
+  { postcode, telling }: PlaceQuery,
+): Place[] => {
+  const place = postcode === undefined ? undefined : byPostcode().get(postcode);
+  if (!place) return [];
+  const around = `${place.words}|${place.surroundings}`;
+  const isAround = telling.every(
+    (word) => word === postcode || POSTCODE_WORDS.has(word) || startsWord(around, word),
+  );
+  return isAround ? [place] : [];
+};
+
+/**
+ * Towns of the province that a postcode begins with, for a text that says no more: the capital first where the third
+ * digit is 0, which is its own, else the largest or the nearest first.
+ */
+export const matchPostcode = ({ municipalities }: Gazetteer, { postcode, near }: PlaceQuery): Place[] => {
+  if (!postcode) return [];
+  const towns = municipalities
+    .filter(({ provinceCode }) => postcode.startsWith(provinceCode))
+    .sort((a, b) => b.weight - a.weight);
+  const capital = towns.find(({ id }) => SMALLER_CAPITALS.includes(id)) ?? towns[0];
+  const ordered = near ? towns.sort((a, b) => distanceKm(a, near) - distanceKm(b, near)) : towns;
+  return capital && postcode[2] === '0' ? [capital, ...ordered] : ordered;
+};
