@@ -20,14 +20,17 @@ interface Outcome {
   readonly passed: number;
   /** A line for each. */
   readonly failures: readonly string[];
+  /** A line for each that did not fail again. */
+  readonly flaky?: readonly string[];
 }
 
 /** What failed is said once more at the end, where a reader of a long log looks first. */
-const total = { checks: 0, tests: 0, passed: 0, failures: new Array<string>() };
-const add = (kind: 'checks' | 'tests', { passed, failures }: Outcome) => {
+const total = { checks: 0, tests: 0, passed: 0, failures: new Array<string>(), flaky: new Array<string>() };
+const add = (kind: 'checks' | 'tests', { passed, failures, flaky = [] }: Outcome) => {
   total[kind] += passed + failures.length;
   total.passed += passed;
   total.failures.push(...failures);
+  total.flaky.push(...flaky);
 };
 
 const say = (text: string) => console.log(text);
@@ -92,6 +95,7 @@ if (values.all && !isPart) {
 }
 
 say('');
+for (const failure of total.flaky) say(`FLAKY ${failure}`);
 for (const failure of total.failures) say(`FAILED ${failure}`);
 say(`In ${seconds(startedAt)}: ${total.checks} checks, ${total.tests} tests`);
 say(`${total.passed} passed, ${total.failures.length} failed`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startVitest, type TestModule } from 'vitest/node';
+import { startVitest, type CliOptions, type TestModule } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LONG = '**/*.long.test.ts';
@@ -36,6 +36,9 @@ export const CAMPAIGNS: Tier = {
   testTimeout: PATIENCE_MS,
 };
 
+/** More files than these do not fail by accident. */
+const MAX_FILES_RUN_AGAIN = 3;
+
 export interface FileCost {
   readonly file: string;
   readonly tests: number;
@@ -49,6 +52,8 @@ export interface TierOutcome {
   readonly passed: number;
   /** A line for each failure: where it is and the first line of what it says. */
   readonly failures: readonly string[];
+  /** Failures of browser files that passed when they ran again, alone. */
+  readonly flaky: readonly string[];
   readonly files: readonly FileCost[];
 }
 
@@ -78,6 +83,37 @@ const costOf = (module: TestModule): FileCost => {
   };
 };
 
+/** What a file came to. Read before its run is closed. */
+const outcomeOf = (module: TestModule) => ({
+  file: module.relativeModuleId,
+  passed: [...module.children.allTests('passed')].length,
+  failures: failuresOf(module),
+});
+type FileOutcome = ReturnType<typeof outcomeOf>;
+
+const start = async (words: readonly string[], options: CliOptions) => {
+  const vitest = await startVitest('test', [...words], { run: true, watch: false, root: ROOT, ...options });
+  const modules = vitest.state.getTestModules();
+  const result = {
+    outcomes: modules.map(outcomeOf),
+    costs: modules.map(costOf),
+    unhandled: vitest.state.getUnhandledErrors(),
+  };
+  await vitest.close();
+  return result;
+};
+
+/** Runs browser files that failed once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
+const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): Promise<FileOutcome[]> => {
+  const failed = outcomes.filter(
+    ({ file, failures }) => file.startsWith('test/e2e/') && failures.length > 0,
+  );
+  if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];
+  const include = failed.map(({ file }) => file);
+  const { outcomes: seconds } = await start([], { ...options, include, exclude: [], maxWorkers: 1 });
+  return seconds.filter(({ failures }) => failures.length === 0);
+};
+
 /** Runs the tests of a tier. A file that cannot be read and an error outside of a test count as failures. */
 export const runTier = async ({
   only = [],
@@ -87,25 +123,22 @@ export const runTier = async ({
   testTimeout,
 }: Tier): Promise<TierOutcome> => {
   if (campaign !== undefined) process.env.CAMPAIGN = String(campaign);
-  const options = { run: true, watch: false, root: ROOT };
-  const vitest = await startVitest('test', [...only], {
-    ...options,
+  const options = {
     ...(include && { include: [...include] }),
     ...(exclude && { exclude: [...exclude] }),
     ...(testTimeout !== undefined && { testTimeout }),
-  });
-  const modules = vitest.state.getTestModules();
-  const unhandled = vitest.state.getUnhandledErrors();
-  const failures = [
-    ...modules.flatMap(failuresOf),
-    ...unhandled.map((error) => `outside of a test: ${firstLine([error])}`),
-  ];
-  const outcome = {
-    passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
-    failures,
-    files: modules.map(costOf),
   };
-  await vitest.close();
+  const first = await start(only, options);
   delete process.env.CAMPAIGN;
-  return outcome;
+  const again = new Map((await runAgain(first.outcomes, options)).map((outcome) => [outcome.file, outcome]));
+  const last = first.outcomes.map((outcome) => again.get(outcome.file) ?? outcome);
+  return {
+    passed: last.reduce((sum, { passed }) => sum + passed, 0),
+    failures: [
+      ...last.flatMap(({ failures }) => failures),
+      ...first.unhandled.map((error) => `outside of a test: ${firstLine([error])}`),
+    ],
+    flaky: first.outcomes.filter(({ file }) => again.has(file)).flatMap(({ failures }) => failures),
+    files: first.costs,
+  };
 };
