@@ -105,9 +105,7 @@ const start = async (words: readonly string[], options: CliOptions) => {
 
 /** Runs browser files that failed once more, one after the other ([decision 91](../../docs/decisions/0091-a-browser-file-may-run-again.md)). */
 const runAgain = async (outcomes: readonly FileOutcome[], options: CliOptions): Promise<FileOutcome[]> => {
-  const failed = outcomes.filter(
-    ({ file, failures }) => file.startsWith('test/e2e/') && failures.length > 0,
-  );
+  const failed = outcomes.filter(({ file, failures }) => file.startsWith('test/e2e/') && failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_FILES_RUN_AGAIN) return [];
   const include = failed.map(({ file }) => file);
   const { outcomes: seconds } = await start([], { ...options, include, exclude: [], maxWorkers: 1 });
