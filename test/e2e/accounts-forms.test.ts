@@ -335,13 +335,13 @@ describe('the account pages in English', () => {
         .evaluateAll((all) => all.map((item) => item.getAttribute('data-met')));
     const type = (newPassword: string, repeated: string) => fill(page, { newPassword, repeated });
     await type('', '');
-    expect(await rules()).toEqual(['false', 'false', 'false', 'false']);
+    await expect.poll(() => rules()).toEqual(['false', 'false', 'false', 'false']);
     await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     await type('abcD', '');
-    expect(await rules()).toEqual(['false', 'true', 'true', 'false']);
+    await expect.poll(() => rules()).toEqual(['false', 'true', 'true', 'false']);
     await sees(page, textWith('accounts.passwordInvalid', text('accounts.rule.length')));
     await type('marD5678', 'marD567');
-    expect(await rules()).toEqual(['true', 'true', 'true', 'true']);
+    await expect.poll(() => rules()).toEqual(['true', 'true', 'true', 'true']);
     await sees(page, text('accounts.passwordsDiffer'));
     await expect.poll(() => submitButton(page).isDisabled()).toBe(true);
     for (const name of ['newPassword', 'repeated']) {

@@ -64,11 +64,11 @@ describe('the second sign-in path in English', () => {
     const page = await open('/login?next=/dashboard');
     const errors = gatherErrors(page);
     await page.getByRole('link', { name: text('accounts.withProvider') }).waitFor();
-    expect(await hasAmplify(page)).toBe(false);
+    await expect.poll(() => hasAmplify(page)).toBe(false);
     await page.getByRole('link', { name: text('accounts.withProvider') }).click();
     await page.waitForURL('**/login/provider?next=*');
     await page.getByRole('tab').first().waitFor();
-    expect(await hasAmplify(page)).toBe(true);
+    await expect.poll(() => hasAmplify(page)).toBe(true);
 
     expect(await findFaults(page)).toEqual([]);
     const email = newAddress();
@@ -87,7 +87,7 @@ describe('the second sign-in path in English', () => {
     await sees(page, text('accounts.loginSuccess'));
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { name: /Pía Proveedora/ }).waitFor();
-    expect(await stored(page)).not.toMatch(/CognitoIdentityServiceProvider|refreshToken/);
+    await expect.poll(() => stored(page)).not.toMatch(/CognitoIdentityServiceProvider|refreshToken/);
     expect(errors).toEqual([]);
     const [welcome] = await app.welcomesTo(email);
     expect(welcome?.body.html).toContain('lang="en"');
@@ -100,7 +100,7 @@ describe('the second sign-in path in English', () => {
       .first()
       .click();
     await sees(page, text('shell.signedOut'));
-    expect(await page.context().cookies(`${app.stack.web}/api/auth/refresh`)).toEqual([]);
+    await expect.poll(() => page.context().cookies(`${app.stack.web}/api/auth/refresh`)).toEqual([]);
 
     await page.goto(`${app.stack.web}/login/provider`);
     await page.getByRole('textbox', { name: text('accounts.email') }).focus();
@@ -147,7 +147,7 @@ describe('the second sign-in path in Spanish', () => {
       { timeout: 15_000 },
     );
     await sees(page, text('accounts.connectionError'));
-    expect(await stored(page)).not.toContain('CognitoIdentityServiceProvider');
+    await expect.poll(() => stored(page)).not.toContain('CognitoIdentityServiceProvider');
     await page.unrouteAll();
 
     await startSignUp(page, email);

@@ -171,9 +171,9 @@ describe('a name', () => {
   ];
   const expectShown = async (page: Page, fullName: string) => {
     await page.locator('h1', { hasText: fullName }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
   };
 
   it('[RG-02] is kept and shown as it was typed, whatever it holds, and breaks no page at 360 pixels', async () => {
@@ -188,7 +188,7 @@ describe('a name', () => {
     await page.waitForURL('**/publicar');
     await goWithin(page, '/dashboard');
     await expectShown(page, fullName);
-    expect(await page.title()).not.toBe('x');
+    await expect.poll(() => page.title()).not.toBe('x');
     for (const name of NAMES) {
       await openAs(page, app.stack.web, await app.registerPerson(name), '/dashboard');
       await expectShown(page, name);

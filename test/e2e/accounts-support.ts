@@ -35,7 +35,7 @@ export const holdBack = async (page: Page, path: string | RegExp) => {
 export const sees = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 export const expectFocus = async (page: Page, name: string): Promise<void> => {
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
 };
 
 /** The form says it is at work, and a second press does not ask a second time. */

@@ -229,11 +229,13 @@ describe('the page of a calendar', () => {
     expect((await heads(english))[0]).toBe('Sunday');
     expect((await heads(page))[0]).toBe('lunes');
     const column = new Date(`${MIDDLE}T00:00Z`).getUTCDay();
-    expect(
-      await cell(english, MIDDLE).evaluate((day) =>
-        [...(day.closest('tr')?.children ?? [])].indexOf(day.closest('td') ?? day),
-      ),
-    ).toBe(column);
+    await expect
+      .poll(() =>
+        cell(english, MIDDLE).evaluate((day) =>
+          [...(day.closest('tr')?.children ?? [])].indexOf(day.closest('td') ?? day),
+        ),
+      )
+      .toBe(column);
     await cell(english, MIDDLE).click();
     const panel = english.getByRole('complementary', { name: en('calendar.chosenDays') });
     await panel.getByRole('button', { name: en('calendar.action.blocked'), exact: true }).waitFor();

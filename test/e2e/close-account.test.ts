@@ -63,7 +63,9 @@ describe('one’s own data in the profile', () => {
 
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('profile.close'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(text('profile.close'));
     await button('profile.close').click();
     await expect.poll(() => password().inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -95,7 +97,9 @@ describe('one’s own data in the profile', () => {
     await page.waitForURL(`${app.stack.web}/`);
     expect(calls).toBe(1);
     expect((await app.call('GET', '/auth/me', { as: person })).status).toBe(401);
-    expect(await page.evaluate(() => Object.keys(window.localStorage).join())).not.toContain('token');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(window.localStorage).join()))
+      .not.toContain('token');
   });
 });
 
@@ -163,9 +167,9 @@ describe('a choice about cookies', () => {
     const errors = gatherErrors(page);
     await page.route('**/api/consents', (route) => route.abort());
     await choose(page);
-    expect(await page.evaluate(() => window.localStorage.getItem('plazalibre.consent'))).toContain(
-      '"extras":true',
-    );
+    await expect
+      .poll(() => page.evaluate(() => window.localStorage.getItem('plazalibre.consent')))
+      .toContain('"extras":true');
     expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   });
 });

@@ -53,29 +53,29 @@ describe('the consent panel', () => {
   it('[CK-02] explains necessary cookies, starts with the others off, and keeps, changes and takes back a choice', async () => {
     const text = TEXTS.es;
     const page = await open('/ayuda', 'es', 360);
-    expect(await kept(page)).toBeNull();
+    await expect.poll(() => kept(page)).toBeNull();
     await openPanel(page);
     await panelOf(page).getByText(text('shell.consentNecessary'), { exact: true }).waitFor();
     await panelOf(page).getByText(text('shell.consentAlways')).waitFor();
-    expect(await choiceIn(page)).toEqual({ analytics: false, extras: false });
+    await expect.poll(() => choiceIn(page)).toEqual({ analytics: false, extras: false });
     expect(await findFaults(page)).toEqual([]);
 
     await box(page, 'analytics').check();
     await press(page, text('shell.consentSave'));
     await page.getByText(text('shell.consentSaved')).waitFor();
-    expect(await kept(page)).toMatchObject({ analytics: true, extras: false, version: 1 });
+    await expect.poll(() => kept(page)).toMatchObject({ analytics: true, extras: false, version: 1 });
     await page.reload();
     await openPanel(page);
-    expect(await choiceIn(page)).toEqual({ analytics: true, extras: false });
+    await expect.poll(() => choiceIn(page)).toEqual({ analytics: true, extras: false });
 
     await press(page, text('shell.consentAcceptAll'));
-    expect(await kept(page)).toMatchObject({ analytics: true, extras: true });
+    await expect.poll(() => kept(page)).toMatchObject({ analytics: true, extras: true });
     await openPanel(page);
     await press(page, text('shell.consentRejectAll'));
-    expect(await kept(page)).toMatchObject({ analytics: false, extras: false });
+    await expect.poll(() => kept(page)).toMatchObject({ analytics: false, extras: false });
     await page.reload();
     await openPanel(page);
-    expect(await choiceIn(page)).toEqual({ analytics: false, extras: false });
+    await expect.poll(() => choiceIn(page)).toEqual({ analytics: false, extras: false });
   });
 
   it('[CK-02] holds the focus, closes with Escape without a choice, and gives the focus back', async () => {
@@ -103,7 +103,7 @@ describe('the consent panel', () => {
       await expect
         .poll(() => page.locator(':focus').getAttribute('title'))
         .toBe(TEXTS.es('shell.configureCookies'));
-      expect(await kept(page)).toBeNull();
+      await expect.poll(() => kept(page)).toBeNull();
     }
   });
 
@@ -118,7 +118,7 @@ describe('the consent panel', () => {
         text('pages.consentOn'),
         text('pages.consentOff'),
       ];
-      expect(await states()).toEqual([always, off, off]);
+      await expect.poll(() => states()).toEqual([always, off, off]);
       await page.getByRole('button', { name: text('pages.acceptCookies') }).click();
       await expect.poll(states).toEqual([always, on, on]);
       await page.getByText(text('shell.consentSaved')).waitFor();
@@ -126,7 +126,7 @@ describe('the consent panel', () => {
       await expect.poll(states).toEqual([always, off, off]);
       await openPanel(page, language);
       await panelOf(page).getByText(text('shell.consentNecessary'), { exact: true }).waitFor();
-      expect(await choiceIn(page, language)).toEqual({ analytics: false, extras: false });
+      await expect.poll(() => choiceIn(page, language)).toEqual({ analytics: false, extras: false });
       await box(page, 'analytics', language).check();
       await press(page, text('shell.consentSave'));
       await expect.poll(states).toEqual([always, on, off]);
@@ -134,7 +134,7 @@ describe('the consent panel', () => {
       await press(page, text('shell.consentAcceptAll'));
       await openPanel(page, language);
       await press(page, text('shell.consentRejectAll'));
-      expect(await kept(page)).toMatchObject({ analytics: false, extras: false });
+      await expect.poll(() => kept(page)).toMatchObject({ analytics: false, extras: false });
     },
   );
 });
@@ -160,7 +160,9 @@ describe('consent', () => {
       await keep(value);
       await page.reload();
       await openPanel(page);
-      expect(await choiceIn(page), JSON.stringify(value)).toEqual({ analytics: counts, extras: counts });
+      await expect
+        .poll(() => choiceIn(page), { message: JSON.stringify(value) })
+        .toEqual({ analytics: counts, extras: counts });
     }
   });
 
@@ -194,6 +196,6 @@ describe('consent', () => {
     await press(page, es('shell.consentRejectAll'));
     await visit();
     expect([...strangers]).toEqual([]);
-    expect(await page.context().cookies()).toEqual([]);
+    await expect.poll(() => page.context().cookies()).toEqual([]);
   });
 });

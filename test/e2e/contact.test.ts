@@ -74,7 +74,7 @@ describe('the contact page', () => {
       await panel.locator(`a[href="tel:${supportPhone.replaceAll(' ', '')}"]`).waitFor();
       await panel.getByText(text('pages.officeCity')).waitFor();
       for (const name of FIELDS)
-        expect(await field(page, name).getAttribute('required'), name).not.toBeNull();
+        await expect.poll(() => field(page, name).getAttribute('required'), { message: name }).not.toBeNull();
       await expect.poll(() => field(page, 'email').getAttribute('type')).toBe('email');
       await expect.poll(() => field(page, 'message').getAttribute('rows')).toBe('6');
 
@@ -104,7 +104,7 @@ describe('the contact page', () => {
       await submit(page);
       await sent(page, language);
       await page.getByText(text('pages.contactSentText')).waitFor();
-      expect(await typedIn(page)).toEqual(NOTHING);
+      await expect.poll(() => typedIn(page)).toEqual(NOTHING);
       const { body } = await mailFrom(typed.email);
       for (const words of Object.values(typed)) expect(body.text).toContain(words);
       const [answer] = await app.mailsTo(typed.email);
@@ -153,13 +153,13 @@ describe('the contact form', () => {
     await page.route('**/api/contact', (route) => route.abort());
     await submit(page);
     await page.getByText(es('pages.contactNoConnection')).waitFor();
-    expect(await typedIn(page)).toEqual(typed);
+    await expect.poll(() => typedIn(page)).toEqual(typed);
 
     await page.unrouteAll();
     await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '{}' }));
     await submit(page);
     await page.getByText(es('pages.contactFailed')).waitFor();
-    expect(await typedIn(page)).toEqual(typed);
+    await expect.poll(() => typedIn(page)).toEqual(typed);
 
     // The message arrives, its answer does not.
     await page.unrouteAll();
@@ -175,7 +175,7 @@ describe('the contact form', () => {
     await mailFrom(typed.email);
     await app.mailsTo(typed.email);
     expect(await mailsFrom(typed.email)).toHaveLength(1);
-    expect(await typedIn(page)).toEqual(NOTHING);
+    await expect.poll(() => typedIn(page)).toEqual(NOTHING);
   });
 
   it('says when one may write again, and keeps the text until then', async () => {
@@ -190,7 +190,7 @@ describe('the contact form', () => {
     await fill(page, typed);
     await submit(page);
     await page.getByText('podrás enviarlo dentro de 29 minutos').waitFor();
-    expect(await typedIn(page)).toEqual(typed);
+    await expect.poll(() => typedIn(page)).toEqual(typed);
   });
 
   it('cuts nothing off, and tells how much too long a text is', async () => {
@@ -207,7 +207,7 @@ describe('the contact form', () => {
     await submit(page);
     await page.getByText(es('pages.contactUnsendable')).waitFor();
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('message');
-    expect(await typedIn(page)).toEqual(typed);
+    await expect.poll(() => typedIn(page)).toEqual(typed);
   });
 
   it('has a field that people neither see nor reach, and drops what programs fill into it', async () => {

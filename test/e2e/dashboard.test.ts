@@ -210,7 +210,7 @@ describe('text of an owner', () => {
     for (const path of ['/dashboard', '/dashboard/spots', `/editar-plaza/${spot.id}`, `/spot/${spot.id}`]) {
       await goWithin(page, path);
       await page.getByText(evil).first().waitFor();
-      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
+      await expect.poll(() => page.evaluate(() => 'hit' in window), { message: path }).toBe(false);
     }
     expect(errors).toEqual([]);
   });

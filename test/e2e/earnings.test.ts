@@ -140,6 +140,6 @@ describe('the page of earnings', () => {
     for (const key of ['earnings.byMonth', 'earnings.bySpot'])
       await page.getByRole('heading', { name: TEXTS.en(key) }).waitFor();
     const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-    expect(await page.evaluate(isWider)).toBe(false);
+    await expect.poll(() => page.evaluate(isWider)).toBe(false);
   });
 });

@@ -82,17 +82,19 @@ describe('a stage with a key of Google Maps', () => {
       region: 'ES',
       libraries: 'places',
     });
-    expect(await page.evaluate('window.asked')).toEqual([
-      {
-        input: 'Gran V',
-        includedPrimaryTypes: ['geocode'],
-        includedRegionCodes: ['es'],
-        language: 'es',
-        region: 'es',
-        hasToken: true,
-      },
-      { fields: ['displayName', 'formattedAddress', 'location', 'types', 'viewport'] },
-    ]);
+    await expect
+      .poll(() => page.evaluate('window.asked'))
+      .toEqual([
+        {
+          input: 'Gran V',
+          includedPrimaryTypes: ['geocode'],
+          includedRegionCodes: ['es'],
+          language: 'es',
+          region: 'es',
+          hasToken: true,
+        },
+        { fields: ['displayName', 'formattedAddress', 'location', 'types', 'viewport'] },
+      ]);
     expect(scripts).toHaveLength(1);
     expect(own).toEqual([]);
     await place(page).fill('Gran Ví');

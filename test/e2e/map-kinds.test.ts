@@ -83,7 +83,7 @@ describe('a map whose source does not answer', () => {
     }
     await retry.click();
     await note(page).waitFor({ state: 'detached' });
-    expect(await attribution(page)).not.toContain(EMBEDDED);
+    await expect.poll(() => attribution(page)).not.toContain(EMBEDDED);
   };
 
   it('[MP-01] is the embedded one with a note, until a style that was missing, a page or silent is there', async () => {
@@ -121,7 +121,7 @@ describe('a map whose source does not answer', () => {
     await page.route('**/tiles/**', missing);
     await page.goto(app.stack.web);
     await note(page).waitFor();
-    expect(await attribution(page)).toContain(EMBEDDED);
+    await expect.poll(() => attribution(page)).toContain(EMBEDDED);
   });
 });
 

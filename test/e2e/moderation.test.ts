@@ -92,8 +92,10 @@ describe('the queue of an administrator', () => {
     await other.getByRole('link', { name: new RegExp(good.title) }).click();
     await other.waitForURL(`**/spot/${good.id}`);
     await other.goBack();
+    const marked = other.waitForResponse('**/api/notifications/read');
     await other.getByRole('button', { name: text('notifications.markAllRead') }).click();
     await other.getByText(/sin leer/).waitFor({ state: 'detached' });
+    await marked;
     await other.reload();
     await rows.filter({ hasText: bad.title }).waitFor();
     await expect

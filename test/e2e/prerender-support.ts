@@ -151,7 +151,7 @@ export const expectTakenOver = async (
     await page.goto(web + inLanguage(path, language), { waitUntil: 'networkidle' });
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
     for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]'])
-      expect(await page.locator(`head ${tag}`).count(), `${tag} of ${path}`).toBe(1);
+      await expect.poll(() => page.locator(`head ${tag}`).count(), { message: `${tag} of ${path}` }).toBe(1);
     expect(errors, path).toEqual([]);
   }
 };

@@ -90,7 +90,7 @@ describe('a page rendered beforehand', () => {
     await page.goto(app.stack.web + '/');
     await page.getByRole('button', { name: text('home.datesPlaceholder') }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate('document.querySelector("h1") === globalThis.first')).toBe(true);
+    await expect.poll(() => page.evaluate('document.querySelector("h1") === globalThis.first')).toBe(true);
   });
 
   it('of a city shows its spaces', async () => {
@@ -113,7 +113,9 @@ describe('a page rendered beforehand', () => {
       .waitFor();
     await expect.poll(() => page.locator('head title').count()).toBe(1);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).visibility)).toBe('visible');
+    await expect
+      .poll(() => page.locator('#root').evaluate((root) => getComputedStyle(root).visibility))
+      .toBe('visible');
   });
 });
 

@@ -66,7 +66,7 @@ describe('the pictures of the wizard', () => {
     await page.getByText(es('publish.imagesUploading')).waitFor();
     await release();
     await wizard.arrived(2);
-    expect(await wizard.order()).toEqual(['entrada.jpg', 'plaza.jpg']);
+    await expect.poll(() => wizard.order()).toEqual(['entrada.jpg', 'plaza.jpg']);
   });
 
   it('[PW-06] are dragged to another place', async () => {

@@ -34,7 +34,7 @@ describe('the location in the wizard', () => {
   it('[PW-02] says so when the browser does not tell where it is', async () => {
     await useLocation();
     await page.getByText(es('publish.addressUnlocated')).waitFor();
-    expect(await address()).toBe('');
+    await expect.poll(() => address()).toBe('');
   });
 
   it('[PW-02] is taken from where the browser is, address and pin alike', async () => {
@@ -42,7 +42,7 @@ describe('the location in the wizard', () => {
     await page.context().setGeolocation(SEVILLE);
     await useLocation();
     await expect.poll(address).toContain('Sevilla');
-    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+    await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
   it('[PW-02] keeps a pin that was put by hand when the address is made more exact', async () => {
@@ -50,14 +50,14 @@ describe('the location in the wizard', () => {
     const found = page.waitForResponse('**/api/places/details?*');
     await wizard.field('address').press('Tab');
     await found;
-    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
-    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
+    await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+    await expect.poll(() => address()).toBe('Calle Sierpes 12, Sevilla');
   });
 
   it('[PW-02] keeps a more exact address that was typed when the pin is put elsewhere, and offers the name of the point', async () => {
     await useLocation();
     await page.getByText('Hemos dejado la dirección que escribiste.').waitFor();
-    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
+    await expect.poll(() => address()).toBe('Calle Sierpes 12, Sevilla');
     await page.getByRole('button', { name: es('publish.addressUseName') }).click();
     await expect.poll(address).toBe('Sevilla, España');
     await wizard.field('address').fill('Calle Sierpes 12, Sevilla');
@@ -68,8 +68,8 @@ describe('the location in the wizard', () => {
     await page.context().setGeolocation(LISBON);
     await useLocation();
     await page.getByText(es('publish.addressOutside')).waitFor();
-    expect(await address()).toBe('Calle Sierpes 12, Sevilla');
-    expect(await position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
+    await expect.poll(() => address()).toBe('Calle Sierpes 12, Sevilla');
+    await expect.poll(() => position()).toEqual({ lat: SEVILLE.latitude, lng: SEVILLE.longitude });
   });
 
   it('[PW-02] moves the pin along with an address in another town, chosen or typed', async () => {
@@ -79,7 +79,7 @@ describe('the location in the wizard', () => {
       .first()
       .click();
     await expect.poll(position).toEqual(near({ latitude: 40.3, longitude: -3.73 }));
-    expect(await address()).toContain('Getafe');
+    await expect.poll(() => address()).toContain('Getafe');
     await wizard.field('address').fill('Zaragoza');
     await wizard.field('address').press('Tab');
     await expect.poll(position).toEqual(near({ latitude: 41.65, longitude: -0.88 }));

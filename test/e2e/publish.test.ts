@@ -249,16 +249,16 @@ describe('the publish wizard', () => {
     expect(before.at(-1)).toBe('panorama.png');
     await press('Mover antes: panorama.png');
     await expect.poll(order).toEqual([before[0], before[1], 'panorama.png', before[2]]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Mover antes: panorama.png',
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Mover antes: panorama.png');
     await press('Poner de portada: panorama.png');
     await expect.poll(order).toEqual(['panorama.png', ...before.slice(0, 3)]);
     await press('Quitar: panorama.png');
     await page.getByText('3 de 10').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      `Quitar: ${before[0]}`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Quitar: ${before[0]}`);
   });
 
   it('[PW-08] finds everything again after a reload, pictures too', async () => {

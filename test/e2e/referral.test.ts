@@ -46,10 +46,10 @@ describe('a referral code', () => {
     const page = await browser.open();
     await page.goto(`${app.stack.web}/?ref=CERO`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await kept(page)).toBeNull();
+    await expect.poll(() => kept(page)).toBeNull();
     await goWithin(page, `/spot/${spot.id}`);
     await expect.poll(() => codeField(page).inputValue()).toBe('CERO');
-    expect(await kept(page)).toBeNull();
+    await expect.poll(() => kept(page)).toBeNull();
     await agree(page);
     const links = [
       '/?ref=UNO',
@@ -65,7 +65,7 @@ describe('a referral code', () => {
       await expect.poll(() => kept(page), { message: link }).toBe(link.split('=')[1]);
     }
     await page.goto(`${app.stack.web}/?ref=%20&referral=`);
-    expect(await kept(page)).toBe('SIETE');
+    await expect.poll(() => kept(page)).toBe('SIETE');
     await page.goto(`${app.stack.web}/?ref=${'x'.repeat(100)}`);
     await expect.poll(() => kept(page)).toBe('x'.repeat(64));
     await agree(page, false);
@@ -79,7 +79,7 @@ describe('a referral code', () => {
     await openAs(page, app.stack.web, driver, `/spot/${spot.id}?ref=AMIGA10`);
     await expect.poll(() => codeField(page).inputValue()).toBe('AMIGA10');
     await codeField(page).fill('');
-    expect(await kept(page)).toBeNull();
+    await expect.poll(() => kept(page)).toBeNull();
     await page.reload();
     await codeField(page).waitFor();
     expect([await codeField(page).inputValue(), await kept(page)]).toEqual(['', null]);

@@ -188,7 +188,7 @@ describe('the page of a booking', () => {
     expect(pay).toContain(`/payment?spotId=${spot.id}`);
     await page.getByRole('button', { name: es('bookings.release') }).click();
     await page.getByText(es('reservations.why.expired')).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     expect((await readAs(driver, { id: body.bookingId })).status).toBe('expired');
   });
 });
@@ -209,14 +209,14 @@ describe('cancelling', () => {
     expect(await findFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: `Cancelar y recuperar ${euros(booking.totalPrice)}` }).focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/^La cancelaste el/).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     await page.getByText(`Te hemos devuelto ${euros(booking.totalPrice)}`).waitFor();
     await expect.poll(() => opener.count()).toBe(0);
 

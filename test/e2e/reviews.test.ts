@@ -37,7 +37,7 @@ describe('a review', () => {
     const publish = page.getByRole('button', { name: text('reviews.publish') });
     await publish.click();
     await page.getByText(text('reviews.ratingMissing')).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rating');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rating');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -65,7 +65,7 @@ describe('a review', () => {
     await page.getByRole('heading', { name: text('reviews.yours') }).waitFor();
     await page.getByText(said).waitFor();
     await expect.poll(() => publish.count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('valoracion');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('valoracion');
   });
 
   it('is answered by the owner, and stands on the page of the space', async () => {

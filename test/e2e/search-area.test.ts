@@ -64,7 +64,7 @@ describe('a moved map', () => {
     await searchHere(page).waitFor();
     expect(searches).toHaveLength(0);
     expect(queryOf(page)).toEqual(SEARCHED);
-    expect(await titlesIn(page)).toEqual([west.title]);
+    await expect.poll(() => titlesIn(page)).toEqual([west.title]);
 
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -74,7 +74,7 @@ describe('a moved map', () => {
     });
     await searchHere(page).click();
     await page.getByRole('status').getByText(text('home.loadingSpots')).waitFor();
-    expect(await titlesIn(page)).toEqual([west.title]);
+    await expect.poll(() => titlesIn(page)).toEqual([west.title]);
     letGo();
     await list(page).toEqual([east.title]);
     await page.unrouteAll();
@@ -118,7 +118,7 @@ describe('a moved map', () => {
     await canvas(fresh).focus();
     for (let time = 0; time < 5; time++) await fresh.keyboard.press('ArrowRight');
     await fresh.getByText('0 plazas disponibles en esta zona').waitFor();
-    expect(await titlesIn(fresh)).toEqual([]);
+    await expect.poll(() => titlesIn(fresh)).toEqual([]);
     await expect.poll(() => searchHere(fresh).count()).toBe(0);
     expect(searches.length).toBeLessThan(4);
     expect(Number(queryOf(fresh).lng)).toBeGreaterThan(Number(MADRID.lng));
@@ -150,7 +150,7 @@ describe('the map by keyboard', () => {
     await popup.getByRole('link', { name: text('spots.details') }).waitFor();
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
-    expect(await pill.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => pill.evaluate((button) => button === document.activeElement)).toBe(true);
     await press(page, 'ArrowLeft', 2);
     // The pill has left the map, and whoever was on it is on the map.
     await expect.poll(() => canvas(page).evaluate((map) => map === document.activeElement)).toBe(true);

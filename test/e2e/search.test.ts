@@ -347,7 +347,7 @@ describe('the map section', () => {
     const [west = 0, east = 0] = ['west', 'east'].map((side) => Number(calls[0]?.searchParams.get(side)));
     expect(west).toBeLessThan(MADRID.lng);
     expect(east).toBeGreaterThan(MADRID.lng);
-    expect(await page.evaluate(() => localStorage.getItem('mapState'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('mapState'))).toBeNull();
 
     await page.getByRole('button', { name: es('spots.mapZoomOut') }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('mapState'))).not.toBeNull();

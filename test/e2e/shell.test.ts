@@ -197,7 +197,7 @@ describe('going from page to page', () => {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/ayuda"]')?.click());
     await page.waitForURL('**/ayuda');
     await expect.poll(() => focusOf(page)).toBe('content');
-    expect(await scrollOf(page)).toBe(0);
+    await expect.poll(() => scrollOf(page)).toBe(0);
     await page.goBack();
     await page.waitForURL('**/privacidad');
     await expect.poll(() => scrollOf(page)).toBe(left);
@@ -209,7 +209,7 @@ describe('going from page to page', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: es('shell.skip') }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await focusOf(page)).toBe('content');
+    await expect.poll(() => focusOf(page)).toBe('content');
   });
 
   it('names each page in its title, which is the only one', async () => {
@@ -230,7 +230,7 @@ describe('going from page to page', () => {
       const before = await page.title();
       await goWithin(page, path);
       await expect.poll(() => page.title()).not.toBe(before);
-      expect(await page.title()).toMatch(/PlazaLibre/);
+      await expect.poll(() => page.title()).toMatch(/PlazaLibre/);
       titles.add(await page.title());
       await expect.poll(() => page.locator('head title').count()).toBe(1);
     }
@@ -271,7 +271,7 @@ describe('what cannot be shown', () => {
     await menu.click();
     await page.keyboard.press('Escape');
     await menu.waitFor();
-    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.context().setOffline(true);
     await page.locator('footer a[href="/quienes-somos"]').click();
@@ -346,7 +346,7 @@ describe('the language', () => {
       .getByRole('link', { name: en('shell.about') })
       .first()
       .waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('plazalibre.language'))).toBe('en');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.language'))).toBe('en');
   });
 
   it('[LA-01] comes with a link, and a later choice wins over it', async () => {

@@ -94,7 +94,7 @@ describe('the page of a space', () => {
     await expect.poll(current).toBe('Foto 1 de 3');
     // At the first picture the button stays where the focus is.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe(es('spots.previousPhoto'));
+    await expect.poll(() => focused()).toBe(es('spots.previousPhoto'));
     await page.keyboard.press('End');
     await expect.poll(current).toBe('Foto 3 de 3');
     await page.keyboard.press('Home');
@@ -133,9 +133,9 @@ describe('the page of a space', () => {
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'));
     await page.getByRole('button', { name: es('spots.share') }).click();
     await page.getByText(es('spots.shareCopied')).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${app.stack.web}/spot/${spot.id}`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${app.stack.web}/spot/${spot.id}`);
 
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'share', {
@@ -227,7 +227,7 @@ describe('the booking box', () => {
       endTime: '18:00',
       isFullDay: 'false',
     });
-    expect(await page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('plazalibre.referral'))).toBeNull();
   });
 
   it('[BB-02] shows the lines that are charged: weekday and weekend days, hours of two days, the fee', async () => {

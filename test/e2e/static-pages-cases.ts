@@ -125,7 +125,7 @@ export const testStaticPages = (
       contents
         .locator('[aria-current=location]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1]));
-    expect(await current()).toEqual([ids[0]]);
+    await expect.poll(() => current()).toEqual([ids[0]]);
     for (const id of [ids[3], ids.at(-1), ids[1]]) {
       if (id === undefined) throw new Error('There are too few sections.');
       await contents.locator(`a[href$="#${id}"]`).click();
@@ -144,11 +144,11 @@ export const testStaticPages = (
       return current();
     };
     await expect.poll(turnBack).toEqual([ids[0]]);
-    expect(await contents.evaluate((nav) => getComputedStyle(nav).position)).toBe('sticky');
+    await expect.poll(() => contents.evaluate((nav) => getComputedStyle(nav).position)).toBe('sticky');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-      'smooth',
-    );
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
+      .toBe('smooth');
   };
 
   const goBackHome = async (page: Page, language: 'es' | 'en') => {
@@ -168,7 +168,7 @@ export const testStaticPages = (
         .getByRole('link', { name: text('shell.about') })
         .click();
       await page.locator('main').getByRole('heading', { level: 1, name: words.about }).waitFor();
-      expect(await headingsOf(page, 'h3')).toEqual(words.values);
+      await expect.poll(() => headingsOf(page, 'h3')).toEqual(words.values);
       await expectActions(page, language);
       await page
         .locator('main')
@@ -185,7 +185,7 @@ export const testStaticPages = (
 
     it('[PR-01] the privacy policy has nine sections, an index that follows the reading, its links and actions', async () => {
       const page = await open('/privacidad', language);
-      expect(await headingsOf(page, 'h1')).toEqual([words.privacy]);
+      await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.privacy]);
       const ids = await page.locator('main section').evaluateAll((all) => all.map(({ id }) => id));
       expect(ids).toEqual(PRIVACY_SECTIONS);
       await expectContents(page, PRIVACY_SECTIONS);
@@ -223,8 +223,8 @@ export const testStaticPages = (
       for (const path of ['/terminos', '/condiciones', '/terminos-condiciones']) {
         await page.goto(app.stack.web + path);
         await page.locator('main h1').waitFor();
-        expect(await headingsOf(page, 'h1')).toEqual([words.terms]);
-        expect(await headingsOf(page, 'h2')).toEqual(words.termsSections);
+        await expect.poll(() => headingsOf(page, 'h1')).toEqual([words.terms]);
+        await expect.poll(() => headingsOf(page, 'h2')).toEqual(words.termsSections);
         const said = await page.locator('main').innerText();
         expect(said).toContain(words.october);
         for (const promise of words.promisesOfTerms) expect(said).toMatch(promise);
@@ -238,7 +238,9 @@ export const testStaticPages = (
       const categories = new Set<string>();
       for (let index = 0; index < 3; index++) {
         const card = cards.nth(index);
-        expect(await card.locator('img').evaluate((img: HTMLImageElement) => img.src !== '')).toBe(true);
+        await expect
+          .poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.src !== ''))
+          .toBe(true);
         await expect.poll(() => card.innerText()).toContain(text('pages.author'));
         const title = await card.getByRole('heading').innerText();
         for (const category of words.categories)
