@@ -176,8 +176,11 @@ describe('the payment screen', () => {
     for (const { route, answer, text } of failures) {
       await page.route(route, (one) => (answer === 'abort' ? one.abort() : one.fulfill(answer)));
       // A script that was loaded once is there for good.
-      if (answer === 'abort') await page.goto(app.stack.web + other);
-      else await goAfresh(page, other);
+      if (answer === 'abort') {
+        const prepared = page.waitForResponse('**/api/create-payment-intent');
+        await page.goto(app.stack.web + other);
+        await prepared;
+      } else await goAfresh(page, other);
       await page.getByRole('heading', { name: 'Error de Pago' }).waitFor();
       await says(page, text);
       await expect
