@@ -9,6 +9,7 @@ const OF_ALL = [
   'SITE_URL',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
+  'SECOND_FACTOR_CLIENT_ID',
 ] as const;
 
 /** How a route knows what came through CloudFront. Jobs get no requests from outside. */

@@ -21,3 +21,21 @@ export const IMAGE_ACTIONS: Readonly<
   process: { uploads: ['GetObject', 'DeleteObject'], images: ['GetObject', 'PutObject', 'PutObjectTagging'] },
   manage: { uploads: [], images: ['DeleteObject', 'DeleteObjectTagging'] },
 };
+
+/**
+ * What the user pool does for callers without AWS credentials: its web ACL blocks every other such operation, so that a
+ * stolen token changes nothing there (decision 83). An operation that the page or the server begins to call goes in here.
+ */
+export const POOL_OPERATIONS = {
+  /** Signing up, in and out. */
+  ofAll: [
+    'SignUp',
+    'ConfirmSignUp',
+    'ResendConfirmationCode',
+    'InitiateAuth',
+    'RespondToAuthChallenge',
+    'RevokeToken',
+  ],
+  /** With tokens of the app client `SecondFactor` alone, which only the server signs users in at. */
+  ofSecondFactor: ['AssociateSoftwareToken', 'VerifySoftwareToken'],
+} as const;

@@ -60,17 +60,11 @@ export const manifest = {
     updateProfile: { table: 'write', userPool: ['AdminGetUser'] },
     startSecondFactor: {
       table: 'write',
-      userPool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
+      userPool: ['AdminGetUser', 'AdminInitiateAuth'],
     },
     confirmSecondFactor: {
       table: 'write',
-      userPool: [
-        'AdminGetUser',
-        'AdminAddUserToGroup',
-        'AdminRemoveUserFromGroup',
-        'AdminSetUserMFAPreference',
-        'AdminUserGlobalSignOut',
-      ],
+      userPool: ['AdminGetUser', 'AdminInitiateAuth', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
     },
     requestEmailChange: { table: 'write', userPool: ['AdminGetUser'] },
     resendEmailChange: { table: 'write', userPool: ['AdminGetUser'] },

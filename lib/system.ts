@@ -63,7 +63,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
   const auth = new AuthStack(app, 'Auth', named('auth'));
   // The user pool names the sender and the configuration set of the mail, which must be there.
   auth.addStackDependency(data);
-  const { userPool, client: userPoolClient } = auth;
+  const { userPool, client: userPoolClient, secondFactorClient } = auth;
   const pool = { userPool, userPoolClient };
   const { firewall } = settings;
   const firewallStack =
@@ -88,6 +88,7 @@ export const buildStacks = (app: App, { settings, bundles, site }: SystemProps):
     images: web.images,
     mailEvents,
     ...pool,
+    secondFactorClient,
   };
   const served = { httpApi: web.httpApi, resources, bundles };
   const routes = [

@@ -8,6 +8,7 @@ export const LOCAL = {
   demoPictures: '/api/images/de0000000000000a/',
   userPoolId: 'eu-west-1_PlazaLocal',
   userPoolClientId: 'plazalibrelocalclient00001',
+  secondFactorClientId: 'plazalibrelocalclient00002',
   accessKeyId: 'LOCALACCESSKEYID0001',
   secretAccessKey: 'local-secret-access-key-of-the-embedded-stack',
   stripeSecretKey: 'sk_test_local_plazalibre',

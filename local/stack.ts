@@ -103,6 +103,7 @@ const environmentOf = (urls: Urls, site: string) => ({
   IMAGES_BUCKET: LOCAL.imagesBucket,
   USER_POOL_ID: LOCAL.userPoolId,
   USER_POOL_CLIENT_ID: LOCAL.userPoolClientId,
+  SECOND_FACTOR_CLIENT_ID: LOCAL.secondFactorClientId,
   USER_POOL_JWKS: JSON.stringify(urls.pool.jwks),
   SITE_URL: site,
   ORIGIN_SECRET_ID: LOCAL.originSecretId,
@@ -187,6 +188,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       dataFile: inData('users.json'),
       poolId: LOCAL.userPoolId,
       clientId: LOCAL.userPoolClientId,
+      secondFactorClientId: LOCAL.secondFactorClientId,
       onCode: mailCode,
       ...(options.secretOf && { newSecret: options.secretOf }),
     });

@@ -5,8 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { readStageSettings } from '#lib/stages.ts';
 import { buildStacks } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
-import { Measured } from './costs/measured.ts';
-import { countStanding } from './costs/standing.ts';
+import { countStanding, Measured } from './costs/measured.ts';
 import { formatted } from '#build/formatted.ts';
 import { makeFakeBuild } from '#build/fake-build.ts';
 
@@ -30,8 +29,6 @@ const countStandingOfProd = () => {
   return countStanding(templates);
 };
 
-const counts = Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
-const measured = { ...counts, standing: countStandingOfProd() };
-writeFileSync(COUNTS, await formatted(COUNTS, JSON.stringify(measured)));
-writeFileSync(PAGE, await formatted(PAGE, documentOf(measured)));
-console.log('Wrote docs/costs.json and docs/costs.md.');
+const measured = Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
+writeFileSync(PAGE, await formatted(PAGE, documentOf(measured, countStandingOfProd())));
+console.log('Wrote docs/costs.md.');

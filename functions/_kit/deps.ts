@@ -176,7 +176,11 @@ export const withPayoutAccounts = /* @__PURE__ */ lazy((): Needs<'payoutAccounts
 }));
 
 export const withIdentity = /* @__PURE__ */ lazy((): Needs<'identity'> => ({
-  identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
+  identity: cognitoIdentity({
+    userPoolId: env.userPoolId(),
+    clientId: env.userPoolClientId(),
+    secondFactorClientId: env.secondFactorClientId(),
+  }),
 }));
 
 export const withSecondFactors = /* @__PURE__ */ lazy((): Needs<'secondFactors'> => ({

@@ -1,12 +1,9 @@
-import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { StageSettings } from '../config.ts';
-
-type Rule = CfnWebACL.RuleProperty;
-type Named = Omit<Rule, 'priority' | 'visibilityConfig'>;
+import { all, anyOf, matches, type WebAclRule } from './web-acl.ts';
 
 /** What AWS keeps up to date; `counted` are rules of it that only count. */
-const managed = (name: string, counted: readonly string[] = []): Named => ({
+const managed = (name: string, counted: readonly string[] = []): WebAclRule => ({
   name,
   statement: {
     managedRuleGroupStatement: {
@@ -24,7 +21,7 @@ const managed = (name: string, counted: readonly string[] = []): Named => ({
 /** The body of an answer to whom asks too often: as the API says it (`rate_limited`). */
 export const TOO_MANY = 'TooMany';
 
-const limited = (name: string, limit: number, scopeDownStatement?: object): Named => ({
+const limited = (name: string, limit: number, scopeDownStatement?: object): WebAclRule => ({
   name,
   statement: {
     rateBasedStatement: {
@@ -38,26 +35,8 @@ const limited = (name: string, limit: number, scopeDownStatement?: object): Name
 });
 
 /** `/api/%61uth/` and `/api//auth/` are the same path to who answers. */
-const startsWith = (searchString: string) => ({
-  byteMatchStatement: {
-    searchString,
-    fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'STARTS_WITH',
-    textTransformations: [
-      { priority: 0, type: 'URL_DECODE' },
-      { priority: 1, type: 'NORMALIZE_PATH' },
-    ],
-  },
-});
-
-const isPost = {
-  byteMatchStatement: {
-    searchString: 'POST',
-    fieldToMatch: { method: {} },
-    positionalConstraint: 'EXACTLY',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
-  },
-};
+const startsWith = (path: string) =>
+  matches({ uriPath: {} }, path, 'STARTS_WITH', ['URL_DECODE', 'NORMALIZE_PATH']);
 
 /**
  * Routes at which a password or the code of a mail can be guessed, by how their paths begin. Not all of `/auth/`: pages ask
@@ -90,30 +69,20 @@ const OF_BODIES = [
 ];
 
 /** The rules in the order in which they are asked. */
-export const firewallRules = (
-  { requests, signIns }: NonNullable<StageSettings['firewall']>,
-  nameOf: (rule: string) => string,
-): Rule[] =>
-  [
-    managed('AWSManagedRulesAmazonIpReputationList'),
-    limited('SignIns', signIns, {
-      andStatement: {
-        statements: [
-          isPost,
-          { orStatement: { statements: TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`)) } },
-        ],
-      },
-    }),
-    limited('Requests', requests),
-    managed('AWSManagedRulesKnownBadInputsRuleSet'),
-    managed('AWSManagedRulesCommonRuleSet', OF_BODIES),
-  ].map((rule, priority) => ({
-    ...rule,
-    priority,
-    visibilityConfig: {
-      cloudWatchMetricsEnabled: true,
-      metricName: nameOf(rule.name),
-      // Samples would keep addresses and what people search for.
-      sampledRequestsEnabled: false,
-    },
-  }));
+export const firewallRules = ({
+  requests,
+  signIns,
+}: NonNullable<StageSettings['firewall']>): WebAclRule[] => [
+  managed('AWSManagedRulesAmazonIpReputationList'),
+  limited(
+    'SignIns',
+    signIns,
+    all(
+      matches({ method: {} }, 'POST'),
+      anyOf(...TAKING_PASSWORDS.map((path) => startsWith(`${API_PREFIX}${path}`))),
+    ),
+  ),
+  limited('Requests', requests),
+  managed('AWSManagedRulesKnownBadInputsRuleSet'),
+  managed('AWSManagedRulesCommonRuleSet', OF_BODIES),
+];

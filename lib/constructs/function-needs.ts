@@ -22,6 +22,7 @@ export interface SharedResources {
   readonly table: AppTable;
   readonly userPool: IUserPool;
   readonly userPoolClient: IUserPoolClient;
+  readonly secondFactorClient: IUserPoolClient;
   readonly uploads: IBucket;
   readonly images: IBucket;
   /** The topic of SES's delivery events. */
@@ -53,6 +54,7 @@ const listValues = (resources: SharedResources): Record<Variable, string | undef
     SITE_URL: resources.siteUrl,
     USER_POOL_ID: resources.userPool.userPoolId,
     USER_POOL_CLIENT_ID: resources.userPoolClient.userPoolClientId,
+    SECOND_FACTOR_CLIENT_ID: resources.secondFactorClient.userPoolClientId,
     ORIGIN_SECRET_ID: resources.originSecret.secretArn,
     TABLE_NAME: resources.table.tableName,
     STRIPE_SECRET_KEY_PARAMETER: settings.stripe.secretKeyParameter,

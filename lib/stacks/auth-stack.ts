@@ -2,17 +2,15 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import {
   AccountRecovery,
   FeaturePlan,
-  LambdaVersion,
   Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
   UserPoolGroup,
-  UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { TokenTrigger } from '../constructs/token-trigger.ts';
+import { PoolFirewall } from '../constructs/pool-firewall.ts';
 import { CODE_MAIL } from '../code-mail.ts';
 import type { StageSettings } from '../config.ts';
 import { getSystemName } from '../names.ts';
@@ -21,18 +19,15 @@ import { getSystemName } from '../names.ts';
 export class AuthStack extends Stack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  /** Where the server signs users in while it sets up their second factor. */
+  readonly secondFactorClient: UserPoolClient;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: StageSettings }) {
     super(scope, id, props);
     this.userPool = this.addUserPool(props.settings);
-    this.userPool.addTrigger(
-      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      new TokenTrigger(this, props.settings),
-      LambdaVersion.V2_0,
-    );
     this.client = this.userPool.addClient('Web', {
       generateSecret: false,
-      authFlows: { userPassword: true, adminUserPassword: true, userSrp: true },
+      authFlows: { userPassword: true, userSrp: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -41,11 +36,20 @@ export class AuthStack extends Stack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
     });
-    new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
-    new UserPoolGroup(this, 'SecondFactorSetup', {
-      userPool: this.userPool,
-      groupName: 'second-factor-setup',
+    this.secondFactorClient = this.userPool.addClient('SecondFactor', {
+      generateSecret: false,
+      // A sign-in that asks for AWS credentials: nobody else gets tokens of this client (decision 83).
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
     });
+    new UserPoolGroup(this, 'Admins', { userPool: this.userPool, groupName: 'admins' });
+    const { userPool, secondFactorClient } = this;
+    new PoolFirewall(this, 'PoolFirewall', { settings: props.settings, userPool, secondFactorClient });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
   }
 
@@ -69,8 +73,8 @@ export class AuthStack extends Stack {
       },
       // Its own recovery would go around ours, which compares addresses and tells the owner.
       accountRecovery: AccountRecovery.NONE,
-      // The least plan in which a trigger may change access tokens.
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // A third of the price of Essentials, of which nothing is used (decision 83).
+      featurePlan: FeaturePlan.LITE,
       // Administrators have an authenticator app; the API refuses them what is theirs without it.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },

@@ -1,10 +1,10 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { ProblemBody } from '#shared/api/errors.ts';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName } from '../names.ts';
 import { firewallRules, TOO_MANY } from '../constructs/firewall-rules.ts';
+import { WebAcl } from '../constructs/web-acl.ts';
 
 const WORDS = 'Too many requests from your network. Please wait a few minutes.';
 
@@ -27,18 +27,13 @@ export class FirewallStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, firewall, ...props }: FirewallStackProps) {
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
-    const nameRule = (rule: string) => `${getGlobalName(settings)}-${rule}`;
-    const acl = new CfnWebACL(this, 'Firewall', {
+    const acl = new WebAcl(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      rules: firewallRules(firewall, nameRule),
+      rules: firewallRules(firewall),
+      metrics: getGlobalName(settings),
       customResponseBodies: {
         [TOO_MANY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify(ASKED_TOO_OFTEN) },
-      },
-      visibilityConfig: {
-        cloudWatchMetricsEnabled: true,
-        metricName: nameRule('firewall'),
-        sampledRequestsEnabled: false,
       },
     });
     // CloudFormation exports nothing to another region (decision 53).

@@ -18,6 +18,8 @@ export interface Pool {
   /** The part after the underscore, which SRP mixes into every password. */
   readonly name: string;
   readonly clientId: string;
+  /** The app client that takes `ADMIN_USER_PASSWORD_AUTH` alone. */
+  readonly secondFactorClientId: string;
   readonly issuer: string;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;

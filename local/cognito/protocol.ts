@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CognitoError } from './errors.ts';
+import { assertNotBlocked } from './firewall.ts';
 import { adminUserOperations } from './operations/admin-users.ts';
-import { forgottenPasswordOperations } from './operations/forgotten-password.ts';
 import { groupOperations } from './operations/groups.ts';
 import type { Operation } from './operations/operation.ts';
-import { ownAccountOperations } from './operations/own-account.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { signUpOperations } from './operations/sign-up.ts';
 import { softwareTokenOperations } from './operations/software-token.ts';
@@ -20,8 +19,6 @@ const operations = new Map<string, Operation>(
     ...signUpOperations,
     ...signInOperations,
     ...tokenOperations,
-    ...forgottenPasswordOperations,
-    ...ownAccountOperations,
     ...softwareTokenOperations,
     ...adminUserOperations,
     ...groupOperations,
@@ -49,25 +46,36 @@ const answerCall = async (pool: Pool, request: IncomingMessage, response: Server
   response.end(JSON.stringify(answer));
 };
 
+const STATUSES: Readonly<Record<string, number>> = { ForbiddenException: 403, InternalErrorException: 500 };
+
 /** Answers only once every change the call made is on disk. */
 const runCall = async (pool: Pool, request: IncomingMessage, body: string) => {
   try {
-    const answer = findOperation(request).run(pool, parseJson(body));
+    const name = nameOfOperation(request);
+    const operation = operations.get(name);
+    const input = parseJson(body);
+    assertNotBlocked(pool, { name, operation, body: input });
+    const answer = authorize(operation, request).run(pool, input);
     await pool.store.saved();
     return { status: 200, answer, errorType: undefined };
   } catch (thrown) {
     const error = toCognitoError(thrown);
-    const status = error.type === 'InternalErrorException' ? 500 : 400;
+    const status = STATUSES[error.type] ?? 400;
     return { status, answer: { __type: error.type, message: error.message }, errorType: error.type };
   }
 };
 
+const targetOf = (request: IncomingMessage) => String(request.headers['x-amz-target'] ?? '');
+
+const nameOfOperation = (request: IncomingMessage): string => {
+  const [service, name = ''] = targetOf(request).split('.');
+  return service === SERVICE ? name : '';
+};
+
 /** The signature itself is not checked: that it is there catches a call made without credentials. */
-const findOperation = (request: IncomingMessage): Operation => {
-  const target = String(request.headers['x-amz-target'] ?? '');
-  const [service, name = ''] = target.split('.');
-  const operation = service === SERVICE ? operations.get(name) : undefined;
-  if (!operation) throw new CognitoError('UnknownOperationException', `Unknown operation: ${target}`);
+const authorize = (operation: Operation | undefined, request: IncomingMessage): Operation => {
+  if (!operation)
+    throw new CognitoError('UnknownOperationException', `Unknown operation: ${targetOf(request)}`);
   if (operation.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }

@@ -15,20 +15,22 @@ export interface PoolTokens {
 }
 
 /** Signs a user in: a new session with all three tokens. */
-export const openSession = (pool: Pool, user: PoolUser): PoolTokens => {
+export const openSession = (pool: Pool, user: PoolUser, clientId: string): PoolTokens => {
   const id = randomUUID();
   const secret = randomBytes(48).toString('base64url');
   const signedInAt = pool.now();
   const expiresAt = signedInAt + pool.refreshTokenSeconds * 1000;
-  const session = { id, userId: user.id, refreshTokenHash: hash(secret), signedInAt, expiresAt };
+  const session = { id, userId: user.id, clientId, refreshTokenHash: hash(secret), signedInAt, expiresAt };
   pool.store.addSession(session);
   return { ...issueTokens(pool, user, session), RefreshToken: `${id}.${secret}` };
 };
 
-/** New access and id tokens for a refresh token. Throws NotAuthorizedException once it is revoked or expired. */
-export const refreshTokens = (pool: Pool, refreshToken: string): PoolTokens => {
+const clientOf = (pool: Pool, session: PoolSession): string => session.clientId ?? pool.clientId;
+
+/** New tokens for a refresh token of a client. Throws NotAuthorizedException once it is revoked or expired. */
+export const refreshTokens = (pool: Pool, refreshToken: string, clientId: string): PoolTokens => {
   const session = findSession(pool, refreshToken);
-  if (!session) throw notAuthorized('Invalid Refresh Token');
+  if (!session || clientOf(pool, session) !== clientId) throw notAuthorized('Invalid Refresh Token');
   if (session.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
   const user = pool.store.findUser(session.userId);
   if (!user) throw notAuthorized('Invalid Refresh Token');
@@ -43,10 +45,15 @@ export const revokeSession = (pool: Pool, refreshToken: string): void => {
 
 const AccessClaims = z.object({
   token_use: z.literal('access'),
+  client_id: z.string(),
   sub: z.string(),
   origin_jti: z.string(),
   exp: z.number(),
 });
+
+/** The app client that an access token was issued to; undefined for what is no token of this pool. */
+export const clientOfAccessToken = (pool: Pool, accessToken: string): string | undefined =>
+  AccessClaims.safeParse(pool.key.readJwt(accessToken)).data?.client_id;
 
 /** Answers the user an access token speaks for. Throws NotAuthorizedException where it no longer does. */
 export const userOfAccessToken = (pool: Pool, accessToken: string): PoolUser => {
@@ -73,28 +80,27 @@ const issueTokens = (pool: Pool, user: PoolUser, session: PoolSession): PoolToke
     exp: iat + pool.accessTokenSeconds,
   };
   const access = {
-    client_id: pool.clientId,
+    client_id: clientOf(pool, session),
     token_use: 'access',
-    scope: '',
+    scope: 'aws.cognito.signin.user.admin',
     jti: randomUUID(),
     username: user.id,
   };
   return {
     AccessToken: pool.key.signJwt({ ...shared, ...access }),
-    IdToken: pool.key.signJwt({ ...shared, ...idClaims(pool, user) }),
+    IdToken: pool.key.signJwt({ ...shared, ...idClaims(user), aud: clientOf(pool, session) }),
     ExpiresIn: pool.accessTokenSeconds,
     TokenType: 'Bearer',
   };
 };
 
-const idClaims = (pool: Pool, user: PoolUser): object => {
+const idClaims = (user: PoolUser): object => {
   const { phone_number_verified: phoneVerified, ...attributes } = attributesOf(user);
   return {
     ...attributes,
     email_verified: user.emailVerified,
     ...(phoneVerified === undefined ? {} : { phone_number_verified: phoneVerified === 'true' }),
     'cognito:username': user.id,
-    aud: pool.clientId,
     token_use: 'id',
     jti: randomUUID(),
   };

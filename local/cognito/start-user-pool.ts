@@ -15,6 +15,7 @@ export interface UserPoolOptions {
   /** Region and name, `eu-west-1_PlazaLocal`. */
   readonly poolId: string;
   readonly clientId: string;
+  readonly secondFactorClientId: string;
   /** The secret of an authenticator app that a user sets up; random when left out. */
   readonly newSecret?: (email: string) => string;
   /** The clock, in milliseconds since the epoch. */
@@ -34,7 +35,7 @@ export interface UserPool {
 const ACCESS_TOKEN_SECONDS = 900;
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 /** Those of the stages. */
-const GROUPS = ['admins', 'second-factor-setup'];
+const GROUPS = ['admins'];
 
 /** Within Cognito's own range of 5 to 20 an hour, so that asking for a code again is never a nuisance. */
 const CODE_REQUESTS_AN_HOUR = 20;
@@ -42,7 +43,7 @@ const WRONG_GUESSES_AN_HOUR = 5;
 
 /**
  * Starts an Amazon Cognito user pool on 127.0.0.1, for people who sign in with their e-mail address, with
- * one app client that has no secret and `PreventUserExistenceErrors` on. Throws where the pool id has no
+ * the two app clients of the stages, which have no secret and `PreventUserExistenceErrors` on. Throws where the pool id has no
  * region, or the data file is not one of ours.
  */
 export const startUserPool = async (options: UserPoolOptions): Promise<UserPool> => {
@@ -79,6 +80,7 @@ const createPool = (options: UserPoolOptions): Pool => {
     id: options.poolId,
     name,
     clientId: options.clientId,
+    secondFactorClientId: options.secondFactorClientId,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${options.poolId}`,
     accessTokenSeconds: ACCESS_TOKEN_SECONDS,
     refreshTokenSeconds: REFRESH_TOKEN_SECONDS,

@@ -37,6 +37,8 @@ export const PoolSession = z.object({
   /** The `origin_jti` of every token of this sign-in. */
   id: z.string(),
   userId: z.string(),
+  /** Left out where it is the client of the page. */
+  clientId: z.string().optional(),
   refreshTokenHash: z.string(),
   signedInAt: z.number(),
   expiresAt: z.number(),

@@ -1,6 +1,6 @@
-import type { Measured, Work } from './measured.ts';
+import type { Measured, Standing, Work } from './measured.ts';
 import { ASSUMED, computeUsage, countRuns, scheduledRuns, sum } from './month.ts';
-import { billOf, FLAT_PLANS, LITE_USD, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
+import { billOf, FLAT_PLANS, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 
 const VISITORS = [0, 1000, 1_000_000] as const;
@@ -14,14 +14,14 @@ const SEEN = {
 const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
   'CloudFront: bytes': ['edgeBytes'],
   'CloudFront: requests and functions': ['edgeRequests', 'edgeFunctions'],
-  Firewall: ['firewallAcl', 'firewallRules', 'firewallRequests'],
+  'CloudFront: firewall': ['firewallAcl', 'firewallRules', 'firewallRequests'],
   'API Gateway': ['apiRequests'],
   Lambda: ['lambdaRequests', 'lambdaTime'],
   'DynamoDB: reads and writes': ['tableReads', 'tableWrites'],
   'DynamoDB: storage and backup': ['tableStorage', 'tableBackup'],
   'S3: pictures': ['pictureStorage', 'pictureReads', 'pictureWrites'],
   Mails: ['mails'],
-  Cognito: ['people'],
+  'Cognito and its firewall': ['people', 'poolFirewall', 'poolRequests'],
   'Amazon Location': ['placesSuggest', 'placesCore'],
   Schedules: ['schedules'],
   'CloudWatch: alarms, metrics, dashboard': ['alarms', 'metrics', 'dashboards'],
@@ -40,56 +40,49 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const computeMonths = (measured: Measured) =>
+const computeMonths = (measured: Measured, standing: Standing) =>
   VISITORS.map((visitors) => {
-    const usage = computeUsage(measured, visitors);
-    return { visitors, usage, bill: billOf(usage) };
+    const usage = computeUsage(measured, standing, visitors);
+    return { visitors, usage, list: billOf(usage), afterFree: billOf(usage, 'afterFree') };
   });
 type Month = ReturnType<typeof computeMonths>[number];
 
-const sumMeters = ({ bill }: Month, meters: readonly Meter[], kind: 'list' | 'afterFree' = 'list') =>
-  sum(meters.map((meter) => bill[meter][kind]));
+const sumMeters = ({ list }: Month, meters: readonly Meter[] = METERS) =>
+  sum(meters.map((meter) => list[meter]));
+
+const monthTable = (
+  head: string,
+  all: readonly Month[],
+  rows: readonly (readonly [name: string, of: (month: Month) => string])[],
+) =>
+  table(
+    [head, ...VISITORS.map((visitors) => `${local(visitors)} visitors`)],
+    rows.map(([name, of]) => [name, ...all.map(of)]),
+  );
 
 const billTable = (all: readonly Month[]) =>
-  table(
-    ['US dollars a month', ...VISITORS.map((visitors) => `${local(visitors)} visitors`)],
-    [
-      ...Object.entries(SERVICES).map(([name, meters]) => [
-        name,
-        ...all.map((month) => usd(sumMeters(month, meters))),
-      ]),
-      ['**At list prices**', ...all.map((month) => `**${usd(sumMeters(month, METERS))}**`)],
-      ['After what is free for good', ...all.map((month) => usd(sumMeters(month, METERS, 'afterFree')))],
-    ],
-  );
-
-/** The bill by the choices that are left: who is asked for places, the plan of Cognito, and how CloudFront is paid. */
-const choiceTable = (all: readonly Month[]) => {
-  const places = (month: Month) => sumMeters(month, SERVICES['Amazon Location'] ?? []);
-  const lite = ({ usage }: Month) => usage.people * (PRICES.people.usd - LITE_USD);
-  const flat = (month: Month) => sumMeters(month, EDGE) - (findFlatPlan(month)?.usd ?? 0);
-  const row = (name: string, ...saved: readonly ((month: Month) => number)[]) => [
-    name,
-    ...all.map((month) => usd(sumMeters(month, METERS) - sum(saved.map((of) => of(month))))),
-  ];
-  return table(
-    ['US dollars a month, at list prices', ...VISITORS.map((visitors) => `${local(visitors)} visitors`)],
-    [
-      row('Amazon Location, Cognito Essentials (as above)'),
-      row('CartoCiudad or no provider, Cognito Essentials', places),
-      row('Amazon Location, Cognito Lite', lite),
-      row('CartoCiudad or no provider, Cognito Lite', places, lite),
-      row('the same with the flat-rate plan of CloudFront', places, lite, flat),
-    ],
-  );
-};
+  monthTable('US dollars a month', all, [
+    ...Object.entries(SERVICES).map(
+      ([name, meters]) => [name, (month: Month) => usd(sumMeters(month, meters))] as const,
+    ),
+    ['**At list prices**', (month) => `**${usd(sumMeters(month))}**`],
+    ['After what is free for good', ({ afterFree }) => usd(sum(Object.values(afterFree)))],
+  ]);
 
 /** What a flat-rate plan of CloudFront pays for. */
-const EDGE: readonly Meter[] = [
-  ...(['edgeBytes', 'edgeRequests', 'edgeFunctions'] as const),
-  ...(['firewallAcl', 'firewallRules', 'firewallRequests'] as const),
-];
+const EDGE = METERS.filter((meter) => /^(edge|firewall)/.test(meter));
 const findFlatPlan = ({ usage }: Month) => FLAT_PLANS.find(({ requests }) => usage.edgeRequests <= requests);
+
+/** The bill by the choices that are left: who is asked for places, and how CloudFront is paid. */
+const choiceTable = (all: readonly Month[]) => {
+  const withoutPlaces = (month: Month) => sumMeters(month) - sumMeters(month, SERVICES['Amazon Location']);
+  const flat = (month: Month) => (findFlatPlan(month)?.usd ?? 0) - sumMeters(month, EDGE);
+  return monthTable('US dollars a month, at list prices', all, [
+    ['Amazon Location (as above)', (month) => usd(sumMeters(month))],
+    ['CartoCiudad or no provider', (month) => usd(withoutPlaces(month))],
+    ['the same with the flat-rate plan of CloudFront', (month) => usd(withoutPlaces(month) + flat(month))],
+  ]);
+};
 
 const sumTimes = (runs: Work['calls']) => sum(Object.values(runs).map(({ milliseconds }) => milliseconds));
 
@@ -145,23 +138,23 @@ const priceTable = (all: readonly Month[]) =>
 /** The three that cost most of a month, with their share of it. */
 const listDominant = (month: Month) =>
   Object.entries(SERVICES)
-    .map(([name, meters]) => ({ name, share: sumMeters(month, meters) / sumMeters(month, METERS) }))
+    .map(([name, meters]) => ({ name, share: sumMeters(month, meters) / sumMeters(month) }))
     .sort((a, b) => b.share - a.share)
     .slice(0, 3)
     .map(({ name, share }) => `${name} (${Math.round(share * 100)}%)`)
     .join(', ');
 
-const ASSUMPTIONS = `- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month.
+const ASSUMPTIONS = `- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month and ask the user pool ${ASSUMED.poolRequests} times each: 2 sign-ins, 2 sign-outs, 20 renewals.
 - A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. The map is the embedded one, without tiles of others.
 - After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
 - Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
 - Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.`;
 
-/** `docs/costs.md` from what was measured, the manifest and the prices: the same input gives the same text. */
-export const documentOf = (measured: Measured): string => {
-  const all = computeMonths(measured);
+/** `docs/costs.md` from what was measured, the templates, the manifest and the prices: the same input gives the same text. */
+export const documentOf = (measured: Measured, standing: Standing): string => {
+  const all = computeMonths(measured, standing);
   const [empty, small, large] = all as [Month, Month, Month]; // one for each of VISITORS
-  const perBooking = sumMeters(large, METERS) / (large.visitors * ASSUMED.bookings);
+  const perBooking = sumMeters(large) / (large.visitors * ASSUMED.bookings);
   return `# Costs
 
 What a month of the stage \`prod\` costs at AWS in ${PRICES_OF.region}, from list prices of ${PRICES_OF.date} and counts measured on ${measured.measuredOn} (${measured.machine}). Counts of requests, bytes, units and mails are what the embedded stack did; shares of visitors are assumed and said below. \`npm run costs\` writes this page from the counts in [costs.json](costs.json) and the present manifest, prices and templates.
@@ -174,7 +167,7 @@ What dominates: with nobody there, ${listDominant(empty)}; at 1,000 visitors, ${
 
 ${choiceTable(all)}
 
-CartoCiudad is free. Cognito's plan Lite would need changes to how sessions are kept ([decision 82](decisions/0082-the-plan-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
+CartoCiudad is free. The user pool is on Cognito's plan Lite, which asks for a web ACL of its own ([decision 83](decisions/0083-a-firewall-of-the-user-pool.md)). A [flat-rate plan](https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/flat-rate-pricing-plan.html) is one price for one distribution: ${FLAT_PLANS.map(({ name, usd: price, requests }) => `${name}, ${local(price)} dollars for ${local(requests / 1e6)} million requests`).join('; ')}. Bytes (50 TB), the firewall with its requests, CloudFront functions and some logs are included; requests that the firewall blocks do not count. There are no charges beyond it, but AWS may slow a distribution that stays above its allowance. At a million visitors ${findFlatPlan(large)?.name ?? 'no plan'} would replace ${usd(sumMeters(large, EDGE))} dollars, at a thousand ${findFlatPlan(small)?.name ?? 'no plan'} ${usd(sumMeters(small, EDGE))}. A plan is worth its price where bytes grow or attacks are feared. It is chosen for a distribution that exists, in the console.
 
 The memory of the search is chosen by what a request costs ([decision 81](decisions/0081-a-search-in-two-round-trips.md)).
 
@@ -192,7 +185,7 @@ A **visit**: home, a search in Madrid with dates, the map moved twice, a space o
 
 ${idleTable(measured)}
 
-Beside them stand ${measured.standing.alarms} alarms, ${measured.standing.dashboards} dashboard, ${measured.standing.webAcls} web ACL with ${measured.standing.firewallRules} rules, keys of our own: ${measured.standing.keys}, secrets: ${measured.standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces and reads 1.35 units for each ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
+Beside them stand ${standing.alarms} alarms, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with 1, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces and reads 1.35 units for each ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
 
 ## Prices
 

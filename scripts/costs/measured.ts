@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
-const amount = z.number();
+const amount = z.number().nonnegative();
+
 const Runs = z.record(z.string(), z.object({ count: amount, milliseconds: amount }));
 export type Runs = z.infer<typeof Runs>;
 
-/** What one action of a user uses, as it was counted. */
+/** What one piece of work uses. */
 const Work = z.object({
   /** Requests that reached CloudFront, by what they are of: pages, files of the site, pictures, the map's ground. */
   files: z.record(z.string(), amount),
@@ -26,15 +27,6 @@ export type Work = z.infer<typeof Work>;
 export const Measured = z.object({
   machine: z.string(),
   measuredOn: z.string(),
-  /** The resources that cost by existing, counted in the templates of the stage `prod`. */
-  standing: z.object({
-    alarms: amount,
-    dashboards: amount,
-    webAcls: amount,
-    firewallRules: amount,
-    keys: amount,
-    secrets: amount,
-  }),
   /** A visit of a new driver: home, a search with dates, the map moved, a space with its pictures, its price. */
   visit: Work,
   /** From the registration to the confirmed and mailed booking. */
@@ -50,3 +42,26 @@ export const Measured = z.object({
   ),
 });
 export type Measured = z.infer<typeof Measured>;
+
+interface Template {
+  readonly Resources?: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
+}
+
+/** What costs by existing, in the synthesised templates of a stage. */
+export const countStanding = (templates: readonly Template[]) => {
+  const resources = templates.flatMap(({ Resources = {} }) => Object.values(Resources));
+  const of = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
+  const aclsOf = (scope: string) =>
+    of('WAFv2::WebACL').filter(({ Properties }) => Properties?.Scope === scope);
+  const rules = aclsOf('CLOUDFRONT').flatMap(({ Properties }) => Properties?.Rules as unknown[]); // as CloudFormation has it
+  return {
+    alarms: of('CloudWatch::Alarm').length,
+    dashboards: of('CloudWatch::Dashboard').length,
+    firewallAcl: aclsOf('CLOUDFRONT').length,
+    firewallRules: rules.length,
+    poolFirewall: aclsOf('REGIONAL').length,
+    keys: of('KMS::Key').length,
+    secrets: of('SecretsManager::Secret').length,
+  };
+};
+export type Standing = ReturnType<typeof countStanding>;

@@ -11,7 +11,7 @@ import {
   manifest,
   MAP_METRICS,
 } from '#functions/manifest.ts';
-import type { Measured, Runs, Work } from './measured.ts';
+import type { Measured, Runs, Standing, Work } from './measured.ts';
 import type { Usage } from './prices.ts';
 
 /** What cannot be measured before people come: shares of a month's visitors, and how much there is by then. */
@@ -24,6 +24,8 @@ export const ASSUMED = {
   published: 0.0005,
   /** People who signed in, out of all visitors. */
   activePeople: 0.05,
+  /** How often each of them asks the user pool without AWS credentials: 2 sign-ins, 2 sign-outs, 20 renewals. */
+  poolRequests: 24,
   /** Questions for places for each visit: suggestions for what is typed, and one chosen place. */
   suggestions: 3,
   placesChosen: 1,
@@ -76,58 +78,56 @@ const countTraced = (runs: Runs) =>
 const countRouted = ({ files, calls }: Work) =>
   countRuns(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
 
-/** What a month of so many visitors uses, from what was measured and assumed. */
-export const computeUsage = (measured: Measured, visitors: number): Usage => {
-  const { visit, booking, owner, publishing, standing } = measured;
+/** What a month of so many visitors uses, from what was measured, counted in the templates and assumed. */
+export const computeUsage = (measured: Measured, standing: Standing, visitors: number): Usage => {
+  const { visit, booking, owner, publishing } = measured;
   const total = (of: (work: Work) => number) =>
-    visitors * of(visit) +
-    visitors * ASSUMED.bookings * of(booking) +
-    visitors * ASSUMED.ownerLooks * of(owner) +
-    visitors * ASSUMED.published * of(publishing);
+    visitors *
+    (of(visit) +
+      ASSUMED.bookings * of(booking) +
+      ASSUMED.ownerLooks * of(owner) +
+      ASSUMED.published * of(publishing));
   const schedules = Object.entries<JobSpec>(jobs).map(([name, spec]) => ({
-    name,
-    runs: scheduledRuns(spec),
-    spec,
+    ...{ name, spec, runs: scheduledRuns(spec) },
     ...(measured.idle[name] ?? { milliseconds: 0, readUnits: 0, writeUnits: 0, logBytes: 0 }),
   }));
   const idle = (of: (job: (typeof schedules)[number]) => number) =>
     sum(schedules.map((job) => job.runs * of(job)));
+  const both = (of: (use: { readUnits: number; writeUnits: number; logBytes: number }) => number) =>
+    total(of) + idle(of);
   const calls = total((work) => countRuns(work.calls));
-  const canary = measured.idle.checkSite ? scheduledRuns(jobs.checkSite) * CANARY_REQUESTS : 0;
+  const canary = scheduledRuns(jobs.checkSite) * CANARY_REQUESTS;
   const edge = calls + total(({ files }) => sum(Object.values(files))) + canary;
   const table = (visitors * ASSUMED.tableKilobytes) / 1024 ** 2;
-  const logged = total(({ logBytes }) => logBytes) + idle(({ logBytes }) => logBytes);
-  const busy = total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs));
+  const people = visitors * ASSUMED.activePeople;
   return {
+    ...standing,
     lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)) + idle(() => 1),
-    lambdaTime: busy + idle(({ name, milliseconds }) => (milliseconds / 1000) * getGigabytes(name)),
+    lambdaTime:
+      total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)) +
+      idle(({ name, milliseconds }) => (milliseconds / 1000) * getGigabytes(name)),
     apiRequests: calls + canary,
-    tableReads: total(({ readUnits }) => readUnits) + idle(({ readUnits }) => readUnits),
-    tableWrites: total(({ writeUnits }) => writeUnits) + idle(({ writeUnits }) => writeUnits),
+    tableReads: both(({ readUnits }) => readUnits),
+    tableWrites: both(({ writeUnits }) => writeUnits),
     tableStorage: table,
     tableBackup: table,
     edgeBytes: total(({ bytes }) => bytes) / GB,
     edgeRequests: edge,
     edgeFunctions: total(countRouted) + canary,
-    firewallAcl: standing.webAcls,
-    firewallRules: standing.firewallRules,
     firewallRequests: edge,
     pictureStorage: (visitors * ASSUMED.pictureKilobytes) / 1024 ** 2,
     pictureWrites: total(({ pictureWrites }) => pictureWrites),
     pictureReads: total((work) => work.pictureReads + ASSUMED.pictureMisses * (work.files.picture ?? 0)),
     mails: total(({ mails }) => mails),
-    people: visitors * ASSUMED.activePeople,
+    people,
+    poolRequests: people * ASSUMED.poolRequests,
     placesSuggest: visitors * ASSUMED.suggestions * ASSUMED.providerShare,
     placesCore: visitors * ASSUMED.placesChosen * ASSUMED.providerShare,
     schedules: idle(() => 1),
-    alarms: standing.alarms,
     metrics: METRICS.length + CANARY_STEPS,
-    dashboards: standing.dashboards,
-    logs: (logged + calls * ACCESS_LOG_BYTES) / GB,
+    logs: (both(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
     traces:
       total((work) => countTraced(work.calls) + countTraced(work.jobs)) +
       idle(({ spec }) => (spec.stripe ? 1 : 0)),
-    keys: standing.keys,
-    secrets: standing.secrets,
   };
 };

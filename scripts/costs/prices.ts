@@ -38,7 +38,9 @@ export const PRICES = {
   pictureWrites: price('s3', 'unverified', 'PUT', 5, MILLION),
   pictureReads: price('s3', 'unverified', 'GET', 0.4, MILLION),
   mails: price('ses', 'unverified', 'mail', 100, MILLION),
-  people: price('cognito', 'quoted', 'person active in the month (Essentials)', 0.015, 1, 10_000),
+  people: price('cognito', 'quoted', 'person active in the month (Lite)', 0.0055, 1, 10_000),
+  poolFirewall: price('waf', 'quoted', 'web ACL of the user pool with its rule', 6),
+  poolRequests: price('waf', 'quoted', 'request to the user pool', 0.6, MILLION),
   placesSuggest: price('location', 'unverified', 'question (Label)', 500, MILLION),
   placesCore: price('location', 'unverified', 'question (Core)', 500, MILLION),
   schedules: price('eventbridge', 'quoted', 'call of the scheduler', 1, MILLION, 14 * MILLION),
@@ -50,9 +52,6 @@ export const PRICES = {
   keys: price('kms', 'unverified', 'key', 1),
   secrets: price('secrets-manager', 'unverified', 'secret', 0.4),
 };
-
-/** For a person active in the month in Cognito's plan Lite; not verified. */
-export const LITE_USD = 0.0055;
 
 /** CloudFront's plans for a fixed price: firewall, functions and 50 TB in all of them, and so many requests; quoted by others. */
 export const FLAT_PLANS = [
@@ -66,12 +65,12 @@ export const METERS = Object.keys(PRICES) as Meter[]; // Object.keys forgets the
 /** What a month uses of each. */
 export type Usage = Readonly<Record<Meter, number>>;
 
-/** US dollars of a month, with and without what every account gets for nothing. */
-export const billOf = (usage: Usage): Record<Meter, { list: number; afterFree: number }> => {
-  const lines = METERS.map((meter) => {
-    const { usd, per, free = 0 } = PRICES[meter];
-    const cost = (units: number) => (units / per) * usd;
-    return [meter, { list: cost(usage[meter]), afterFree: cost(Math.max(0, usage[meter] - free)) }];
-  });
-  return Object.fromEntries(lines) as Record<Meter, { list: number; afterFree: number }>; // of the meters above
-};
+/** US dollars of a month by what costs them, at list prices or after what every account gets for nothing. */
+export const billOf = (usage: Usage, kind: 'list' | 'afterFree' = 'list'): Usage =>
+  Object.fromEntries(
+    METERS.map((meter) => {
+      const { usd, per, free = 0 } = PRICES[meter];
+      const paid = kind === 'list' ? usage[meter] : Math.max(0, usage[meter] - free);
+      return [meter, (paid / per) * usd];
+    }),
+  ) as Usage; // of the meters above

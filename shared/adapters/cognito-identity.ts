@@ -1,28 +1,22 @@
 import {
-  AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
-  AssociateSoftwareTokenCommand,
   type AttributeType,
-  type AuthenticationResultType,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   type InitiateAuthCommandOutput,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
-  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Language } from '../api/accounts.ts';
 import type { Identity, Tokens } from '../domain/accounts/ports.ts';
 import { AppError } from '../lib/app-error.ts';
 import { lazy } from '../lib/lazy.ts';
-
-const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
+import { isNamed, SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
+import { cognitoSecondFactor, type PoolNames } from './cognito-second-factor.ts';
 
 /** `es`, `es-ES` and the like; a locale that we do not speak is as good as none. */
 const toLanguage = (locale: string): Language | undefined => {
@@ -30,55 +24,8 @@ const toLanguage = (locale: string): Language | undefined => {
   return code === 'es' || code === 'en' ? code : undefined;
 };
 
-/** The pool's own lock after wrong passwords, which it has for unknown addresses too. It does not say how long. */
-const isLocked = (error: unknown) =>
-  isNamed(error, 'NotAuthorizedException') &&
-  error instanceof Error &&
-  error.message === 'Password attempts exceeded';
-
-const SECOND_FACTOR = 'SOFTWARE_TOKEN_MFA';
-/** Whose tokens may change the second factor (lib/constructs/token-trigger.ts). A user is in it for one call only. */
-const SET_UP_GROUP = 'second-factor-setup';
-
-/** Also of a code that was used before, and of one for a secret that was not asked for. */
-const isWrongCode = (error: unknown) =>
-  isNamed(
-    error,
-    'CodeMismatchException',
-    'ExpiredCodeException',
-    'EnableSoftwareTokenMFAException',
-    'InvalidParameterException',
-  );
-const wrongCode = (cause: unknown) =>
-  new AppError('second_factor_wrong', 'The code is not right, or it was used before.', { cause });
-
-interface Claims {
-  readonly sub: string;
-  readonly origin_jti: string;
-  readonly auth_time: number;
-  readonly 'cognito:groups'?: readonly string[];
-}
-
-/** The claims of a token that the pool itself has just handed over: no signature to check. */
-const readClaims = (accessToken: string): Claims =>
-  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
-
-const toTokens = (result: AuthenticationResultType | undefined): Tokens => {
-  if (!result?.AccessToken) throw new AppError('invalid_credentials', 'Invalid credentials');
-  const claims = readClaims(result.AccessToken);
-  return {
-    accessToken: result.AccessToken,
-    ...(result.RefreshToken && { refreshToken: result.RefreshToken }),
-    userId: claims.sub,
-    isAdmin: claims['cognito:groups']?.includes('admins') ?? false,
-    sessionId: claims.origin_jti,
-    signedInAt: claims.auth_time * 1000,
-    showedSecondFactor: false,
-  };
-};
-
 /** People and their passwords in an Amazon Cognito user pool. */
-export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }): Identity => {
+export const cognitoIdentity = (pool: PoolNames): Identity => {
   const client = lazy(() => new CognitoIdentityProviderClient());
   const { userPoolId: UserPoolId, clientId: ClientId } = pool;
 
@@ -117,7 +64,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
       );
       return AuthenticationResult;
     } catch (error) {
-      throw isWrongCode(error) ? wrongCode(error) : error;
+      throw toCodeError(error);
     }
   };
 
@@ -127,41 +74,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
       if (answer.ChallengeName !== SECOND_FACTOR) return toTokens(answer.AuthenticationResult);
       return { ...toTokens(await answerWithCode(answer, email, code)), showedSecondFactor: true };
     } catch (error) {
-      if (isLocked(error))
-        throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
-      // The pool says so after the right password only.
-      if (isNamed(error, 'UserNotConfirmedException'))
-        throw new AppError('email_unconfirmed', 'Enter the code that was mailed to this address first.', {
-          cause: error,
-        });
-      if (isNamed(error, 'NotAuthorizedException', 'UserNotFoundException'))
-        throw new AppError('invalid_credentials', 'Invalid credentials', { cause: error });
-      if (isNamed(error, 'TooManyRequestsException', 'LimitExceededException'))
-        throw new AppError('rate_limited', 'Too many attempts. Try again later.', { cause: error });
-      throw error;
-    }
-  };
-
-  /** The tokens of a user without a second factor: only these may begin one. */
-  const signInWithout = async (email: string, password: string): Promise<Tokens> => {
-    try {
-      return await signIn(email, password);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'second_factor_needed') throw error;
-      throw new AppError('second_factor_exists', 'This account has a second factor already.', {
-        cause: error,
-      });
-    }
-  };
-
-  /** Tokens that are issued meanwhile may change the second factor of the user: the pool takes that right out of others. */
-  const whileSettingUp = async <T>(email: string, run: () => Promise<T>): Promise<T> => {
-    const member = { UserPoolId, Username: email, GroupName: SET_UP_GROUP };
-    await client().send(new AdminAddUserToGroupCommand(member));
-    try {
-      return await run();
-    } finally {
-      await client().send(new AdminRemoveUserFromGroupCommand(member));
+      throw toSignInError(error);
     }
   };
 
@@ -228,35 +141,7 @@ export const cognitoIdentity = (pool: { userPoolId: string; clientId: string }):
       return { userId };
     },
     signIn,
-    startSecondFactor: (email, password) =>
-      whileSettingUp(email, async () => {
-        const { accessToken, refreshToken } = await signInWithout(email, password);
-        const { SecretCode } = await client().send(
-          new AssociateSoftwareTokenCommand({ AccessToken: accessToken }),
-        );
-        if (refreshToken) await client().send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
-        return SecretCode ?? '';
-      }),
-    confirmSecondFactor: async (email, password, code) => {
-      const userId = await whileSettingUp(email, async () => {
-        const tokens = await signInWithout(email, password);
-        try {
-          await client().send(
-            new VerifySoftwareTokenCommand({ AccessToken: tokens.accessToken, UserCode: code }),
-          );
-        } catch (error) {
-          throw isWrongCode(error) ? wrongCode(error) : error;
-        }
-        return tokens.userId;
-      });
-      await client().send(
-        new AdminSetUserMFAPreferenceCommand({
-          UserPoolId,
-          Username: userId,
-          SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-        }),
-      );
-    },
+    ...cognitoSecondFactor(client, pool),
     refresh: async (refreshToken) => {
       try {
         const { AuthenticationResult } = await client().send(

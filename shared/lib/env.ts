@@ -26,6 +26,7 @@ export const env = {
   region: () => read('AWS_REGION') ?? 'eu-west-1',
   userPoolId: () => required('USER_POOL_ID'),
   userPoolClientId: () => required('USER_POOL_CLIENT_ID'),
+  secondFactorClientId: () => required('SECOND_FACTOR_CLIENT_ID'),
   /** Another address of the user pool, for the local stack. */
   userPoolEndpoint: () => read('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
   uploadsBucket: () => required('UPLOADS_BUCKET'),

@@ -144,6 +144,9 @@ describe('a token', () => {
         PreviousPassword: PASSWORD,
         ProposedPassword: 'Robada1234',
       }),
+    'choose an authenticator app': (AccessToken: string) =>
+      new sdk.AssociateSoftwareTokenCommand({ AccessToken }),
+    'tell about the account': (AccessToken: string) => new sdk.GetUserCommand({ AccessToken }),
     'end the account': (AccessToken: string) => new sdk.DeleteUserCommand({ AccessToken }),
   };
 
@@ -152,8 +155,8 @@ describe('a token', () => {
     // One command at a time: `send` cannot choose among several.
     const send = (command: unknown) => pool().send(command as sdk.DeleteUserCommand);
     await expect(send(CALLS[what](token))).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-      message: 'Access Token does not have required scopes',
+      name: 'ForbiddenException',
+      message: 'Request not allowed due to WAF block.',
     });
     await signIn(email);
   });
@@ -161,7 +164,7 @@ describe('a token', () => {
   it('is not had by a code of the pool for a forgotten password', async () => {
     const { email } = await app.newPerson();
     const forgot = new sdk.ForgotPasswordCommand({ ClientId: POOL.clientId, Username: email });
-    await expect(pool().send(forgot)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(pool().send(forgot)).rejects.toMatchObject({ name: 'ForbiddenException' });
   });
 });
 

@@ -2,25 +2,29 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { documentOf } from '../../scripts/costs/document.ts';
-import { Measured } from '../../scripts/costs/measured.ts';
+import { countStanding, Measured } from '../../scripts/costs/measured.ts';
 import { scheduledRuns, computeUsage } from '../../scripts/costs/month.ts';
 import { billOf, type Meter, METERS, type Usage } from '../../scripts/costs/prices.ts';
-import { countStanding } from '../../scripts/costs/standing.ts';
 import { formatted } from '#build/formatted.ts';
 import { synthesised } from './synthesised.ts';
 
 const { stacks, template } = await synthesised('prod');
 
 const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
+const standing = countStanding(stacks.map(({ id }) => template(id).toJSON()));
 
 describe('the costs', () => {
-  it('are those of the present manifest, prices and counts: npm run costs writes them again', async () => {
-    const page = await formatted('docs/costs.md', documentOf(measured));
+  it('are those of the present templates, manifest, prices and counts: npm run costs writes them again', async () => {
+    const page = await formatted('docs/costs.md', documentOf(measured, standing));
     expect(readFileSync('docs/costs.md', 'utf8')).toBe(page);
   });
 
-  it('count what stands there in the present templates', () => {
-    expect(measured.standing).toEqual(countStanding(stacks.map(({ id }) => template(id).toJSON())));
+  it('stay below 1,000 dollars at a million visitors with Amazon Location, and below 600 without', () => {
+    const { placesSuggest, placesCore, ...others } = billOf(computeUsage(measured, standing, 1_000_000));
+    const rest = Object.values(others).reduce((sum, each) => sum + each, 0);
+    expect(rest).toBeLessThan(600);
+    expect(rest + placesSuggest + placesCore).toBeLessThan(1000);
+    expect(standing).toMatchObject({ firewallAcl: 1, firewallRules: 5, poolFirewall: 1 });
   });
 
   it('know a run of every scheduled job, and of no other', () => {
@@ -31,7 +35,9 @@ describe('the costs', () => {
   });
 
   it('grow with the visitors, and are there without any', () => {
-    const [none, some, many] = [0, 1000, 1_000_000].map((visitors) => computeUsage(measured, visitors));
+    const [none, some, many] = [0, 1000, 1_000_000].map((visitors) =>
+      computeUsage(measured, standing, visitors),
+    );
     for (const meter of METERS) {
       expect(some?.[meter], meter).toBeGreaterThanOrEqual(none?.[meter] ?? NaN);
       expect(many?.[meter], meter).toBeGreaterThanOrEqual(some?.[meter] ?? NaN);
@@ -42,12 +48,10 @@ describe('the costs', () => {
 
   it('leave out what is free only in the line that says so', () => {
     const usage = Object.fromEntries(METERS.map((meter) => [meter, 0])) as Record<Meter, number>; // of all meters
-    const bill = (changes: Partial<Usage>) => billOf({ ...usage, ...changes });
-    expect(bill({ lambdaRequests: 3_000_000 }).lambdaRequests).toEqual({
-      list: 0.6000000000000001,
-      afterFree: 0.4,
-    });
-    expect(bill({ people: 9000 }).people).toEqual({ list: 135, afterFree: 0 });
-    expect(bill({ firewallAcl: 1 }).firewallAcl).toEqual({ list: 5, afterFree: 5 });
+    const bills = (changes: Partial<Usage>, meter: Meter) =>
+      (['list', 'afterFree'] as const).map((kind) => billOf({ ...usage, ...changes }, kind)[meter]);
+    expect(bills({ lambdaRequests: 3_000_000 }, 'lambdaRequests')).toEqual([0.6000000000000001, 0.4]);
+    expect(bills({ people: 9000 }, 'people')).toEqual([49.5, 0]);
+    expect(bills({ firewallAcl: 1 }, 'firewallAcl')).toEqual([5, 5]);
   });
 });

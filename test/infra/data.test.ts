@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { Match } from 'aws-cdk-lib/assertions';
 import { REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from '#shared/data/table.ts';
@@ -205,7 +204,8 @@ describe('what is kept', () => {
         },
       },
       AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
-      UserPoolTier: 'ESSENTIALS',
+      UserPoolTier: 'LITE',
+      LambdaConfig: Match.absent(),
     });
     auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
@@ -222,34 +222,60 @@ describe('what is kept', () => {
     auth.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admins' });
   });
 
-  it('takes the scope by which a token could change its account out of every access token', async () => {
+  it('blocks what a token could ask the user pool itself for, by a web ACL that lets only our own calls through', () => {
     const auth = prod.template('Auth');
-    const [name = '', ...others] = Object.keys(auth.findResources('AWS::Lambda::Function'));
-    expect(others).toEqual([]);
-    auth.hasResourceProperties('AWS::Cognito::UserPool', {
-      LambdaConfig: {
-        PreTokenGenerationConfig: { LambdaArn: { 'Fn::GetAtt': [name, 'Arn'] }, LambdaVersion: 'V2_0' },
+    const [[id, acl] = ['', undefined], ...more] = Object.entries(auth.findResources('AWS::WAFv2::WebACL'));
+    const [pool = ''] = Object.keys(auth.findResources('AWS::Cognito::UserPool'));
+    expect(more).toEqual([]);
+    expect(acl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Block: {} } });
+    auth.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+      ResourceArn: { 'Fn::GetAtt': [pool, 'Arn'] },
+      WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+    });
+    const { Rules } = acl?.Properties as { Rules: { Action: object; Statement: object }[] }; // as CloudFormation has it
+    const isCalled = (header: string, value: unknown) => ({
+      ByteMatchStatement: {
+        FieldToMatch: { SingleHeader: { Name: `x-amzn-cognito-${header}` } },
+        PositionalConstraint: 'EXACTLY',
+        SearchString: value,
+        TextTransformations: [{ Priority: 0, Type: 'NONE' }],
       },
     });
-    // The source is in the template.
-    const { Properties } = auth.findResources('AWS::Lambda::Function')[name] as {
-      Properties: { Code: { ZipFile: string } };
-    };
-    const exports: { handler?: (event: object) => Promise<object> } = {};
-    runInNewContext(Properties.Code.ZipFile, { exports });
-    const event = {
-      triggerSource: 'TokenGeneration_Authentication',
-      request: { scopes: ['a'] },
-      response: {},
-    };
-    expect(JSON.parse(JSON.stringify(await exports.handler?.(event)))).toEqual({
-      ...event,
-      response: {
-        claimsAndScopeOverrideDetails: {
-          accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+    const [server = ''] = Object.keys(
+      auth.findResources('AWS::Cognito::UserPoolClient', {
+        Properties: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] },
+      }),
+    );
+    const signingIn = [
+      'SignUp',
+      'ConfirmSignUp',
+      'ResendConfirmationCode',
+      'InitiateAuth',
+      'RespondToAuthChallenge',
+      'RevokeToken',
+    ];
+    const settingUp = ['AssociateSoftwareToken', 'VerifySoftwareToken'];
+    const byName = (name: string) => isCalled('operation-name', name);
+    expect(Rules.map(({ Action, Statement }) => ({ Action, Statement }))).toEqual([
+      {
+        Action: { Allow: {} },
+        Statement: {
+          OrStatement: {
+            Statements: [
+              ...signingIn.map(byName),
+              {
+                AndStatement: {
+                  Statements: [
+                    isCalled('client-id', { Ref: server }),
+                    { OrStatement: { Statements: settingUp.map(byName) } },
+                  ],
+                },
+              },
+            ],
+          },
         },
       },
-    });
+    ]);
   });
 
   it.each([

@@ -14,8 +14,12 @@ import { startUserPool, type UserPool, type UserPoolOptions } from '#local/cogni
 
 const POOL = 'eu-west-1_PlazaLocal';
 const CLIENT = 'plaza-web';
+/** The client whose tokens the pool's firewall lets through to a second factor. */
+const SERVER_CLIENT = 'plaza-server';
+const CLIENTS = { clientId: CLIENT, secondFactorClientId: SERVER_CLIENT };
 const EMAIL = 'ana@example.com';
 const PASSWORD = 'Secreto123';
+const WAF_BLOCK = 'Request not allowed due to WAF block.';
 const WRONG = 'Incorrect username or password.';
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +38,7 @@ interface Setup {
 let emptyPool = '';
 beforeAll(async () => {
   const dataFile = join(await temporaryFolder(), 'made', 'on', 'demand', 'users.json');
-  await (await startUserPool({ dataFile, poolId: POOL, clientId: CLIENT })).close();
+  await (await startUserPool({ dataFile, poolId: POOL, ...CLIENTS })).close();
   emptyPool = await readFile(dataFile, 'utf8');
 });
 
@@ -50,7 +54,7 @@ const start = async (options: Partial<UserPoolOptions> = {}): Promise<Setup> => 
   const pool = await startUserPool({
     dataFile,
     poolId: POOL,
-    clientId: CLIENT,
+    ...CLIENTS,
     now: () => Date.now() + clock.aheadMs,
     onCode: (code) => codes.push(code),
     ...options,
@@ -111,23 +115,29 @@ const signIn = async ({ client }: Setup, email = EMAIL, password = PASSWORD) => 
   return { AccessToken, IdToken, RefreshToken, ExpiresIn: result?.ExpiresIn };
 };
 
-const refreshWith = (RefreshToken: string) =>
+/** As the server signs in while it sets up a second factor. */
+const signInAtServer = async ({ client }: Pick<Setup, 'client'>) => {
+  const { AuthenticationResult } = await client.send(
+    new sdk.AdminInitiateAuthCommand({
+      UserPoolId: POOL,
+      ClientId: SERVER_CLIENT,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    }),
+  );
+  const { AccessToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
+  return { AccessToken, RefreshToken };
+};
+
+const refreshWith = (RefreshToken: string, ClientId = CLIENT) =>
   new sdk.InitiateAuthCommand({
-    ClientId: CLIENT,
+    ClientId,
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: RefreshToken },
   });
 
-const getUser = (AccessToken: string) => new sdk.GetUserCommand({ AccessToken });
-
-const NO_SCOPE = 'Access Token does not have required scopes';
-
-/** A token that is good, and says so by what it is refused for. */
-const expectGood = async ({ client }: Pick<Setup, 'client'>, AccessToken: string): Promise<void> => {
-  await expect(client.send(getUser(AccessToken))).rejects.toEqual(
-    refused('NotAuthorizedException', NO_SCOPE),
-  );
-};
+/** The pool looks at the token of this call alone. */
+const useToken = (AccessToken: string) => new sdk.AssociateSoftwareTokenCommand({ AccessToken });
 
 const anyText: unknown = expect.any(String);
 const sixDigits: unknown = expect.stringMatching(/^\d{6}$/);
@@ -135,6 +145,8 @@ const sixDigits: unknown = expect.stringMatching(/^\d{6}$/);
 /** What a refused call is expected to reject with. */
 const refused = (name: string, message?: string): unknown =>
   expect.objectContaining({ name, ...(message === undefined ? {} : { message }) });
+
+const BLOCKED = refused('ForbiddenException', WAF_BLOCK);
 
 const lastCode = ({ codes }: Setup) => codes.at(-1)?.code ?? '';
 
@@ -297,7 +309,7 @@ describe('tokens', () => {
       iss: `https://cognito-idp.eu-west-1.amazonaws.com/${POOL}`,
       client_id: CLIENT,
       token_use: 'access',
-      scope: '',
+      scope: 'aws.cognito.signin.user.admin',
     });
     expect(access.exp - access.iat).toBe(900);
     expect(access.auth_time).toBe(access.iat);
@@ -331,19 +343,23 @@ describe('tokens', () => {
   test('a refresh token renews the tokens, and all of them end with their time', async () => {
     const setup = await start();
     await addUser(setup);
-    const before = await signIn(setup);
+    const before = await signInAtServer(setup);
     setup.clock.aheadMs += 901_000;
     const expired = refused('NotAuthorizedException', 'Access Token has expired');
-    await expect(setup.client.send(getUser(before.AccessToken))).rejects.toEqual(expired);
-    const { AuthenticationResult: after } = await setup.client.send(refreshWith(before.RefreshToken));
+    await expect(setup.client.send(useToken(before.AccessToken))).rejects.toEqual(expired);
+    await expect(setup.client.send(refreshWith(before.RefreshToken))).rejects.toEqual(
+      refused('NotAuthorizedException', 'Invalid Refresh Token'),
+    );
+    const renew = refreshWith(before.RefreshToken, SERVER_CLIENT);
+    const { AuthenticationResult: after } = await setup.client.send(renew);
     const [first, second] = [claimsOf(before.AccessToken), claimsOf(after?.AccessToken)];
     expect(after?.RefreshToken).toBeUndefined();
     expect(second).toMatchObject({ auth_time: first['auth_time'], origin_jti: first['origin_jti'] });
     expect(Number(second['exp'])).toBeGreaterThan(Number(first['exp']));
     expect(second['jti']).not.toBe(first['jti']);
     setup.clock.aheadMs += 30 * 24 * HOUR_MS;
-    await expect(setup.client.send(refreshWith(before.RefreshToken))).rejects.toEqual(
-      refused('NotAuthorizedException'),
+    await expect(setup.client.send(renew)).rejects.toEqual(
+      refused('NotAuthorizedException', 'Refresh Token has expired'),
     );
   });
 
@@ -351,33 +367,35 @@ describe('tokens', () => {
     const setup = await start();
     await addUser(setup);
     const { client } = setup;
-    const [phone, laptop] = [await signIn(setup), await signIn(setup)];
-    await client.send(new sdk.RevokeTokenCommand({ ClientId: CLIENT, Token: phone.RefreshToken }));
-    await expect(client.send(refreshWith(phone.RefreshToken))).rejects.toEqual(
+    const [phone, laptop] = [await signInAtServer(setup), await signInAtServer(setup)];
+    await client.send(new sdk.RevokeTokenCommand({ ClientId: SERVER_CLIENT, Token: phone.RefreshToken }));
+    await expect(client.send(refreshWith(phone.RefreshToken, SERVER_CLIENT))).rejects.toEqual(
       refused('NotAuthorizedException'),
     );
     const revoked = refused('NotAuthorizedException', 'Access Token has been revoked');
-    await expect(client.send(getUser(phone.AccessToken))).rejects.toEqual(revoked);
-    await client.send(refreshWith(laptop.RefreshToken));
-    await expectGood(setup, laptop.AccessToken);
+    await expect(client.send(useToken(phone.AccessToken))).rejects.toEqual(revoked);
+    await client.send(refreshWith(laptop.RefreshToken, SERVER_CLIENT));
+    await client.send(useToken(laptop.AccessToken));
   });
 
   test('signing out everywhere ends every sign-in, and a new one in the same second works', async () => {
     const setup = await start();
     await addUser(setup);
     const { client } = setup;
-    const [phone, laptop] = [await signIn(setup), await signIn(setup)];
+    const [phone, laptop] = [await signInAtServer(setup), await signInAtServer(setup)];
     const everywhere = new sdk.AdminUserGlobalSignOutCommand({ UserPoolId: POOL, Username: EMAIL });
     await client.send(everywhere);
-    const later = await signIn(setup);
+    const later = await signInAtServer(setup);
     const revoked = refused('NotAuthorizedException', 'Access Token has been revoked');
     for (const { AccessToken, RefreshToken } of [phone, laptop]) {
-      await expect(client.send(getUser(AccessToken))).rejects.toEqual(revoked);
-      await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+      await expect(client.send(useToken(AccessToken))).rejects.toEqual(revoked);
+      await expect(client.send(refreshWith(RefreshToken, SERVER_CLIENT))).rejects.toEqual(
+        refused('NotAuthorizedException'),
+      );
     }
-    await expectGood(setup, later.AccessToken);
+    await client.send(useToken(later.AccessToken));
     await client.send(everywhere);
-    await expect(client.send(getUser(later.AccessToken))).rejects.toEqual(revoked);
+    await expect(client.send(useToken(later.AccessToken))).rejects.toEqual(revoked);
   });
 
   test('a forged, altered or foreign token is refused', async () => {
@@ -404,10 +422,7 @@ describe('tokens', () => {
       'a.b.c',
       'nonsense',
     ];
-    for (const token of bad) {
-      const invalid = refused('NotAuthorizedException', 'Invalid Access Token');
-      await expect(setup.client.send(getUser(token))).rejects.toEqual(invalid);
-    }
+    for (const token of bad) await expect(setup.client.send(useToken(token))).rejects.toEqual(BLOCKED);
     const foreign = (await signIn(other)).RefreshToken;
     await expect(setup.client.send(refreshWith(foreign))).rejects.toEqual(refused('NotAuthorizedException'));
     const guessed = (await signIn(setup)).RefreshToken.replace(/\..*/, '.guess');
@@ -415,31 +430,59 @@ describe('tokens', () => {
   });
 });
 
-describe('what the pool leaves to the API', () => {
-  test('a forgotten password is recovered by nobody here', async () => {
-    const { client } = await start();
-    const who = { ClientId: CLIENT, Username: EMAIL };
-    const no = refused('NotAuthorizedException', 'Contact administrator to reset password.');
-    await expect(client.send(new sdk.ForgotPasswordCommand(who))).rejects.toEqual(no);
+describe('the firewall of the pool', () => {
+  const AS_TOKEN = [
+    'GetUser',
+    'UpdateUserAttributes',
+    'DeleteUserAttributes',
+    'ChangePassword',
+    'SetUserMFAPreference',
+    'GlobalSignOut',
+    'DeleteUser',
+    'AssociateSoftwareToken',
+    'VerifySoftwareToken',
+  ];
+
+  test.each(AS_TOKEN)('blocks %s, also with a good token', async (operation) => {
+    const setup = await start();
+    await addUser(setup);
+    const { AccessToken } = await signIn(setup);
+    const response = await post(setup.pool, operation, JSON.stringify({ AccessToken }));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ __type: 'ForbiddenException', message: WAF_BLOCK });
+    await signIn(setup);
   });
 
-  test('a token changes and ends nothing', async () => {
+  test('blocks what needs no token and nothing of ours calls, whatever is in the call', async () => {
+    const { pool, client } = await start();
+    const forgot = new sdk.ForgotPasswordCommand({ ClientId: CLIENT, Username: EMAIL });
+    await expect(client.send(forgot)).rejects.toEqual(BLOCKED);
+    for (const operation of ['ConfirmForgotPassword', 'GetTokensFromRefreshToken'])
+      expect((await post(pool, operation, '{}')).status).toBe(403);
+  });
+
+  test('lets the client of the server set up a second factor, whose tokens nobody gets without credentials', async () => {
     const setup = await start();
     await addUser(setup);
     const { client } = setup;
-    const { AccessToken } = await signIn(setup);
-    const UserAttributes = [{ Name: 'email', Value: 'ana.new@example.com' }];
-    const password = { PreviousPassword: PASSWORD, ProposedPassword: 'Renovada456' };
-    const no = refused('NotAuthorizedException', NO_SCOPE);
-    await expect(
-      client.send(new sdk.UpdateUserAttributesCommand({ AccessToken, UserAttributes })),
-    ).rejects.toEqual(no);
-    await expect(client.send(new sdk.ChangePasswordCommand({ AccessToken, ...password }))).rejects.toEqual(
-      no,
+    const { AccessToken, RefreshToken } = await signInAtServer(setup);
+    await client.send(useToken(AccessToken));
+    await expect(client.send(new sdk.DeleteUserCommand({ AccessToken }))).rejects.toEqual(BLOCKED);
+    const AuthParameters = { USERNAME: EMAIL, PASSWORD };
+    for (const AuthFlow of ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'] as const)
+      await expect(
+        client.send(new sdk.InitiateAuthCommand({ ClientId: SERVER_CLIENT, AuthFlow, AuthParameters })),
+      ).rejects.toEqual(refused('InvalidParameterException', `${AuthFlow} flow not enabled for this client`));
+    await expect(client.send(refreshWith(RefreshToken))).rejects.toEqual(refused('NotAuthorizedException'));
+    const own = { UserPoolId: POOL, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters } as const;
+    const atPage = new sdk.AdminInitiateAuthCommand({ ...own, ClientId: CLIENT });
+    await expect(client.send(atPage)).rejects.toEqual(refused('InvalidParameterException'));
+    const unsigned = await post(
+      setup.pool,
+      'AdminInitiateAuth',
+      JSON.stringify({ ...own, ClientId: SERVER_CLIENT }),
     );
-    await expect(client.send(new sdk.GlobalSignOutCommand({ AccessToken }))).rejects.toEqual(no);
-    await expect(client.send(new sdk.DeleteUserCommand({ AccessToken }))).rejects.toEqual(no);
-    await signIn(setup);
+    expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
   });
 });
 
@@ -491,7 +534,6 @@ describe('the protocol', () => {
     ['SignUp', `{"ClientId":"${CLIENT}","Username":7}`, 'InvalidParameterException'],
     ['InitiateAuth', `{"ClientId":"${CLIENT}","AuthFlow":"constructor"}`, 'InvalidParameterException'],
     ['InitiateAuth', `{"ClientId":"${CLIENT}","AuthFlow":"USER_SRP_AUTH"}`, 'InvalidParameterException'],
-    ['GetUser', '{"AccessToken":{}}', 'InvalidParameterException'],
     ['DescribeUserPool', '{}', 'UnknownOperationException'],
     ['toString', '{}', 'UnknownOperationException'],
   ])('%s with the body %s is answered 400', async (operation, body, type) => {
@@ -513,7 +555,7 @@ describe('the protocol', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe(
       'content-type, x-amz-target, x-amz-user-agent',
     );
-    const call = await post(pool, 'GetUser', '{}');
+    const call = await post(pool, 'SignUp', '{}');
     expect(call.headers.get('access-control-allow-origin')).toBe('*');
     expect(call.headers.get('access-control-expose-headers')).toContain('x-amzn-errortype');
   });
@@ -527,13 +569,14 @@ describe('persistence', () => {
     await before.client.send(new sdk.AdminAddUserToGroupCommand(member));
     const Username = 'luis@example.com';
     await before.client.send(new sdk.SignUpCommand({ ClientId: CLIENT, Username, Password: PASSWORD }));
-    const { AccessToken, RefreshToken } = await signIn(before);
+    const { RefreshToken } = await signIn(before);
+    const { AccessToken } = await signInAtServer(before);
     await before.pool.close();
     cleanups.pop();
 
     const after = await start({ dataFile: before.dataFile });
     expect(after.pool.jwks).toEqual(before.pool.jwks);
-    await expectGood(after, AccessToken);
+    await after.client.send(useToken(AccessToken));
     const { AuthenticationResult } = await after.client.send(refreshWith(RefreshToken));
     expect(claimsOf(AuthenticationResult?.AccessToken)['cognito:groups']).toEqual(['admins']);
     await signIn(after);
@@ -658,19 +701,14 @@ describe('an authenticator app', () => {
     const setup = await start({ newSecret: () => SECRET });
     await addUser(setup);
     const { client } = setup;
-    const { AuthenticationResult } = await client.send(signInWith(EMAIL, PASSWORD));
-    const AccessToken = AuthenticationResult?.AccessToken;
-    const associate = new sdk.AssociateSoftwareTokenCommand({ AccessToken });
-    await expect(client.send(associate)).rejects.toEqual(refused('NotAuthorizedException'));
-    const member = { UserPoolId: POOL, Username: EMAIL, GroupName: 'second-factor-setup' };
-    await client.send(new sdk.AdminAddUserToGroupCommand(member));
+    const { AccessToken } = await signInAtServer(setup);
     const preference = new sdk.AdminSetUserMFAPreferenceCommand({
       UserPoolId: POOL,
       Username: EMAIL,
       SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
     });
     await expect(client.send(preference)).rejects.toEqual(refused('InvalidParameterException'));
-    const { SecretCode } = await client.send(associate);
+    const { SecretCode } = await client.send(useToken(AccessToken));
     expect(SecretCode).toBe(SECRET);
     const verify = (UserCode: string) =>
       client.send(new sdk.VerifySoftwareTokenCommand({ AccessToken, UserCode }));

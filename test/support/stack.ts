@@ -130,7 +130,11 @@ export class TestStack {
   #opened: { identity: Identity; accounts: Accounts } | undefined;
   get #doors() {
     return (this.#opened ??= {
-      identity: cognitoIdentity({ userPoolId: env.userPoolId(), clientId: env.userPoolClientId() }),
+      identity: cognitoIdentity({
+        userPoolId: env.userPoolId(),
+        clientId: env.userPoolClientId(),
+        secondFactorClientId: env.secondFactorClientId(),
+      }),
       accounts: accountsRepository(openTable(env.tableName())),
     });
   }

@@ -18,15 +18,16 @@ export const Username = z.string().min(1).max(128);
 export const Password = z.string().min(1).max(256);
 export const ConfirmationCode = z.string().min(1).max(2048);
 
-/** A call that names the app client (sign-up, sign-in, forgotten password). */
+/** A call that names the app client (sign-up, sign-in, sign-out). */
 export const clientOperation = <Input>(
   input: z.ZodType<Input>,
-  run: (pool: Pool, input: Input) => object,
+  run: (pool: Pool, input: Input, clientId: string) => object,
 ): Operation => ({
   signed: false,
   run: (pool, body) => {
-    assertClient(pool, parse(z.object({ ClientId: z.string() }), body).ClientId);
-    return run(pool, parse(input, body));
+    const { ClientId } = parse(z.object({ ClientId: z.string() }), body);
+    assertClient(pool, ClientId);
+    return run(pool, parse(input, body), ClientId);
   },
 });
 
@@ -70,8 +71,10 @@ export const adminUserOperation = <Input>(
 /** For calls that need nothing beyond what their kind names. */
 export const NoFields = z.object({});
 
-const assertClient = (pool: Pool, clientId: string): void => {
-  if (clientId !== pool.clientId) throw resourceNotFound(`User pool client ${clientId} does not exist.`);
+/** Throws ResourceNotFoundException for a client that the pool does not have. */
+export const assertClient = (pool: Pool, clientId: string): void => {
+  if (clientId !== pool.clientId && clientId !== pool.secondFactorClientId)
+    throw resourceNotFound(`User pool client ${clientId} does not exist.`);
 };
 
 const parse = <Output>(schema: z.ZodType<Output>, body: unknown): Output => {

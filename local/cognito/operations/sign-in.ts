@@ -6,7 +6,7 @@ import type { Pool } from '../pool.ts';
 import { openSession, refreshTokens } from '../sessions.ts';
 import { expectedSignature, startHandshake } from '../srp.ts';
 import type { PoolUser } from '../state.ts';
-import { clientOperation, type Operations } from './operation.ts';
+import { adminOperation, assertClient, clientOperation, type Operations } from './operation.ts';
 import { useOneTimeCode } from './software-token.ts';
 
 const Parameters = z.record(z.string(), z.string());
@@ -18,31 +18,45 @@ const ChallengeAnswer = z.object({
 });
 
 type Parameters = z.infer<typeof Parameters>;
-type Flow = (pool: Pool, parameters: Parameters) => object;
+type Flow = (pool: Pool, parameters: Parameters, clientId: string) => object;
 
 /** Signing in, by password, by SRP and by refresh token. */
 export const signInOperations: Operations = {
-  InitiateAuth: clientOperation(AuthRequest, (pool, input) => {
-    const flow = FLOWS.get(input.AuthFlow);
-    if (!flow) throw invalidParameter(`Initiate Auth method not supported: ${input.AuthFlow}`);
-    return flow(pool, input.AuthParameters);
+  InitiateAuth: clientOperation(AuthRequest, (pool, { AuthFlow, AuthParameters }, clientId) => {
+    const flow = FLOWS.get(AuthFlow);
+    if (!flow) throw invalidParameter(`Initiate Auth method not supported: ${AuthFlow}`);
+    if (clientId !== pool.clientId && flow !== refreshFlow) throw notEnabled(AuthFlow);
+    return flow(pool, AuthParameters, clientId);
   }),
 
-  RespondToAuthChallenge: clientOperation(ChallengeAnswer, (pool, input) => {
+  AdminInitiateAuth: adminOperation(
+    AuthRequest.extend({ ClientId: z.string() }),
+    (pool, { AuthFlow, AuthParameters, ClientId }) => {
+      assertClient(pool, ClientId);
+      if (ClientId !== pool.secondFactorClientId || AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH')
+        throw notEnabled(AuthFlow);
+      return passwordFlow(pool, AuthParameters, ClientId);
+    },
+  ),
+
+  RespondToAuthChallenge: clientOperation(ChallengeAnswer, (pool, input, clientId) => {
     const { ChallengeName, ChallengeResponses: responses } = input;
+    if (clientId !== pool.clientId) throw notAuthorized('Invalid session for the user.');
     if (ChallengeName === 'PASSWORD_VERIFIER') return verifyProof(pool, responses);
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA') return checkOneTimeCode(pool, responses, input.Session);
     throw invalidParameter(`Unsupported challenge: ${ChallengeName}`);
   }),
 };
 
-const passwordFlow: Flow = (pool, parameters) => {
+const notEnabled = (flow: string) => invalidParameter(`${flow} flow not enabled for this client`);
+
+const passwordFlow: Flow = (pool, parameters, clientId) => {
   const username = required(parameters, 'USERNAME');
-  return completeSignIn(pool, checkPassword(pool, username, required(parameters, 'PASSWORD')));
+  return completeSignIn(pool, checkPassword(pool, username, required(parameters, 'PASSWORD')), clientId);
 };
 
-const refreshFlow: Flow = (pool, parameters) => ({
-  AuthenticationResult: refreshTokens(pool, required(parameters, 'REFRESH_TOKEN')),
+const refreshFlow: Flow = (pool, parameters, clientId) => ({
+  AuthenticationResult: refreshTokens(pool, required(parameters, 'REFRESH_TOKEN'), clientId),
   ChallengeParameters: {},
 });
 
@@ -82,16 +96,16 @@ const verifyProof = (pool: Pool, responses: Parameters): object => {
   const account = findAccount(pool, challenge.username);
   const claim = { poolName: pool.name, userId: account.id, secretBlock, timestamp };
   const isRight = () => sameText(expectedSignature(challenge.handshake, account, claim), signature);
-  return completeSignIn(pool, checkAccount(pool, account, isRight));
+  return completeSignIn(pool, checkAccount(pool, account, isRight), pool.clientId);
 };
 
 /** After the right password: tokens, or the challenge that comes before them. */
-const completeSignIn = (pool: Pool, user: PoolUser): object => {
+const completeSignIn = (pool: Pool, user: PoolUser, clientId: string): object => {
   if (user.status === 'UNCONFIRMED')
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'FORCE_CHANGE_PASSWORD') return askForNewPassword(user);
   if (user.softwareToken?.isEnabled) return askForOneTimeCode(pool, user);
-  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+  return { AuthenticationResult: openSession(pool, user, clientId), ChallengeParameters: {} };
 };
 
 const askForOneTimeCode = (pool: Pool, user: PoolUser): object => ({
@@ -107,7 +121,7 @@ const checkOneTimeCode = (pool: Pool, responses: Parameters, session: string | u
   if (!user) throw notAuthorized('Invalid session for the user.');
   useOneTimeCode(pool, user, code);
   pool.challenges.take(session);
-  return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
+  return { AuthenticationResult: openSession(pool, user, pool.clientId), ChallengeParameters: {} };
 };
 
 /** The challenge can be recognised, but not answered here: the API sets passwords itself. */

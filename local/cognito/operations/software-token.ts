@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import { CognitoError, invalidParameter } from '../errors.ts';
 import { touch } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolUser } from '../state.ts';
@@ -8,12 +8,6 @@ import { adminUserOperation, NoFields, userOperation, type Operations } from './
 
 const Settings = z.object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) });
 const Preference = z.object({ SoftwareTokenMfaSettings: Settings.optional() });
-
-/** As the trigger of the stages: only who is in this group gets tokens with the scope that these calls ask for. */
-const SET_UP_GROUP = 'second-factor-setup';
-const assertScope = (user: PoolUser) => {
-  if (!user.groups.includes(SET_UP_GROUP)) throw notAuthorized('Access Token does not have required scopes');
-};
 
 const setPreference = (pool: Pool, user: PoolUser, input: z.infer<typeof Preference>): object => {
   const settings = input.SoftwareTokenMfaSettings;
@@ -29,7 +23,6 @@ const setPreference = (pool: Pool, user: PoolUser, input: z.infer<typeof Prefere
 export const softwareTokenOperations: Operations = {
   /** The secret counts once a code of it was entered; until then an earlier one stays. */
   AssociateSoftwareToken: userOperation(NoFields, (pool, user) => {
-    assertScope(user);
     const secret = pool.newSecret(user.email);
     user.offeredSecret = secret;
     touch(pool, user);
@@ -37,7 +30,6 @@ export const softwareTokenOperations: Operations = {
   }),
 
   VerifySoftwareToken: userOperation(z.object({ UserCode: z.string() }), (pool, user, input) => {
-    assertScope(user);
     const secret = user.offeredSecret;
     if (!secret) throw invalidParameter('User has not set up software token mfa');
     const step = findStep(secret, input.UserCode, pool.now());

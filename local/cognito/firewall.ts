@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { POOL_OPERATIONS } from '#functions/granted-actions.ts';
+import { CognitoError } from './errors.ts';
+import type { Operation } from './operations/operation.ts';
+import type { Pool } from './pool.ts';
+import { clientOfAccessToken } from './sessions.ts';
+
+/**
+ * Operations of Cognito that ask for no AWS credentials and are not in this pool (Amazon Cognito Developer Guide, "List of
+ * API operations grouped by authorization model").
+ */
+const OTHER_PUBLIC: ReadonlySet<string> = new Set([
+  'ChangePassword',
+  'CompleteWebAuthnRegistration',
+  'ConfirmDevice',
+  'ConfirmForgotPassword',
+  'DeleteUser',
+  'DeleteUserAttributes',
+  'DeleteWebAuthnCredential',
+  'ForgetDevice',
+  'ForgotPassword',
+  'GetDevice',
+  'GetTokensFromRefreshToken',
+  'GetUser',
+  'GetUserAttributeVerificationCode',
+  'GlobalSignOut',
+  'ListDevices',
+  'ListWebAuthnCredentials',
+  'SetUserMFAPreference',
+  'SetUserSettings',
+  'StartWebAuthnRegistration',
+  'UpdateAuthEventFeedback',
+  'UpdateDeviceStatus',
+  'UpdateUserAttributes',
+  'VerifyUserAttribute',
+]);
+
+const OF_ALL: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofAll);
+const OF_SECOND_FACTOR: ReadonlySet<string> = new Set(POOL_OPERATIONS.ofSecondFactor);
+const ByToken = z.object({ AccessToken: z.string() });
+
+const isOfSecondFactorClient = (pool: Pool, body: unknown): boolean => {
+  const { data } = ByToken.safeParse(body);
+  return data !== undefined && clientOfAccessToken(pool, data.AccessToken) === pool.secondFactorClientId;
+};
+
+/** Throws ForbiddenException for what the web ACL of the stages blocks (lib/constructs/pool-firewall.ts). */
+export const assertNotBlocked = (
+  pool: Pool,
+  { name, operation, body }: { name: string; operation: Operation | undefined; body: unknown },
+): void => {
+  const isPublic = operation ? !operation.signed : OTHER_PUBLIC.has(name);
+  if (!isPublic || OF_ALL.has(name)) return;
+  if (OF_SECOND_FACTOR.has(name) && isOfSecondFactorClient(pool, body)) return;
+  throw new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
+};

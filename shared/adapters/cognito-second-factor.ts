@@ -1,0 +1,69 @@
+import {
+  AdminInitiateAuthCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AssociateSoftwareTokenCommand,
+  type CognitoIdentityProviderClient,
+  RevokeTokenCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Identity, Tokens } from '../domain/accounts/ports.ts';
+import { AppError } from '../lib/app-error.ts';
+import { SECOND_FACTOR, toCodeError, toSignInError, toTokens } from './cognito-answers.ts';
+
+export interface PoolNames {
+  readonly userPoolId: string;
+  readonly clientId: string;
+  /** The app client whose tokens may set up a second factor: the web ACL of the pool blocks all others (decision 83). */
+  readonly secondFactorClientId: string;
+}
+
+/** Setting up an authenticator app in an Amazon Cognito user pool. The tokens for it stay on the server. */
+export const cognitoSecondFactor = (
+  client: () => CognitoIdentityProviderClient,
+  { userPoolId: UserPoolId, secondFactorClientId: ClientId }: PoolNames,
+): Pick<Identity, 'startSecondFactor' | 'confirmSecondFactor'> => {
+  /** Only users without a second factor may begin one: the others would have to show theirs. */
+  const signIn = async (email: string, password: string): Promise<Tokens> => {
+    const { ChallengeName, AuthenticationResult } = await client()
+      .send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      )
+      .catch((error: unknown) => {
+        throw toSignInError(error);
+      });
+    if (ChallengeName === SECOND_FACTOR)
+      throw new AppError('second_factor_exists', 'This account has a second factor already.');
+    return toTokens(AuthenticationResult);
+  };
+
+  return {
+    startSecondFactor: async (email, password) => {
+      const { accessToken, refreshToken } = await signIn(email, password);
+      const { SecretCode } = await client().send(
+        new AssociateSoftwareTokenCommand({ AccessToken: accessToken }),
+      );
+      if (refreshToken) await client().send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+      return SecretCode ?? '';
+    },
+    confirmSecondFactor: async (email, password, code) => {
+      const { accessToken, userId } = await signIn(email, password);
+      await client()
+        .send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code }))
+        .catch((error: unknown) => {
+          throw toCodeError(error);
+        });
+      await client().send(
+        new AdminSetUserMFAPreferenceCommand({
+          UserPoolId,
+          Username: userId,
+          SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        }),
+      );
+    },
+  };
+};
