@@ -57,6 +57,14 @@ describe('Autocomplete of places', () => {
     ]);
   });
 
+  it.each([
+    ['mad', 'Madrid, España'],
+    ['val', 'Valencia, España'],
+    ['bcn', 'Aeropuerto de Barcelona-El Prat T1, Barcelona, España'],
+  ])('puts the city that begins with "%s" before what is also called so', async (input, expected) => {
+    expect(await firstFor(input)).toBe(expected);
+  });
+
   it('puts what is shown with the name before what is also called so', async () => {
     expect((await places.autocomplete('villa')).map((place) => place.main_text)).not.toContain('Madrid');
     expect((await places.autocomplete('el escorial'))[0]?.main_text).toBe('El Escorial');

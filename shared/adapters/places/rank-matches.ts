@@ -64,7 +64,8 @@ const MIN_WEIGHT = 10;
 /** Orders places that match equally well: by their people and, where it is known, by how far they are. */
 const importance = (place: Place, { text, telling, near }: PlaceQuery): number => {
   const isShown = [place.names[0], place.bareNames[0]].some((name) => name?.startsWith(text));
-  const isWhole = telling.every((word) => startsWord(place.words, `${word} `));
+  const shown = ` ${place.names[0]} `;
+  const isWhole = telling.every((word) => startsWord(shown, `${word} `));
   const factor = (isShown ? SHOWN_NAME_FACTOR : 1) * (isWhole ? WHOLE_WORDS_FACTOR : 1);
   const people = Math.log10(place.weight * factor + MIN_WEIGHT);
   return near ? people - DISTANCE_SHARE * Math.log10(1 + distanceKm(place, near) / NEARBY_KM) : people;
