@@ -116,6 +116,7 @@ describe('addresses of CartoCiudad', () => {
     ['answers another shape', answerText('{"error":"calle del secreto"}')],
     ['answers numbers for texts', answerText('[{"id":[],"type":{}}]')],
     ['is broken', answerText('{}', 503)],
+    ['answers without an end', answerText(`[${' '.repeat(2_000_001)}]`)],
     ['sends elsewhere', (response: ServerResponse) => response.writeHead(302, { location: '/x' }).end()],
     ['does not answer', () => undefined],
     ['stops in the middle', (response: ServerResponse) => response.writeHead(200).write('[{"id"')],

@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { FeedProblem } from '../../domain/calendars/calendar-import.ts';
+import { readAtMost } from '../../lib/read-at-most.ts';
 import { isLoopback, isPublicAddress } from './public-address.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -79,18 +80,11 @@ const ask = async (url: URL, reach: FetchLimits, signal: AbortSignal): Promise<I
 const isGone = (status: number) => [401, 403, 404, 410].includes(status);
 
 const readText = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > MAX_BYTES) throw new FetchProblem('too_large');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof FetchProblem ? error : new FetchProblem('unreachable');
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = await readAtMost(response as AsyncIterable<Buffer>, MAX_BYTES).catch(() => {
+    throw new FetchProblem('unreachable');
+  });
+  if (!bytes) throw new FetchProblem('too_large');
+  return bytes.toString('utf8');
 };
 
 /** Where a redirect leads, or undefined for the answer itself. */

@@ -5,6 +5,7 @@
 import type { Places, Point } from '../../domain/places/ports.ts';
 import { kilometresBetween } from '../../lib/geo.ts';
 import { PermanentFailure } from '../../lib/permanent-failure.ts';
+import { readAtMost } from '../../lib/read-at-most.ts';
 import { boxAroundPoint } from './box-around.ts';
 import {
   type FoundAddress,
@@ -20,6 +21,8 @@ import { rememberAnswers } from './remember-answers.ts';
 /** Timeout of an answer while the user types, milliseconds: our own places answer then. */
 const TIMEOUT = 1_500;
 const MAX_LENGTH = 200;
+/** Twenty candidates have some 10 KB; a street that is found comes with its whole line. */
+const MAX_BYTES = 2_000_000;
 const CANDIDATES_ASKED = 20;
 const SUGGESTIONS_SHOWN = 6;
 /** What we know ourselves, and shops and sights, which have no address of their own. */
@@ -40,8 +43,10 @@ const askFor = async (url: string, answersWithin: number): Promise<unknown> => {
   });
   if (isRefusal(response.status)) throw new PermanentFailure('CartoCiudad refuses the question.');
   if (!response.ok) throw new Error('CartoCiudad does not answer.');
-  const text = await response.text();
-  return text.trim() === '' ? undefined : (JSON.parse(text) as unknown);
+  const bytes = await readAtMost(response.body ?? [], MAX_BYTES);
+  if (!bytes) throw new Error('CartoCiudad answers too much.');
+  const text = bytes.toString('utf8').trim();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
 };
 
 const toFailure = (error: unknown): Error => {
