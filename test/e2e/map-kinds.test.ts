@@ -58,6 +58,31 @@ describe('a map of streets from a file of our own', () => {
   });
 });
 
+describe('an area without streets', () => {
+  const MADRID_ALONE = writeStreetFile({ bounds: [-3.74, 40.4, -3.67, 40.446], hasTowns: false });
+  /** Ranges of a file of Madrid and nothing else. */
+  const madridAlone = (route: Route) => {
+    const [, first = '0', last = ''] =
+      /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
+    const body = MADRID_ALONE.subarray(Number(first), Number(last) + 1);
+    const range = `bytes ${first}-${Number(first) + body.length - 1}/${MADRID_ALONE.length}`;
+    return route.fulfill({ status: 206, headers: { 'content-range': range }, body });
+  };
+
+  it.each([
+    ['inside the bounds of the file', '?lat=39.86&lng=-4.03&zoom=13', undefined],
+    ['outside of them', '?lat=41.39&lng=2.17&zoom=13', madridAlone],
+  ])('[MP-01] is no missing source %s', async (_, query, answer) => {
+    const page = await open();
+    if (answer) await page.route('**/*.pmtiles', answer);
+    await page.goto(`${app.stack.web}/${query}`);
+    await untilMapIs(page, STREET_MAP);
+    await page.waitForLoadState('networkidle');
+    expect(await attribution(page)).not.toContain(EMBEDDED);
+    expect(await note(page).count()).toBe(0);
+  });
+});
+
 describe('a map whose source does not answer', () => {
   const html = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' });
   const missing = (route: Route) => route.fulfill({ status: 404 });

@@ -7,6 +7,8 @@ export interface BaseMap {
   /** Address of prebuilt glyphs; without it MapLibre draws them with the fonts of the page. */
   glyphs?: string | undefined;
   sprites?: readonly { id: string; url: string }[];
+  /** Whether an area without tiles is answered as such, so that it is no sign of a missing source. */
+  hasEmptyAreas?: boolean;
 }
 
 /** Puts a base map below the layer `before`. */

@@ -2,6 +2,7 @@ import basemapFile from 'virtual:basemap';
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { toLayerAddress } from './basemap-protocol.ts';
 import type { BaseMap } from './base-map.ts';
+import { FONT } from './map-font.ts';
 
 /** The layers that `build/basemap.ts` writes; the map's worker unpacks them. */
 const layer = (name: string): SourceSpecification => ({
@@ -89,7 +90,7 @@ const layers: LayerSpecification[] = [
     filter: enoughPeople,
     layout: {
       'text-field': ['get', 'n'],
-      'text-font': ['sans-serif'],
+      'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['ln', ['+', ['get', 'p'], 1]], 6, 11, 11, 13, 15, 18],
       'text-max-width': 8,
       // Beside its place where a pill or a larger town is in the way.

@@ -26,7 +26,7 @@ const isStyle = (value: unknown): value is StyleSpecification =>
   Array.isArray(value.layers);
 
 const attributed = (source: SourceSpecification, attribution: string | undefined): SourceSpecification =>
-  attribution !== undefined && (source.type === 'vector' || source.type === 'raster')
+  attribution !== undefined && source.type !== 'image' && source.type !== 'video'
     ? { ...source, attribution }
     : source;
 

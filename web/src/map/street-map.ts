@@ -40,5 +40,6 @@ export const loadStreetMap = async (name: string): Promise<BaseMap> => {
       },
     },
     layers: streetLayers,
+    hasEmptyAreas: true,
   };
 };

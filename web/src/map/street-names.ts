@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { BOLD, FONT } from './map-font.ts';
 import { fromLayer, isKind } from './street-parts.ts';
 
 const INK = '#3f4a5c';
@@ -7,13 +8,6 @@ const BLUE = '#4a6f86';
 const GREEN = '#55704a';
 const HALO = '#fcfbf8';
 const WHITE = '#ffffff';
-
-/**
- * The font of the page, which MapLibre draws itself: no glyphs are fetched. It writes the names as they are into a CSS value,
- * where one with a digit needs its quotes, and takes the weight from the first.
- */
-const FONT = ['"Source Sans 3"'];
-const BOLD = ['bold', '"Source Sans 3"'];
 
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:es'], ['get', 'name']];
 

@@ -36,26 +36,38 @@ const hasPicture = (tile: unknown): boolean => {
   return Boolean(texture) || Object.keys(buckets ?? {}).length > 0;
 };
 
-/** Waits for the first picture of a base map. Rejects when all that it asked for is answered without one. */
+/**
+ * Waits for the first picture of a base map. Rejects when all that it asked for is answered without one, unless there is
+ * nothing to see in the area.
+ */
 const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
+    let isEmpty = base.hasEmptyAreas ?? false;
     const stop = () => {
       map.off('sourcedata', onData);
-      map.off('idle', onEnd);
-      signal.removeEventListener('abort', onEnd);
+      map.off('error', onError);
+      map.off('idle', onIdle);
+      signal.removeEventListener('abort', onAbort);
     };
-    const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
-      if (!(sourceId in base.sources) || !hasPicture(tile)) return;
+    const succeed = () => {
       stop();
       resolve();
     };
-    const onEnd = () => {
+    const onAbort = () => {
       stop();
       reject(new Error('The source of the map has no picture.'));
     };
+    const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
+      if (sourceId in base.sources && hasPicture(tile)) succeed();
+    };
+    const onError = (event: object) => {
+      if ('sourceId' in event && String(event.sourceId) in base.sources) isEmpty = false;
+    };
+    const onIdle = () => (isEmpty ? succeed() : onAbort());
     map.on('sourcedata', onData);
-    map.on('idle', onEnd);
-    signal.addEventListener('abort', onEnd);
+    map.on('error', onError);
+    map.on('idle', onIdle);
+    signal.addEventListener('abort', onAbort);
   });
 
 const [FIRST_EMBEDDED = ''] = embedded.layers.map(({ id }) => id);
