@@ -31,7 +31,8 @@ const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) 
 
 /** Bytes as DynamoDB counts them. */
 const sizeOf = (value: unknown): number => {
-  if (value instanceof Uint8Array || typeof value === 'string') return value.length;
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value === 'string') return Buffer.byteLength(value);
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + 1 + sizeOf(each), 0);
   return typeof value === 'number' ? Math.ceil(String(value).length / 2) + 1 : 1;
 };

@@ -8,12 +8,11 @@ import type { TableItem } from './client.ts';
 import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
-import { packText, unpackText } from './packed-text.ts';
 
 /**
- * How entries and cells are written: as small as they get, because what a search costs is counted in bytes. Whole numbers
- * come in sevens of bits, days are counted from 2020, frequent parts of texts are one byte each. What is written in another way
- * must be rebuilt (`npm run ops -- rebuild-map`).
+ * How entries and cells are written: small, because what a search costs is counted in bytes. Whole numbers come in sevens of
+ * bits, days are counted from 2020, pictures of our own are their ids in bytes. What is written in another way must be
+ * rebuilt (`npm run ops -- rebuild-map`).
  */
 
 const packBits = (flags: readonly boolean[]) =>
@@ -62,7 +61,7 @@ type Fields = [
   numbers: Uint8Array,
   latitude: number,
   longitude: number,
-  titleAndAddress: Uint8Array,
+  titleAndAddress: string,
   image: Uint8Array | string | null,
 ];
 
@@ -101,7 +100,7 @@ export const packEntry = (entry: StoredEntry): TableItem => {
     toBytes(toNumbers(entry)),
     entry.latitude,
     entry.longitude,
-    packText(`${entry.title}\n${entry.address}`),
+    `${entry.title}\n${entry.address}`,
     packImage(entry.image),
   ];
   return { ...mapEntryKey(entry.z, entry.id), v: entry.version, e: fields };
@@ -147,7 +146,7 @@ const fromNumbers = (numbers: readonly number[]) => {
 export const unpackEntry = (item: TableItem): StoredEntry => {
   const place = parsePlace(String(item.sk));
   const [numbers, latitude, longitude, texts, image] = item.e as Fields; // as `packEntry` wrote it
-  const [title = '', address = ''] = unpackText(texts).split('\n');
+  const [title = '', address = ''] = texts.split('\n');
   return {
     ...place,
     version: Number(item.v),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
-import { packText, unpackText } from '#shared/data/packed-text.ts';
 import { emptyCell, SQUARES } from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import { HOUR } from '#shared/lib/time.ts';
@@ -24,18 +23,6 @@ describe('what the map keeps of a space', () => {
       }),
       runs(300),
     );
-  });
-
-  it('keeps any text as it is, and the usual ones in half their bytes', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        expect(unpackText(packText(text))).toBe(text);
-      }),
-      runs(300),
-    );
-    const usual = 'Plaza de garaje cerca de la estación de Atocha\nCalle de Méndez Álvaro, 12, 28045 Madrid';
-    expect(unpackText(packText(usual))).toBe(usual);
-    expect(packText(usual).length).toBeLessThan(usual.length / 2);
   });
 
   it('keeps a picture of another address as it is', () => {
