@@ -11,6 +11,9 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Lease of a due import: a worker has this long before another may take it. */
 const LEASE = 5 * MINUTE;
 
+/** Imports are in the order in which they are due. */
+const DUE_AT = INDEX.waiting.sortKey;
+
 const dueKeys = (dueAt: string, id: string) => waitingKey(IMPORT_DUE, byTime(dueAt, id));
 
 const toItem = (one: CalendarImport): TableItem => ({
@@ -79,7 +82,7 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
   },
   markRemoved: async ({ spotId, id }, now) => {
     await table.update(importKey(spotId, id), {
-      UpdateExpression: 'SET isRemoved = :true, gsi3sk = :due',
+      UpdateExpression: `SET isRemoved = :true, ${DUE_AT} = :due`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':true': true, ':due': byTime(toIso(now + LEASE), id) },
     });
@@ -98,11 +101,11 @@ export const calendarImportsRepository = (table: Table): CalendarImports => ({
     const taken = await Promise.all(
       items.map((item) =>
         table.update(importKey(String(item.spotId), String(item.id)), {
-          UpdateExpression: 'SET gsi3sk = :until',
-          ConditionExpression: 'gsi3sk = :seen',
+          UpdateExpression: `SET ${DUE_AT} = :until`,
+          ConditionExpression: `${DUE_AT} = :seen`,
           ExpressionAttributeValues: {
             ':until': byTime(toIso(now + LEASE), String(item.id)),
-            ':seen': item.gsi3sk,
+            ':seen': item[DUE_AT],
           },
         }),
       ),

@@ -1,6 +1,4 @@
-import type { INDEX, Key } from './keys.ts';
-
-type IndexName = (typeof INDEX)[keyof typeof INDEX];
+import type { Index, Key } from './keys.ts';
 
 /** Which sort keys are asked for: `from` and `to` are both included, `after` and `before` are not. */
 type Range =
@@ -44,10 +42,10 @@ export const between = ({ pk, sk: from }: Key, { sk: to }: Key): KeyCondition =>
 
 /** A query of a partition of an index. */
 export const inIndex = (
-  index: IndexName,
+  { name, partitionKey, sortKey }: Index,
   partition: string,
   range?: Range,
-): KeyCondition & { readonly IndexName: IndexName } => ({
-  IndexName: index,
-  ...conditionOn(`${index}pk`, `${index}sk`, partition, range),
+): KeyCondition & { readonly IndexName: string } => ({
+  IndexName: name,
+  ...conditionOn(partitionKey, sortKey, partition, range),
 });

@@ -1,5 +1,5 @@
 import { toZ, zText } from '../lib/quad.ts';
-import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION } from './table.ts';
+import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
 
 /** Every key of the table is built here. Ids sort by time, dates and instants as text. */
 
@@ -160,16 +160,27 @@ export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId
 /** Where the check of the map stopped. */
 export const MAP_CHECK: Key = { pk: 'MAP_CHECK', sk: 'MAP_CHECK' };
 
+const [ofPerson, found, waiting] = TABLE.indexes;
 /**
- * The indexes, each by the question that it answers: what a person has, what others find, and what waits for a time or for
- * a person. Their names in the table are deployed.
+ * The indexes with the attributes of their keys, each by the question that it answers: what a person has, what others find,
+ * and what waits for a time or for a person.
  */
-export const INDEX = { ofPerson: 'gsi1', found: 'gsi2', waiting: 'gsi3' } as const;
+export const INDEX = { ofPerson, found, waiting } as const;
+export type Index = (typeof INDEX)[keyof typeof INDEX];
 
 /** The keys of an item in each. */
-export const ofPersonKey = (partition: string, sort: string) => ({ gsi1pk: partition, gsi1sk: sort });
-export const foundKey = (partition: string, sort: string) => ({ gsi2pk: partition, gsi2sk: sort });
-export const waitingKey = (partition: string, sort: string) => ({ gsi3pk: partition, gsi3sk: sort });
+export const ofPersonKey = (partition: string, sort: string) => ({
+  [ofPerson.partitionKey]: partition,
+  [ofPerson.sortKey]: sort,
+});
+export const foundKey = (partition: string, sort: string) => ({
+  [found.partitionKey]: partition,
+  [found.sortKey]: sort,
+});
+export const waitingKey = (partition: string, sort: string) => ({
+  [waiting.partitionKey]: partition,
+  [waiting.sortKey]: sort,
+});
 
 /** What a person has. */
 export const spotsOfOwner = (ownerId: string) => `OWNER#${ownerId}`;

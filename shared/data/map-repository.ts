@@ -195,7 +195,10 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
       }),
       Limit: limit,
     });
-    const spots = items.map((item) => ({ ...keys.parsePlace(String(item.gsi2sk)), spot: toSpot(item) }));
+    const spots = items.map((item) => ({
+      ...keys.parsePlace(String(item[keys.INDEX.found.sortKey])),
+      spot: toSpot(item),
+    }));
     const last = spots.at(-1);
     return { spots, next: next && last && { z: last.z, id: last.id } };
   },

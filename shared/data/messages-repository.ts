@@ -140,7 +140,7 @@ export const messagesRepository = (table: Table): Messages => {
       const byId = new Map(found.map((item) => [item.bookingId, toConversation(item)]));
       return {
         conversations: shown.flatMap(({ bookingId }) => byId.get(bookingId) ?? []),
-        next: items.length > limit ? String(shown.at(-1)?.gsi1sk) : undefined,
+        next: items.length > limit ? String(shown.at(-1)?.[keys.INDEX.ofPerson.sortKey]) : undefined,
       };
     },
     send: async (next, message, userId, events, now) => {

@@ -25,7 +25,7 @@ export const notificationsRepository = (table: Table): Notifications => {
 
   const markOne = (userId: string, id: string, readAt: string) =>
     table.update(notificationKey(userId, id), {
-      UpdateExpression: 'SET readAt = :at REMOVE gsi1pk, gsi1sk',
+      UpdateExpression: `SET readAt = :at REMOVE ${INDEX.ofPerson.partitionKey}, ${INDEX.ofPerson.sortKey}`,
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(readAt)',
       ExpressionAttributeValues: { ':at': readAt },
     });

@@ -10,6 +10,9 @@ import { outboxWrite } from './outbox-repository.ts';
 /** Attributes of the item that counts the ratings of a space, from one star to five. */
 const STARS = ['stars1', 'stars2', 'stars3', 'stars4', 'stars5'] as const;
 
+/** Reviews of a space are in the order in which they were written. */
+const WRITTEN_AT = keys.INDEX.found.sortKey;
+
 const toReview = (item: TableItem) => withoutKeys<Review>(item);
 
 export const reviewsRepository = (table: Table): Reviews => ({
@@ -24,11 +27,11 @@ export const reviewsRepository = (table: Table): Reviews => ({
       // One more than asked for says whether there is another page.
       Limit: limit + 1,
     });
-    const fresh = items.filter((item) => String(item.gsi2sk) >= since);
+    const fresh = items.filter((item) => String(item[WRITTEN_AT]) >= since);
     const shown = fresh.slice(0, limit);
     return {
       reviews: shown.map(toReview),
-      next: fresh.length > limit ? String(shown.at(-1)?.gsi2sk) : undefined,
+      next: fresh.length > limit ? String(shown.at(-1)?.[WRITTEN_AT]) : undefined,
     };
   },
   countBySpot: async (spotId) => {

@@ -76,7 +76,7 @@ export const spotsRepository = (table: Table, isPublic: (spot: Spot) => boolean)
       });
       return {
         spots: items.map(toSpot),
-        next: items.length === limit ? String(items.at(-1)?.gsi3sk) : undefined,
+        next: items.length === limit ? String(items.at(-1)?.[INDEX.waiting.sortKey]) : undefined,
       };
     },
     listAudit: async (spotId) => {

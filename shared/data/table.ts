@@ -1,4 +1,4 @@
-/** The one table. Stacks, the local stack and the client all read its schema here. */
+/** The one table. Stacks, the local stack and the client all read its schema here. Its names are deployed. */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
