@@ -52,3 +52,12 @@ export const whileKeyIsInUse = async <T>(call: () => Promise<T>): Promise<T> => 
       await setTimeout(RETRY_MS);
     }
 };
+
+/** What Stripe answers; `payments_unavailable` where it fails. */
+export const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    throw unavailable(error);
+  }
+};

@@ -1,49 +1,19 @@
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { ProviderResult, Payouts, Transfer } from '../domain/payouts/ports.ts';
-import type { PayoutAccountStatus, ProviderAccount } from '../domain/payouts/payout-account.ts';
-import { isStripeError, stripeClient, type StripeSettings, unavailable } from './stripe-client.ts';
+import type { ProviderResult, Payouts } from '../domain/payouts/ports.ts';
+import { toAccount, toTransfer } from './stripe-accounts.ts';
+import {
+  isStripeError,
+  orUnavailable,
+  stripeClient,
+  type StripeSettings,
+  unavailable,
+} from './stripe-client.ts';
 
 /** What Stripe would otherwise ask every owner: automobile parking lots and garages. */
 const BUSINESS = { mcc: '7523', product_description: 'Alquiler de una plaza de aparcamiento en PlazaLibre' };
 
 /** Accounts looked through for one whose name was lost, by the hundred. */
 const MAX_PAGES = 10;
-
-/** Both are needed: `transfers` lets us send, `payouts_enabled` lets the money reach the owner's bank. */
-const toAccountStatus = (account: Stripe.Account): PayoutAccountStatus => {
-  const { capabilities, details_submitted: isComplete, payouts_enabled: isPayable, requirements } = account;
-  if (capabilities?.transfers === 'active' && isPayable) return 'ready';
-  if (!isComplete) return 'incomplete';
-  const isWanted = (requirements?.currently_due?.length ?? 0) > 0;
-  const isPending =
-    capabilities?.transfers === 'pending' || (requirements?.pending_verification?.length ?? 0) > 0;
-  return isPending && !isWanted ? 'in_review' : 'restricted';
-};
-
-/**
- * Express accounts are controlled by the platform, which is shown where their money goes. An owner who swaps one bank
- * account for another, or makes another one the default, changes the fingerprint; a verification by Stripe does not.
- */
-const describeDestination = ({ external_accounts: external }: Stripe.Account): string | null => {
-  const lines = (external?.data ?? []).map(({ id, default_for_currency }) => `${id} ${default_for_currency}`);
-  return lines.length === 0 ? null : createHash('sha256').update(lines.sort().join()).digest('base64url');
-};
-
-const toAccount = (account: Stripe.Account): ProviderAccount => ({
-  accountId: account.id,
-  userId: account.metadata?.userId,
-  status: toAccountStatus(account),
-  isRejected: account.requirements?.disabled_reason?.startsWith('rejected') ?? false,
-  hasDashboard: account.details_submitted,
-  destination: describeDestination(account),
-});
-
-const toTransfer = ({ id, created, amount }: Stripe.Transfer): Transfer => ({
-  id,
-  createdAt: created * 1000,
-  cents: amount,
-});
 
 /**
  * Stripe has looked at the request and said no, and would again under the same key. A timeout, a limit on our pace or a
@@ -65,14 +35,6 @@ const attempt = async <T>(make: () => Promise<T>): Promise<ProviderResult<T>> =>
     const refused = readRefusal(error);
     if (refused === undefined) throw unavailable(error);
     return { refused };
-  }
-};
-
-const orUnavailable = async <T>(ask: () => Promise<T>): Promise<T> => {
-  try {
-    return await ask();
-  } catch (error) {
-    throw unavailable(error);
   }
 };
 

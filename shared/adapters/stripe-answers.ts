@@ -1,0 +1,57 @@
+/** What Stripe says of a payment, in the words of the domain. */
+import type Stripe from 'stripe';
+import type { Payment, PaymentDispute, PaymentRefund } from '../domain/payments/ports.ts';
+
+/** All other states wait for the driver to pay. */
+const STATUS: Readonly<Partial<Record<string, Payment['status']>>> = {
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+export const toPayment = (intent: Stripe.PaymentIntent): Payment => ({
+  id: intent.id,
+  clientSecret: intent.client_secret ?? '',
+  status: STATUS[intent.status] ?? 'open',
+  amountCents: intent.amount,
+  currency: intent.currency,
+  bookingId: intent.metadata.bookingId,
+  createdAt: intent.created * 1000,
+  ...(typeof intent.latest_charge === 'object' && {
+    refundedCents: intent.latest_charge?.amount_refunded ?? 0,
+    isDisputed: intent.latest_charge?.disputed ?? false,
+  }),
+});
+
+/** Until the bank has answered, a refund is on its way; one that needs something of the driver is, too. */
+export const toRefund = (refund: Stripe.Refund, paymentIntentId: string): PaymentRefund => ({
+  id: refund.id,
+  paymentIntentId,
+  state:
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending',
+  amountCents: refund.amount,
+  currency: refund.currency,
+});
+
+/** Disputes that are over. An inquiry that is closed, or a dispute that was prevented, took nothing. */
+const DISPUTE_ENDINGS: Readonly<Partial<Record<string, PaymentDispute['state']>>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+/** A lost dispute can return a part: the balance transactions say what moved, the amount does not. */
+export const toDispute = ({ id, status, balance_transactions: moved }: Stripe.Dispute): PaymentDispute => {
+  const sum = (sign: 1 | -1) => moved.reduce((cents, { amount }) => cents + Math.max(0, sign * amount), 0);
+  return {
+    id,
+    state: DISPUTE_ENDINGS[status] ?? 'open',
+    withdrawnCents: sum(-1),
+    returnedCents: sum(1),
+  };
+};
