@@ -91,6 +91,12 @@ class Diary {
   }
 }
 
+/** Indexes of the demo owner's spaces that are open. */
+const listOwned = (spots: readonly DemoSpot[]): number[] =>
+  spots.flatMap(({ ownerEmail, isActive }, index) =>
+    ownerEmail === DEMO_OWNER.email && isActive ? [index] : [],
+  );
+
 /** About 44 stays: the demo driver's, those on the demo owner's spaces, and a few of everyone else. */
 export const inventBookings = (
   random: Random,
@@ -101,7 +107,7 @@ export const inventBookings = (
   const diary = new Diary(random, spots, now);
   const indexes = spots.map((_, index) => index);
   const open = indexes.filter((index) => spots[index]?.isActive === true);
-  const owned = open.filter((index) => spots[index]?.ownerEmail === DEMO_OWNER.email);
+  const owned = listOwned(spots);
   const elsewhere = random.shuffle(open.filter((index) => !owned.includes(index)));
   const others = drivers.filter(({ email }) => email !== DEMO_DRIVER.email);
   const fill = (
@@ -137,9 +143,7 @@ export const inventHistory = (
   now: Date,
 ): DemoBooking[] => {
   const diary = new Diary(random, spots, now);
-  const owned = spots.flatMap(({ ownerEmail, isActive }, index) =>
-    ownerEmail === DEMO_OWNER.email && isActive ? [index] : [],
-  );
+  const owned = listOwned(spots);
   const others = drivers.filter(({ email }) => email !== DEMO_DRIVER.email);
   for (let turn = 0; turn < EARLIER_STAYS; turn += 1)
     diary.book(random.pick(owned), random.pick(others).email, 'earlier');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { renderPage } from './viewer-page.ts';
 import type { StoredMail } from './stored-mail.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 import type { AccountState } from './account-states.ts';
 import { getAccount, moveAccount } from './accounts.ts';
 import { receivedBy } from './balance.ts';

@@ -30,15 +30,19 @@ export const checkCurrency = (text: string): string => {
   return currency;
 };
 
-/** Throws unless the amount, in cents, lies in what Stripe charges in this currency. */
-export const checkAmount = (amount: number, currency: string): void => {
-  if (amount < 1) {
+/** Throws for less than one cent: the least of a charge does not bind transfers and refunds. */
+export const checkPositive = (amount: number): void => {
+  if (amount < 1)
     throw badParameter(
       'This value must be greater than or equal to 1.',
       'parameter_invalid_integer',
       'amount',
     );
-  }
+};
+
+/** Throws unless the amount, in cents, lies in what Stripe charges in this currency. */
+export const checkAmount = (amount: number, currency: string): void => {
+  checkPositive(amount);
   const least = MINIMUM[currency] ?? 1;
   if (amount < least) {
     const text = `Amount must be at least ${formatMoney(least, currency)} ${currency}`;

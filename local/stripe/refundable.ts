@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts';
 import { disputedAmount, isInDispute } from './disputes.ts';
 import { badParameter, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
-import { formatMoney } from './money.ts';
+import { checkPositive, formatMoney } from './money.ts';
 import type { StripeCharge } from './objects.ts';
 import { optionalText } from './params.ts';
 import { getIntent } from './payment-intents.ts';
@@ -49,13 +49,7 @@ export const refundableAmount = (desk: Desk, charge: StripeCharge, asked: number
     });
   }
   const amount = asked ?? left;
-  if (amount < 1) {
-    throw badParameter(
-      'This value must be greater than or equal to 1.',
-      'parameter_invalid_integer',
-      'amount',
-    );
-  }
+  checkPositive(amount);
   if (amount > left) {
     const what = left === charge.amount ? 'charge amount' : 'unrefunded amount on charge';
     const [wanted, had] = [amount, left].map((cents) => formatMoney(cents, charge.currency));

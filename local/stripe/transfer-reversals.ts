@@ -1,9 +1,9 @@
 import type { Desk } from './desk.ts';
-import { badParameter, noSuch, refused } from './errors.ts';
+import { noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
 import { LISTING, paginate } from './lists.ts';
-import { formatMoney } from './money.ts';
+import { checkPositive, formatMoney } from './money.ts';
 import type { StripeTransfer, StripeTransferReversal } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger } from './params.ts';
 
@@ -12,13 +12,7 @@ const reversibleAmount = (transfer: StripeTransfer, asked: number | undefined): 
   if (transfer.reversed) throw refused(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;
   const amount = asked ?? left;
-  if (amount < 1) {
-    throw badParameter(
-      'This value must be greater than or equal to 1.',
-      'parameter_invalid_integer',
-      'amount',
-    );
-  }
+  checkPositive(amount);
   if (amount <= left) return amount;
   const [wanted = '', had = ''] = [amount, left].map((cents) => formatMoney(cents, transfer.currency));
   throw refused(`Reversal amount (${wanted}) is greater than unreversed amount on transfer (${had})`, {

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { badParameter, noSuch, refused } from './errors.ts';
 import type { Form } from './form-body.ts';
 import { newStripeId } from './ids.ts';
-import { checkCurrency, formatMoney } from './money.ts';
+import { checkCurrency, checkPositive, formatMoney } from './money.ts';
 import type { StripeAccount, StripeCharge, StripeTransfer } from './objects.ts';
 import { allowOnly, mergedMetadata, optionalInteger, optionalText, requiredText } from './params.ts';
 
@@ -25,13 +25,12 @@ export const getTransfer = (desk: Desk, id: string): StripeTransfer => {
   return transfer;
 };
 
-/** At least one cent. `least` of Stripe's charges does not bind transfers. */
 const requiredAmount = (form: Form): number => {
   const amount = optionalInteger(form, 'amount');
   if (amount === undefined)
     throw badParameter('Missing required param: amount.', 'parameter_missing', 'amount');
-  if (amount >= 1) return amount;
-  throw badParameter('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount');
+  checkPositive(amount);
+  return amount;
 };
 
 const payee = (desk: Desk, form: Form): StripeAccount => {

@@ -41,6 +41,22 @@ export const StayRequest = z.object({
 });
 export type StayRequest = z.output<typeof StayRequest>;
 
+/** Why a stay cannot be held, or the hold cannot be confirmed. */
+export const HOLD_ERRORS = [
+  'forbidden',
+  'not_found',
+  'conflict',
+  'stay_not_allowed',
+  'period_taken',
+  'spot_unavailable',
+  'price_changed',
+  'hold_expired',
+  'email_unverified',
+  'too_many_holds',
+  'hold_repeated',
+  'rate_limited',
+] as const;
+
 /** `held`: for the reason in `heldFor`. `withdrawn`: the payment went back to the driver, by a refund or by the bank. */
 export const BookingPayout = z
   .object({
@@ -143,18 +159,7 @@ export const bookingRoutes = {
     response: Booking,
     status: 201,
     errors: [
-      'forbidden',
-      'not_found',
-      'conflict',
-      'stay_not_allowed',
-      'period_taken',
-      'spot_unavailable',
-      'price_changed',
-      'hold_expired',
-      'email_unverified',
-      'too_many_holds',
-      'hold_repeated',
-      'rate_limited',
+      ...HOLD_ERRORS,
       'payment_incomplete',
       'payment_mismatch',
       'booking_refunded',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentIntentId, StayRequest } from './bookings.ts';
+import { HOLD_ERRORS, PaymentIntentId, StayRequest } from './bookings.ts';
 import { BookingId, Euros } from './fields.ts';
 import { route } from './route.ts';
 
@@ -24,22 +24,7 @@ export const paymentRoutes = {
       'Hold the stay for 15 minutes and prepare its card payment; the same stay again answers the same intent',
     body: z.object({ bookingData: StayRequest }),
     response: PaymentIntent,
-    errors: [
-      'forbidden',
-      'not_found',
-      'conflict',
-      'stay_not_allowed',
-      'period_taken',
-      'spot_unavailable',
-      'price_changed',
-      'hold_expired',
-      'email_unverified',
-      'too_many_holds',
-      'hold_repeated',
-      'rate_limited',
-      'too_many_declines',
-      'payments_unavailable',
-    ],
+    errors: [...HOLD_ERRORS, 'too_many_declines', 'payments_unavailable'],
   }),
   receiveStripeEvent: route({
     method: 'POST',

@@ -12,6 +12,15 @@ export const greetAccount = ({ language, fullName, emailVerifiedAt }: Greeted): 
 
 type Greeted = Pick<Account, 'language' | 'fullName' | 'emailVerifiedAt'>;
 
+/** A mail to the address of an account, in its language. */
+export const mailAccount = (
+  account: Greeted & Pick<Account, 'email'>,
+  content: Readonly<Record<Language, Omit<MailContent, 'greeting'>>>,
+): Mail => {
+  const { email, language } = account;
+  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
+};
+
 const CONFIRM: Readonly<Record<Language, string>> = {
   es: 'Confirmar mi correo',
   en: 'Confirm my e-mail address',
@@ -83,9 +92,8 @@ export const verificationMail = ({ email, language }: Account, url: string): Mai
 };
 
 /** Tells the owner of an account that its password is a new one, so that a theft does not go unseen. */
-export const passwordChangedMail = (account: Account, siteUrl: string): Mail => {
-  const { email, language } = account;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const passwordChangedMail = (account: Account, siteUrl: string): Mail =>
+  mailAccount(account, {
     es: {
       subject: 'Tu contraseña de PlazaLibre ha cambiado',
       paragraphs: [
@@ -102,14 +110,13 @@ export const passwordChangedMail = (account: Account, siteUrl: string): Mail => 
       ],
       link: { label: NOT_ME.en, url: `${siteUrl}/forgot-password` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
-};
+  });
 
 /** Tells the owner of an account that its telephone is another one, so that a theft does not go unseen. */
 export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
-  const { email, language, phone } = account;
-  const content: Record<Language, Omit<MailContent, 'greeting' | 'link'>> = {
+  const { phone } = account;
+  const url = `${siteUrl}/forgot-password`;
+  return mailAccount(account, {
     es: {
       subject: 'El teléfono de tu cuenta de PlazaLibre ha cambiado',
       paragraphs: [
@@ -118,6 +125,7 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
           : 'Tu cuenta tiene otro teléfono. La otra parte de tus reservas te llamará a ese desde 24 horas antes de la estancia.',
         'Si no has sido tú, alguien ha entrado en tu cuenta. Elige ahora otra contraseña, lo que cierra todas las sesiones, y corrige después el teléfono en tu perfil.',
       ],
+      link: { label: NOT_ME.es, url },
     },
     en: {
       subject: 'The phone number of your PlazaLibre account has changed',
@@ -127,10 +135,9 @@ export const phoneChangedMail = (account: Account, siteUrl: string): Mail => {
           : 'Your account has another phone number. The other party of your bookings calls you there from 24 hours before the stay.',
         'If it was not you, somebody has got into your account. Choose another password now, which ends all sessions, and then correct the number in your profile.',
       ],
+      link: { label: NOT_ME.en, url },
     },
-  };
-  const link = { label: NOT_ME[language], url: `${siteUrl}/forgot-password` };
-  return composeMail(email, language, { ...content[language], greeting: greetAccount(account), link });
+  });
 };
 
 /**
@@ -230,9 +237,8 @@ export const emailChangedMail = (
 };
 
 /** Tells the owner of an account that it was given another address at the user pool, which was undone. */
-export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
-  const { email, language } = account;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const emailRestoredMail = (account: Account, siteUrl: string): Mail =>
+  mailAccount(account, {
     es: {
       subject: 'Alguien ha intentado cambiar el correo de tu cuenta de PlazaLibre',
       paragraphs: [
@@ -249,18 +255,15 @@ export const emailRestoredMail = (account: Account, siteUrl: string): Mail => {
       ],
       link: { label: 'Choose a new password', url: `${siteUrl}/forgot-password` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
-};
+  });
 
 /** Confirms that the account is gone, and says what the law has us keep. The last mail to this address. */
 export const accountDeletedMail = (
   account: Greeted & Pick<Account, 'email'>,
   support: string,
   siteUrl: string,
-): Mail => {
-  const { email, language } = account;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+): Mail =>
+  mailAccount(account, {
     es: {
       subject: 'Hemos eliminado tu cuenta de PlazaLibre',
       paragraphs: [
@@ -279,6 +282,4 @@ export const accountDeletedMail = (
       ],
       link: { label: 'Privacy policy', url: `${siteUrl}/privacidad` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greetAccount(account) });
-};
+  });

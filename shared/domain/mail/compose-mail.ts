@@ -1,14 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Mail } from './mail.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
 type Row = readonly [label: string, value: string];
 
@@ -77,16 +69,16 @@ const INK = '#0B1F3A';
 const QUIET = '#5b6472';
 const GROUND = '#f6f4f0';
 
-const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+const paragraphHtml = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
 /** Amounts and other short values stay on one line. */
 const rowHtml =
   (style = '', valueStyle = 'overflow-wrap:anywhere;') =>
   ([label, value]: Row) =>
     `<tr><th scope="row" style="padding:6px 16px 6px 0;font-weight:normal;text-align:left;vertical-align:top;` +
-    `color:${QUIET};${style}">${escape(label)}</th>` +
+    `color:${QUIET};${style}">${escapeHtml(label)}</th>` +
     `<td dir="auto" style="padding:6px 0;text-align:right;vertical-align:top;${valueStyle}${style}">` +
-    `${escape(value)}</td></tr>`;
+    `${escapeHtml(value)}</td></tr>`;
 
 const tableHtml = (rows: string) =>
   `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px">${rows}</table>`;
@@ -101,20 +93,20 @@ const pricesHtml = ({ lines, total }: NonNullable<MailContent['prices']>) =>
 
 /** Some programs for mail know line breaks as elements only, others would collapse the spaces. */
 const quoteHtml = ({ label, text }: Quote) =>
-  (label === undefined ? '' : `<p style="margin:0 0 4px;color:${QUIET}">${escape(label)}</p>`) +
+  (label === undefined ? '' : `<p style="margin:0 0 4px;color:${QUIET}">${escapeHtml(label)}</p>`) +
   `<div dir="auto" style="margin:0 0 24px;padding:16px;background:${GROUND};white-space:pre-wrap;` +
-  `overflow-wrap:anywhere">${escape(text).replace(/\r?\n/g, '<br>')}</div>`;
+  `overflow-wrap:anywhere">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</div>`;
 
 const linkHtml = ({ label, url }: Link) =>
-  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:12px 20px;` +
-  `border-radius:10px;background:${INK};color:#ffffff;text-decoration:none">${escape(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;` +
+  `border-radius:10px;background:${INK};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const otherLinkHtml = ({ label, url }: Link) =>
-  `<p style="margin:0 0 24px"><a href="${escape(url)}" style="color:${INK}">${escape(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(url)}" style="color:${INK}">${escapeHtml(label)}</a></p>`;
 
 /** Lists of mails show the first words of a mail: these, followed by blanks that keep the greeting out. */
 const previewHtml = (text: string) =>
-  `<div style="display:none;max-height:0;overflow:hidden">${escape(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 
 const BRAND =
   `<div style="max-width:560px;margin:0 auto;padding:16px 24px;background:${INK};color:#ffffff;` +
@@ -137,14 +129,14 @@ const bodyHtml = (content: MailContent) => {
 const toHtml = (content: MailContent, signature: string, language: Language) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light">` +
-  `<title>${escape(content.subject)}</title></head>` +
+  `<title>${escapeHtml(content.subject)}</title></head>` +
   `<body lang="${language}" style="margin:0;background:${GROUND}">` +
   previewHtml(content.preview ?? content.paragraphs[0] ?? '') +
   BRAND +
   `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;color:${INK};` +
   `font:16px/1.5 'Segoe UI',Helvetica,Arial,sans-serif">` +
   bodyHtml(content) +
-  `<p style="margin:0;color:${QUIET};font-size:14px">${escape(signature)}</p></div></body></html>`;
+  `<p style="margin:0;color:${QUIET};font-size:14px">${escapeHtml(signature)}</p></div></body></html>`;
 
 /** The mail as plain text and as HTML of the same content. */
 export const composeMail = (to: string, language: Language, content: MailContent): Mail => ({

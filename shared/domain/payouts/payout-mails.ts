@@ -1,6 +1,6 @@
 import type { Language } from '../../api/accounts.ts';
 import type { Account } from '../accounts/account.ts';
-import { greetAccount, NOT_ME } from '../accounts/account-mails.ts';
+import { mailAccount, NOT_ME } from '../accounts/account-mails.ts';
 import { money, referenceRow, stayRows } from '../bookings/mails/mail-format.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { computeShare } from '../bookings/share.ts';
@@ -89,9 +89,8 @@ export const payoutSetupMail = (booking: Booking, owner: Account, siteUrl: strin
 };
 
 /** Tells the owner that the account which shares go to has changed at the provider, so that a theft does not go unseen. */
-export const payoutAccountChangedMail = (owner: Account, support: string, siteUrl: string): Mail => {
-  const { email, language } = owner;
-  const content: Record<Language, Omit<MailContent, 'greeting'>> = {
+export const payoutAccountChangedMail = (owner: Account, support: string, siteUrl: string): Mail =>
+  mailAccount(owner, {
     es: {
       subject: 'Tus datos de cobro en PlazaLibre han cambiado',
       paragraphs: [
@@ -110,6 +109,4 @@ export const payoutAccountChangedMail = (owner: Account, support: string, siteUr
       link: { label: NOT_ME.en, url: `${siteUrl}/forgot-password` },
       otherLink: { label: WORDS.en.see, url: `${siteUrl}/ingresos` },
     },
-  };
-  return composeMail(email, language, { ...content[language], greeting: greetAccount(owner) });
-};
+  });

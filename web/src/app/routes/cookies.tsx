@@ -1,7 +1,6 @@
-import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
 import type { CookieSection, LegalDocument } from '#web/features/pages/document.ts';
-import { useContent, type Content } from '#web/api/pages/use-content.ts';
-import { PageHead } from '../page-head.tsx';
+import type { Content } from '#web/api/pages/use-content.ts';
+import { LegalDocumentPage } from '../legal-document-page.tsx';
 
 const CONTENT: Content<LegalDocument<CookieSection>> = {
   name: 'cookies',
@@ -9,14 +8,6 @@ const CONTENT: Content<LegalDocument<CookieSection>> = {
   en: () => import('#web/features/pages/content/en/cookies.ts'),
 };
 
-const CookiesPage = () => {
-  const document = useContent(CONTENT);
-  return (
-    <>
-      <PageHead title={document.title} description={document.description} />
-      <LegalPage document={document} />
-    </>
-  );
-};
+const CookiesPage = () => <LegalDocumentPage content={CONTENT} />;
 
 export default CookiesPage;

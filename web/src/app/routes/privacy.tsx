@@ -1,7 +1,6 @@
-import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
 import type { PolicySection, LegalDocument } from '#web/features/pages/document.ts';
-import { useContent, type Content } from '#web/api/pages/use-content.ts';
-import { PageHead } from '../page-head.tsx';
+import type { Content } from '#web/api/pages/use-content.ts';
+import { LegalDocumentPage } from '../legal-document-page.tsx';
 
 const CONTENT: Content<LegalDocument<PolicySection>> = {
   name: 'privacy',
@@ -9,14 +8,6 @@ const CONTENT: Content<LegalDocument<PolicySection>> = {
   en: () => import('#web/features/pages/content/en/privacy.ts'),
 };
 
-const PrivacyPage = () => {
-  const document = useContent(CONTENT);
-  return (
-    <>
-      <PageHead title={document.title} description={document.description} />
-      <LegalPage document={document} />
-    </>
-  );
-};
+const PrivacyPage = () => <LegalDocumentPage content={CONTENT} />;
 
 export default PrivacyPage;

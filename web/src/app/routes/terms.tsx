@@ -1,7 +1,6 @@
-import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
 import type { TermsSection, LegalDocument } from '#web/features/pages/document.ts';
-import { useContent, type Content } from '#web/api/pages/use-content.ts';
-import { PageHead } from '../page-head.tsx';
+import type { Content } from '#web/api/pages/use-content.ts';
+import { LegalDocumentPage } from '../legal-document-page.tsx';
 
 const CONTENT: Content<LegalDocument<TermsSection>> = {
   name: 'terms',
@@ -9,14 +8,6 @@ const CONTENT: Content<LegalDocument<TermsSection>> = {
   en: () => import('#web/features/pages/content/en/terms.ts'),
 };
 
-const TermsPage = () => {
-  const document = useContent(CONTENT);
-  return (
-    <>
-      <PageHead title={document.title} description={document.description} />
-      <LegalPage document={document} isNumbered />
-    </>
-  );
-};
+const TermsPage = () => <LegalDocumentPage content={CONTENT} isNumbered />;
 
 export default TermsPage;

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -101,7 +102,6 @@ const PasswordForm = ({
 
 /** Has a signed-in person enter the password again before something that a stolen session must not do. */
 export const PasswordDialog = ({ isOpen, onClose, title, submit, variant = 'primary', ...form }: Props) => {
-  const text = useText();
   const formId = useId();
   /** Also what the browser calls when a dialog has closed. A call that is under way goes on. */
   const leave = () => {
@@ -113,14 +113,11 @@ export const PasswordDialog = ({ isOpen, onClose, title, submit, variant = 'prim
       onClose={leave}
       title={title}
       footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            {text('common.cancel')}
-          </Button>
+        <DialogActions onCancel={leave}>
           <Button variant={variant} type="submit" form={formId} busy={form.isPending}>
             {submit}
           </Button>
-        </>
+        </DialogActions>
       }
     >
       <PasswordForm id={formId} {...form} />

@@ -1,5 +1,5 @@
-import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface Props {
@@ -13,25 +13,19 @@ interface Props {
 }
 
 /** Asks before something ends that others rely on. */
-export const ConfirmDialog = ({ isOpen, title, text, action, busy, onConfirm, onClose }: Props) => {
-  const translate = useText();
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {translate('common.cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
-  );
-};
+export const ConfirmDialog = ({ isOpen, title, text, action, busy, onConfirm, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title={title}
+    footer={
+      <DialogActions onCancel={onClose}>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    }
+  >
+    <p>{text}</p>
+  </Dialog>
+);

@@ -3,6 +3,7 @@ import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { ApiError, ConnectionError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { useDeleteSpot } from '../use-delete-spot.ts';
@@ -78,14 +79,11 @@ export const DeleteSpotDialog = ({ spot, isOpen, onClose, onDeleted, onPaused }:
       )}
     </>
   ) : (
-    <>
-      <Button variant="secondary" onClick={close}>
-        {text('common.cancel')}
-      </Button>
+    <DialogActions onCancel={close}>
       <Button variant="danger" icon="trash" busy={isPending} onClick={start}>
         {text(isPending ? 'dashboard.deleting' : 'dashboard.delete')}
       </Button>
-    </>
+    </DialogActions>
   );
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import type { Spot } from '#shared/api/spots.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { invalidateAfterSpotChange } from '#web/api/spots/invalidate-after-spot-change.ts';
@@ -95,14 +96,11 @@ export const EditSpotDialog = ({ spot, onClose }: Props) => {
     close();
   };
   const actions = (
-    <>
-      <Button variant="secondary" onClick={cancel}>
-        {text('common.cancel')}
-      </Button>
+    <DialogActions onCancel={cancel}>
       <Button type="submit" form={formId} busy={isPending}>
         {text(isPending ? 'dashboard.saving' : 'dashboard.saveChanges')}
       </Button>
-    </>
+    </DialogActions>
   );
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useText } from '#web/i18n/use-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import styles from './moderation.module.css';
@@ -42,14 +43,11 @@ export const RejectDialog = ({ isOpen, onClose, isBusy, onReject }: Props) => {
       onClose={onClose}
       title={text('moderation.rejectTitle')}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" form={formId} variant="danger" busy={isBusy}>
             {text('moderation.reject')}
           </Button>
-        </>
+        </DialogActions>
       }
     >
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>

@@ -5,11 +5,10 @@ import { useProblem } from '#web/components/forms/use-form-problems.ts';
 import { useText } from '#web/i18n/use-text.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
-import { describeReviewFailure, useAnswerReview } from '../use-submit-review.ts';
+import { useAnswerReview } from '../use-submit-review.ts';
 import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
+import { WordsField } from './words-field.tsx';
 
 /** The owner's one answer to a review. Whatever goes wrong, what was typed stays. */
 export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten: () => void }) => {
@@ -30,21 +29,15 @@ export const AnswerForm = ({ booking, onWritten }: { booking: Booking; onWritten
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
-      <TextArea
+      <WordsField
         label={text('reviews.answer')}
         hint={text('reviews.answerHint', { count: words.trim().length, most: REVIEW_TEXT.most })}
-        name="text"
         rows={3}
-        dir="auto"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={errorOf('text')}
+        words={words}
+        onChange={setWords}
+        problem={errorOf('text')}
+        failure={error}
       />
-      {error && (
-        <div role="alert">
-          <FieldError>{text(describeReviewFailure(error))}</FieldError>
-        </div>
-      )}
       <Button type="submit" variant="secondary" busy={isPending}>
         {text(isPending ? 'reviews.sending' : 'reviews.publishAnswer')}
       </Button>

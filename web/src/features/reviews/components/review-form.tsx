@@ -7,12 +7,11 @@ import { useText } from '#web/i18n/use-text.ts';
 import { formatInstant } from '#web/lib/dates.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextArea } from '#web/ui/text-field.tsx';
 import { StarInput } from './star-input.tsx';
-import { describeReviewFailure, useWriteReview } from '../use-submit-review.ts';
+import { useWriteReview } from '../use-submit-review.ts';
 import { findTextProblem } from '../find-text-problem.ts';
 import styles from './reviews.module.css';
+import { WordsField } from './words-field.tsx';
 
 interface Props {
   booking: Booking;
@@ -55,22 +54,16 @@ export const ReviewForm = (props: Props) => {
         {text('reviews.invitation', { until: formatInstant(until, booking.timeZone, 'longDay', language) })}
       </p>
       <StarInput rating={rating} onChange={(star) => setStars(String(star))} error={errorOf('rating')} />
-      <TextArea
+      <WordsField
         label={text('reviews.text')}
         note={text('common.optional')}
         hint={text('reviews.textHint', { count: words.trim().length, most: REVIEW_TEXT.most })}
-        name="text"
         rows={4}
-        dir="auto"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-        error={errorOf('text')}
+        words={words}
+        onChange={setWords}
+        problem={errorOf('text')}
+        failure={error}
       />
-      {error && (
-        <div role="alert">
-          <FieldError>{text(describeReviewFailure(error))}</FieldError>
-        </div>
-      )}
       <Button type="submit" busy={isPending}>
         {text(isPending ? 'reviews.sending' : 'reviews.publish')}
       </Button>

@@ -1,0 +1,21 @@
+import { type Content, useContent } from '#web/api/pages/use-content.ts';
+import { LegalPage } from '#web/features/pages/components/legal-page.tsx';
+import type { LegalDocument } from '#web/features/pages/document.ts';
+import { PageHead } from './page-head.tsx';
+
+/** A legal text with its title, in the language of the page. */
+export const LegalDocumentPage = <S extends string>({
+  content,
+  isNumbered = false,
+}: {
+  content: Content<LegalDocument<S>>;
+  isNumbered?: boolean;
+}) => {
+  const document = useContent(content);
+  return (
+    <>
+      <PageHead title={document.title} description={document.description} />
+      <LegalPage document={document} isNumbered={isNumbered} />
+    </>
+  );
+};
