@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
+import { orderHead } from './order-head.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
 
 interface Page {
@@ -19,7 +20,7 @@ interface Renderer {
   addressOf: (path: string, language: Language) => string;
   pages: () => Page[];
   patternsOfOthers: () => string[];
-  spotPage: () => { pattern: string; name: string; areas: readonly string[] };
+  spotPage: () => { pattern: string; path: string; name: string; areas: readonly string[] };
   render: (path: string, language: Language) => Promise<string>;
 }
 
@@ -28,6 +29,10 @@ const SHELL = 'shell.html';
 const SPOT_SHELL = 'spot.html';
 
 const HEAD_TAG = /<title>[^<]*<\/title>|<(?:meta|link) [^>]*>/g;
+
+const EMPTY_ROOT = '<div id="root"></div>';
+
+const fillRoot = (rendered: string) => `<div id="root">${rendered.replaceAll(HEAD_TAG, '')}</div>`;
 
 /** The tags that the document fetches by itself already. */
 const isNew = (shell: string) => (file: string) => !shell.includes(`/${file}"`);
@@ -40,10 +45,14 @@ const linksTo = (shell: string, { scripts, styles }: ReturnType<FilesOfPage>): s
   ].join('\n    ');
 
 /**
- * The shell for the page of a space, which fetches the space itself and the files of the page at once. Most visitors read
- * Spanish: the texts of the others come as late as everywhere.
+ * The shell for the page of a space, with its view of one that is on its way. It fetches the space itself and the files of the
+ * page at once. Most visitors read Spanish: the texts of the others come as late as everywhere.
  */
-const fillSpotShell = async (shell: string, files: ReturnType<FilesOfPage>): Promise<string> => {
+const fillSpotShell = async (
+  shell: string,
+  rendered: string,
+  files: ReturnType<FilesOfPage>,
+): Promise<string> => {
   const { outputFiles } = await bundle({
     entryPoints: [path.resolve(import.meta.dirname, '../web/src/app/early-spot.ts')],
     bundle: true,
@@ -53,10 +62,10 @@ const fillSpotShell = async (shell: string, files: ReturnType<FilesOfPage>): Pro
     write: false,
   });
   const script = outputFiles[0]?.text.trim() ?? '';
-  return shell.replace(
-    '</head>',
-    () => `  <script>${script}</script>\n    ${linksTo(shell, files)}\n  </head>`,
-  );
+  const page = shell
+    .replace('</head>', () => `  <script>${script}</script>\n    ${linksTo(shell, files)}\n  </head>`)
+    .replace(EMPTY_ROOT, () => fillRoot(rendered));
+  return orderHead(page, { isDrawn: true });
 };
 
 /**
@@ -68,13 +77,13 @@ const fillShell = (
   { language, page, files }: { language: Language; page: Page; files: ReturnType<FilesOfPage> },
 ): string => {
   const head = rendered.match(HEAD_TAG) ?? [];
-  const content = rendered.replaceAll(HEAD_TAG, '');
-  return shell
+  const filled = shell
     .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"`)
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
     .replace('</head>', () => `  ${linksTo(shell, files)}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace(EMPTY_ROOT, () => fillRoot(rendered))
     .replace(/<noscript[^]*<\/noscript\s*>/, '');
+  return orderHead(filled, { isDrawn: true });
 };
 
 /** Every listed page in each language, each with its other languages. */
@@ -118,12 +127,13 @@ export const prerender = async (dir: string, server: string): Promise<number> =>
       const file = language === 'es' ? `${stem}.html` : `${stem}.${language}.html`;
       writeFileSync(file, fillShell(shell, rendered, { language, page, files }));
     }
-  const { pattern, name, areas } = renderer.spotPage();
+  const { pattern, path: spotPath, name, areas } = renderer.spotPage();
   const others = renderer.patternsOfOthers().filter((other) => other !== pattern);
   const shells = { [`/${SPOT_SHELL}`]: [pattern], [`/${SHELL}`]: others };
   writeFileSync(path.join(dir, ROUTES_FILE), JSON.stringify(shells));
-  writeFileSync(path.join(dir, SHELL), shell);
-  writeFileSync(path.join(dir, SPOT_SHELL), await fillSpotShell(shell, filesOf(name, 'es', areas)));
+  writeFileSync(path.join(dir, SHELL), orderHead(shell, { isDrawn: false }));
+  const spot = await fillSpotShell(shell, await renderer.render(spotPath, 'es'), filesOf(name, 'es', areas));
+  writeFileSync(path.join(dir, SPOT_SHELL), spot);
   writeFileSync(path.join(dir, 'sitemap.xml'), siteMap(renderer));
   return pages.length * renderer.LANGUAGES.length;
 };

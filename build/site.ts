@@ -23,6 +23,7 @@ const SOURCES = [
   'build/polyline.ts',
   'build/site-program.ts',
   'build/prerender.ts',
+  'build/order-head.ts',
   'build/site-manifest.ts',
 ];
 

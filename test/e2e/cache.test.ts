@@ -124,6 +124,18 @@ describe('a first visit by phone', () => {
     expect(sum('bytes')).toBeLessThanOrEqual(MAX_TOTAL.bytes);
   });
 
+  it('sees the name and the picture of a space before its program is there', async () => {
+    const { context, page } = await open();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await page.getByText(spot.title, { exact: true }).waitFor();
+    await page.getByText(spot.address, { exact: true }).waitFor();
+    const picture = page.locator('main img');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/api/images/');
+    await context.close();
+  });
+
   it('sees nothing move by itself', async () => {
     const { context, page } = await open();
     await watchShift(page);

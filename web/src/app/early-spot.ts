@@ -1,7 +1,7 @@
 /**
- * Runs inside the page of a space before anything else is there: asks for the space, and fetches its first picture as soon as
- * its address is known. The program then finds both on their way. For a visitor who is signed in the answer may be another
- * one, which only the program can ask for.
+ * Runs inside the page of a space before anything else is there: asks for the space, and shows its name and its first picture
+ * in the file's view of a space that is on its way. The program then finds the answer. For a visitor who is signed in the
+ * answer may be another one, which only the program can ask for.
  */
 import { API_PREFIX } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
@@ -9,24 +9,32 @@ import { askEarly } from '#web/lib/early-answer.ts';
 import { buildSrcSet, GALLERY_SIZES } from '#web/lib/image-sizes.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
-const preloadPicture = (url: string) => {
-  const link = document.createElement('link');
-  Object.assign(link, {
-    rel: 'preload',
-    as: 'image',
-    imageSrcset: buildSrcSet(url),
-    imageSizes: GALLERY_SIZES,
+/** A place in `SpotSkeleton`. */
+const find = (name: string) => document.querySelector(`[data-early="${name}"]`);
+
+const showText = (name: string, text: string) => {
+  const line = find(name);
+  if (line) line.textContent = text;
+};
+
+const showPicture = (url: string) => {
+  const picture = document.createElement('img');
+  Object.assign(picture, {
     fetchPriority: 'high',
+    sizes: GALLERY_SIZES,
+    srcset: buildSrcSet(url),
+    alt: '',
   });
-  document.head.append(link);
+  find('picture')?.append(picture);
 };
 
 const start = async () => {
   const [, , spotId = ''] = window.location.pathname.split('/');
-  const response = await askEarly(`${API_PREFIX}/parking-spots/${spotId}`);
-  if (!response.ok) return;
-  const { images } = (await response.clone().json()) as Spot; // the server parsed it
-  if (images[0] !== undefined) preloadPicture(images[0]);
+  const spot = (await askEarly(`${API_PREFIX}/parking-spots/${spotId}`)) as Spot | undefined; // the server parsed it
+  if (!spot) return;
+  showText('title', spot.title);
+  showText('address', spot.address);
+  if (spot.images[0] !== undefined) showPicture(spot.images[0]);
 };
 
 // The program says what went wrong.

@@ -54,11 +54,12 @@ export const pages = (): PrerenderedPage[] =>
     return { path, name, areas, isListed: toPublicPath(path) === path };
   });
 
-/** The page of a space: its file begins with what `early-spot.ts` fetches. */
+/** The page of a space, and an address of it: its file has the view of a space that is on its way. */
 export const spotPage = () => {
-  const route = findRoute(paths.spot('spotId'));
+  const path = paths.spot('spotId');
+  const route = findRoute(path);
   if (!route) throw new Error('No page answers for a space');
-  return route;
+  return { ...route, path };
 };
 
 /**

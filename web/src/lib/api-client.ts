@@ -4,7 +4,7 @@ import type { OpenedSession } from '#shared/api/accounts.ts';
 import type { Api } from '#shared/api/index.ts';
 import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, readApiError } from './api-error.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
+import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
 
 /** Longer than any answer of the server takes; after it the call counts as a connection failure. */
@@ -76,6 +76,13 @@ let refreshing: Promise<boolean> | undefined;
  * the session here; a failure to reach the server is thrown and ends nothing.
  */
 const refreshToken = () => (refreshing ??= requestToken().finally(() => (refreshing = undefined)));
+
+/** What a public route of the contract answered before the program was there, once; undefined when it did not. */
+export const takeEarly = <A extends keyof Api, N extends keyof Api[A]>(
+  area: A,
+  name: N,
+  input: RouteInput<RouteOf<A, N>>,
+) => takeEarlyBody(getUrl(routes[area][name][1], input)) as RouteOutput<RouteOf<A, N>> | undefined; // the server parsed it
 
 /**
  * Calls a route of the contract by area and name. An access token that has run out is renewed once and the call

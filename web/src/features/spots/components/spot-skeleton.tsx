@@ -1,20 +1,36 @@
 import { useText } from '#web/i18n/use-text.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import detail from '#web/components/spots/detail.module.css';
 import styles from './spot-skeleton.module.css';
 
-/** The page of a space while it is on its way, in the layout that it will have. */
+/**
+ * The page of a space while it is on its way, in the layout that it will have. `early-spot.ts` fills the places with
+ * `data-early` of the one in the file.
+ */
 export const SpotSkeleton = () => {
   const text = useText();
   const isSlow = useIsSlow(true);
   return (
     <div className={styles.skeleton} role="status" aria-label={text('spots.loading')}>
       {isSlow && <p>{text('spots.loadingSlow')}</p>}
-      <Skeleton height="2.25rem" width="min(100%, 28rem)" />
-      <Skeleton width="min(80%, 20rem)" />
+      <div className={detail.head}>
+        <p className={styles.title} data-early="title">
+          <Skeleton width="min(100%, 28rem)" />
+        </p>
+        <p className={detail.subtitle}>
+          <span className={detail.address}>
+            <Icon name="pin" size={18} />
+            <span data-early="address">
+              <Skeleton width="min(60vw, 20rem)" />
+            </span>
+          </span>
+        </p>
+      </div>
       <div className={styles.columns}>
         <div className={styles.left}>
-          <div className={styles.picture}>
+          <div className={styles.picture} data-early="picture">
             <Skeleton height="100%" />
           </div>
           <Skeleton height="4rem" />
