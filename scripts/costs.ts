@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { readStageSettings } from '#lib/stages.ts';
 import { buildStacks } from '#lib/system.ts';
 import { documentOf } from './costs/document.ts';
-import { countStanding, Measured } from './costs/measured.ts';
+import { countStanding, readMeasured } from './costs/measured.ts';
 import { formatted } from '#build/formatted.ts';
 import { makeFakeBuild } from '#build/fake-build.ts';
 
@@ -29,6 +29,6 @@ const countStandingOfProd = () => {
   return countStanding(templates);
 };
 
-const measured = Measured.parse(JSON.parse(readFileSync(COUNTS, 'utf8')));
+const measured = readMeasured(readFileSync(COUNTS, 'utf8'));
 writeFileSync(PAGE, await formatted(PAGE, documentOf(measured, countStandingOfProd())));
 console.log('Wrote docs/costs.md.');

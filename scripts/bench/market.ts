@@ -12,16 +12,12 @@ export const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 /** Towns with most of the spots of Spain: middle, degrees to the edge, share in percent. The others lie anywhere. */
 const TOWNS = [
-  ...([
-    [40.42, -3.7, 0.12, 30],
-    [41.39, 2.16, 0.09, 23],
-    [39.47, -0.376, 0.075, 15],
-  ] as const),
-  ...([
-    [37.39, -5.98, 0.075, 15],
-    [28.47, -16.26, 0.075, 11],
-  ] as const),
-];
+  [40.42, -3.7, 0.12, 30],
+  [41.39, 2.16, 0.09, 23],
+  [39.47, -0.376, 0.075, 15],
+  [37.39, -5.98, 0.075, 15],
+  [28.47, -16.26, 0.075, 11],
+] as const;
 const TITLES = ['Plaza de garaje cerca de la estación', 'Coche a cubierto en Lavapiés', 'Patio con árboles'];
 const ADDRESSES = ['Calle de Augusto Figueroa, 40, 28004 Madrid', 'Carrer de Mallorca, 7, 08005 Barcelona'];
 const WEEKDAYS = ['0123456', '0123456', '12345'].map((days) => Array.from(days, Number));
@@ -48,14 +44,8 @@ const pickBusy = (random: Random, timeZone: string) => {
 };
 
 const pickSpot = (random: Random, id: string) => ({
-  ...{
-    id: `spt_${id}`,
-    title: random.pick(TITLES),
-    address: random.pick(ADDRESSES),
-    availability: {
-      ...{ weekdays: random.pick(WEEKDAYS), firstDate: '2026-01-01', lastDate: '2027-06-30' },
-    },
-  },
+  ...{ id: `spt_${id}`, title: random.pick(TITLES), address: random.pick(ADDRESSES) },
+  availability: { weekdays: random.pick(WEEKDAYS), firstDate: '2026-01-01', lastDate: '2027-06-30' },
   ...{ minDurationHours: random.pick([1, 1, 24]), advanceBookingHours: random.pick([0, 0, 12]) },
   ...{ vehicleTypes: [random.pick(['normal', 'normal', 'motos'])], accessHours: random.pick(HOURS) },
   ...{ isCovered: random.chance(0.7), isAccessible: random.chance(0.3), hasSecurity: random.chance(0.4) },
@@ -73,14 +63,10 @@ export const createMarket = (count: number) => {
     return toZ(latitude, longitude);
   }).sort();
   const priceOf = (z: number) => 600 + (z % 49) * 50;
-  const countBefore = (z: number): number => {
-    let [low, high] = [0, count];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((places[middle] ?? 0) < z) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  const countBefore = (z: number, low = 0, high = count): number => {
+    if (low === high) return low;
+    const middle = (low + high) >> 1;
+    return (places[middle] ?? 0) < z ? countBefore(z, middle + 1, high) : countBefore(z, low, middle);
   };
   const findEntry = (index: number): TableItem => {
     const z = places[index] ?? 0;

@@ -11,6 +11,12 @@ import { createMarket, NOW, pickPosition } from './market.ts';
 /** What the map shows, by its zoom. */
 const AREAS = { city: [10, 11, 12], district: [13, 14, 15], Spain: [5, 6, 7] } as const;
 
+const FILTERS: readonly Criteria[] = [
+  { maxPrice: 12 },
+  { isCovered: true, carLength: 4.6 },
+  { vehicleType: 'motos' },
+];
+
 /** What one person asks; two of five ask for something beside the dates. */
 const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) => {
   const { latitude: north, longitude: east } = pickPosition(random);
@@ -18,14 +24,9 @@ const pickSearch = (random: Random, zooms: readonly number[], isDated: boolean) 
   const [width, height] = [random.pick([200, 350]) * degrees, 230 * degrees];
   const startDate = addDays('2026-06-01', random.whole(1, 60));
   const dates = { startDate, endDate: addDays(startDate, random.whole(1, 7)) };
-  const filters: readonly Criteria[] = [
-    { maxPrice: 12 },
-    { isCovered: true, carLength: 4.6 },
-    { vehicleType: 'motos' },
-  ];
   return {
     box: { west: east - width, south: north - height, east: east + width, north: north + height },
-    criteria: { ...(random.chance(0.4) && random.pick(filters)), ...(isDated && dates) },
+    criteria: { ...(random.chance(0.4) && random.pick(FILTERS)), ...(isDated && dates) },
   };
 };
 
@@ -43,11 +44,9 @@ const countingTable = (count: number) => {
   const spent = { items: 0, units: 0, rounds: 0 };
   const kept = new Map<string, { item: TableItem; bytes: number }[]>();
   const keep = (name: string, make: () => TableItem | undefined) => {
-    const known = kept.get(name);
-    if (known) return known;
-    const found = [make() ?? []].flat().map((item) => ({ item, bytes: sizeOf(Object.entries(item).flat()) }));
-    kept.set(name, found);
-    return found;
+    const sized = (item: TableItem) => ({ item, bytes: sizeOf(Object.entries(item).flat()) });
+    if (!kept.has(name)) kept.set(name, [make() ?? []].flat().map(sized));
+    return kept.get(name) ?? [];
   };
   let underWay = 0;
   /** Answers later, as a network does; what is asked meanwhile is the same round trip. */
@@ -68,10 +67,9 @@ const countingTable = (count: number) => {
     const indexes = Array.from({ length: Math.min(end - first, Limit) }, (_, step) => at(step));
     return answer([indexes.flatMap((index) => keep(`${index}`, () => findEntry(index)))]);
   };
-  const cellAt = (pk: string, sk: string) =>
-    findCell({ level: Number(pk.slice('CELL#'.length)), index: cellIndexOf(sk) });
+  const idOf = (pk: string, sk: string) => ({ level: Number(pk.slice(5)), index: cellIndexOf(sk) });
   const getMany: Table['getMany'] = (keys) =>
-    answer(keys.map(({ pk, sk }) => keep(pk + sk, () => cellAt(pk, sk))));
+    answer(keys.map(({ pk, sk }) => keep(pk + sk, () => findCell(idOf(pk, sk)))));
   const query: Table['query'] = async (input) => ({ items: await queryAll(input) });
   return { spent, table: { query, queryAll, getMany } as Table }; // a search calls no more
 };
@@ -83,10 +81,9 @@ const quantile = (values: readonly number[], share: number) =>
 export const measureSearches = async (spots: number, searches: number) => {
   const { table, spent } = countingTable(spots);
   const deps = { mapIndex: mapIndexReader(table), clock: { now: () => NOW } };
-  const all: { area: string; dates: boolean; ms: number; items: number; units: number; rounds: number }[] =
-    [];
+  const all: ({ area: string; dates: boolean; ms: number } & typeof spent)[] = [];
+  // First the items are made and the engine compiles.
   for (const isKept of [false, false, true])
-    // first the items are made and the engine compiles
     for (const [area, zooms] of Object.entries(AREAS))
       for (let number = 0; number < searches * 2; number++) {
         const dates = number % 2 === 1;
@@ -97,23 +94,17 @@ export const measureSearches = async (spots: number, searches: number) => {
         const { user, system } = process.cpuUsage(before);
         if (isKept) all.push({ area, dates, ms: (user + system) / 1000, ...spent });
       }
-  return ['city', 'district', 'Spain', 'all'].flatMap((area) =>
+  return [...Object.keys(AREAS), 'all'].flatMap((area) =>
     [false, true].map((dates) => {
       const found = all.filter((one) => one.dates === dates && [one.area, 'all'].includes(area));
-      const of = (name: 'ms' | 'items' | 'units' | 'rounds', share: number) =>
+      const at = (share: number, name: 'ms' | keyof typeof spent) =>
         quantile(
           found.map((one) => one[name]),
           share,
         );
-      const cost = { msP50: of('ms', 0.5), msP95: of('ms', 0.95), items: of('items', 0.5) };
-      return {
-        area,
-        dates,
-        ...cost,
-        units: of('units', 0.5),
-        maxUnits: of('units', 1),
-        maxRounds: of('rounds', 1),
-      };
+      const time = { msP50: at(0.5, 'ms'), msP95: at(0.95, 'ms') };
+      const reads = { items: at(0.5, 'items'), units: at(0.5, 'units'), maxUnits: at(1, 'units') };
+      return { area, dates, ...time, ...reads, maxRounds: at(1, 'rounds') };
     }),
   );
 };

@@ -1,14 +1,9 @@
 import type { Measured, Standing, Work } from './measured.ts';
 import { ASSUMED, computeUsage, countRuns, scheduledRuns, sum } from './month.ts';
 import { billOf, FLAT_PLANS, type Meter, METERS, PRICES, PRICES_OF } from './prices.ts';
-import { jobs, type JobSpec } from '#functions/manifest.ts';
+import { jobs } from '#functions/manifest.ts';
 
 const VISITORS = [0, 1000, 1_000_000] as const;
-const SEEN = {
-  aws: "on AWS's page",
-  quoted: 'quoted by others from it',
-  unverified: 'not verified',
-} as const;
 
 /** What belongs together on a bill. */
 const SERVICES: Readonly<Record<string, readonly Meter[]>> = {
@@ -50,21 +45,20 @@ type Month = ReturnType<typeof computeMonths>[number];
 const sumMeters = ({ list }: Month, meters: readonly Meter[] = METERS) =>
   sum(meters.map((meter) => list[meter]));
 
-const monthTable = (
-  head: string,
-  all: readonly Month[],
-  rows: readonly (readonly [name: string, of: (month: Month) => string])[],
-) =>
+const monthTable = (head: string, all: readonly Month[], rows: readonly Row[]) =>
   table(
     [head, ...VISITORS.map((visitors) => `${local(visitors)} visitors`)],
     rows.map(([name, of]) => [name, ...all.map(of)]),
   );
 
+type Row = readonly [name: string, of: (month: Month) => string];
+
 const billTable = (all: readonly Month[]) =>
   monthTable('US dollars a month', all, [
-    ...Object.entries(SERVICES).map(
-      ([name, meters]) => [name, (month: Month) => usd(sumMeters(month, meters))] as const,
-    ),
+    ...Object.entries(SERVICES).map(([name, meters]): Row => [
+      name,
+      (month) => usd(sumMeters(month, meters)),
+    ]),
     ['**At list prices**', (month) => `**${usd(sumMeters(month))}**`],
     ['After what is free for good', ({ afterFree }) => usd(sum(Object.values(afterFree)))],
   ]);
@@ -113,11 +107,9 @@ const workTable = ({ visit, booking, owner, publishing }: Measured) =>
 const idleTable = ({ idle }: Measured) =>
   table(
     ['Job', 'runs a month', 'ms a run', 'read units', 'write units'],
-    Object.entries<JobSpec>(jobs).flatMap(([name, spec]) => {
-      const run = idle[name];
-      if (!run) return [];
-      const figures = [scheduledRuns(spec), run.milliseconds, run.readUnits, run.writeUnits];
-      return [[`\`${name}\``, ...figures.map(number)]];
+    Object.entries(idle).map(([name, { milliseconds, readUnits, writeUnits }]) => {
+      const runs = scheduledRuns(jobs[name as keyof typeof jobs]); // a test compares the two lists
+      return [`\`${name}\``, ...[runs, milliseconds, readUnits, writeUnits].map(number)];
     }),
   );
 
@@ -129,9 +121,8 @@ const priceTable = (all: readonly Month[]) =>
     ],
     METERS.map((meter) => {
       const { unit, from, usd: amount, per, free, seen } = PRICES[meter];
-      const shownFree = free === undefined ? '' : local(free);
-      const used = all.map(({ usage }) => number(usage[meter]));
-      return [`[${unit}](${from})`, String(amount), local(per), shownFree, SEEN[seen], ...used];
+      const figures = [String(amount), local(per), free === undefined ? '' : local(free)];
+      return [`[${unit}](${from})`, ...figures, seen, ...all.map(({ usage }) => number(usage[meter]))];
     }),
   );
 
@@ -143,12 +134,6 @@ const listDominant = (month: Month) =>
     .slice(0, 3)
     .map(({ name, share }) => `${name} (${Math.round(share * 100)}%)`)
     .join(', ');
-
-const ASSUMPTIONS = `- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month and ask the user pool ${ASSUMED.poolRequests} times each: 2 sign-ins, 2 sign-outs, 20 renewals.
-- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. The map is the embedded one, without tiles of others.
-- After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
-- Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
-- Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.`;
 
 /** `docs/costs.md` from what was measured, the templates, the manifest and the prices: the same input gives the same text. */
 export const documentOf = (measured: Measured, standing: Standing): string => {
@@ -173,7 +158,11 @@ The memory of the search is chosen by what a request costs ([decision 81](decisi
 
 ## Assumed
 
-${ASSUMPTIONS}
+- One visitor is one visit on a telephone with an empty cache. ${percent(ASSUMED.bookings)} of them register and book, ${percent(ASSUMED.ownerLooks)} are looks of owners at their dashboard, ${percent(ASSUMED.published)} publish a space, ${percent(ASSUMED.activePeople)} sign in during the month and ask the user pool ${ASSUMED.poolRequests} times each: 2 sign-ins, 2 sign-outs, 20 renewals.
+- A visit asks for suggestions ${ASSUMED.suggestions} times and for one chosen place. Our own places answer all but ${percent(ASSUMED.providerShare)} of it; Amazon Location is asked for the rest. The map is the embedded one, without tiles of others.
+- After a year the table holds ${ASSUMED.tableKilobytes} KB and the pictures ${ASSUMED.pictureKilobytes} KB for each visitor of a month. CloudFront fetches one picture in ten once more; answers that it keeps for many are counted as if each came from the API.
+- Functions keep the times that they took on the measuring machine, an x86 shared with other work, warm and next to the table. Lambda's ARM with the memory of the manifest and a network between is slower for some and faster for others; starts of new instances come on top. Every traced call counts, although X-Ray samples.
+- Not in it: Stripe's fees, the domain, tax, other accounts' support plans, attacks, and the stage \`dev\`.
 
 ## Measured
 

@@ -14,27 +14,22 @@ import {
 import type { Measured, Runs, Standing, Work } from './measured.ts';
 import type { Usage } from './prices.ts';
 
-/** What cannot be measured before people come: shares of a month's visitors, and how much there is by then. */
+/** What cannot be measured before people come, for each visitor of a month. The page of costs says it in sentences. */
 export const ASSUMED = {
-  /** Visits that end in a booking by a new user. */
   bookings: 0.02,
-  /** Looks of owners at their dashboard for each visitor. */
   ownerLooks: 0.02,
-  /** Spaces published for each visitor. */
+  /** Spaces. */
   published: 0.0005,
-  /** People who signed in, out of all visitors. */
   activePeople: 0.05,
-  /** How often each of them asks the user pool without AWS credentials: 2 sign-ins, 2 sign-outs, 20 renewals. */
+  /** For each active person. */
   poolRequests: 24,
-  /** Questions for places for each visit: suggestions for what is typed, and one chosen place. */
   suggestions: 3,
   placesChosen: 1,
-  /** Of these, the share that our own places do not answer, so that a provider is asked: 38 of 150 real searches (decision 74). */
+  /** Of questions for places, the share that our own places do not answer: 38 of 150 real searches (decision 74). */
   providerShare: 0.25,
-  /** What is stored after a year, for each visitor of a month: kilobytes of the table, and of pictures. */
   tableKilobytes: 2,
   pictureKilobytes: 20,
-  /** Pictures that CloudFront has to fetch again. */
+  /** Of pictures, the share that CloudFront has to fetch again. */
   pictureMisses: 0.1,
 } as const;
 
@@ -78,23 +73,30 @@ const countTraced = (runs: Runs) =>
 const countRouted = ({ files, calls }: Work) =>
   countRuns(calls) + 2 * (sum(Object.values(files)) - (files.picture ?? 0));
 
+const NOTHING = {
+  ...{ files: {}, bytes: 0, calls: {}, jobs: {}, readUnits: 0, writeUnits: 0 },
+  ...{ pictureReads: 0, pictureWrites: 0, mails: 0, logBytes: 0 },
+};
+
+/** How often the work of a month is done: what visitors do, and the runs of the scheduled jobs. */
+const listWork = ({ visit, booking, owner, publishing, idle }: Measured, visitors: number) => [
+  { times: visitors, work: visit },
+  { times: visitors * ASSUMED.bookings, work: booking },
+  { times: visitors * ASSUMED.ownerLooks, work: owner },
+  { times: visitors * ASSUMED.published, work: publishing },
+  ...Object.entries<JobSpec>(jobs).map(([name, spec]) => {
+    const { milliseconds = 0, ...used } = idle[name] ?? {};
+    return {
+      times: scheduledRuns(spec),
+      work: { ...NOTHING, ...used, jobs: { [name]: { count: 1, milliseconds } } },
+    };
+  }),
+];
+
 /** What a month of so many visitors uses, from what was measured, counted in the templates and assumed. */
 export const computeUsage = (measured: Measured, standing: Standing, visitors: number): Usage => {
-  const { visit, booking, owner, publishing } = measured;
-  const total = (of: (work: Work) => number) =>
-    visitors *
-    (of(visit) +
-      ASSUMED.bookings * of(booking) +
-      ASSUMED.ownerLooks * of(owner) +
-      ASSUMED.published * of(publishing));
-  const schedules = Object.entries<JobSpec>(jobs).map(([name, spec]) => ({
-    ...{ name, spec, runs: scheduledRuns(spec) },
-    ...(measured.idle[name] ?? { milliseconds: 0, readUnits: 0, writeUnits: 0, logBytes: 0 }),
-  }));
-  const idle = (of: (job: (typeof schedules)[number]) => number) =>
-    sum(schedules.map((job) => job.runs * of(job)));
-  const both = (of: (use: { readUnits: number; writeUnits: number; logBytes: number }) => number) =>
-    total(of) + idle(of);
+  const all = listWork(measured, visitors);
+  const total = (of: (work: Work) => number) => sum(all.map(({ times, work }) => times * of(work)));
   const calls = total((work) => countRuns(work.calls));
   const canary = scheduledRuns(jobs.checkSite) * CANARY_REQUESTS;
   const edge = calls + total(({ files }) => sum(Object.values(files))) + canary;
@@ -102,13 +104,11 @@ export const computeUsage = (measured: Measured, standing: Standing, visitors: n
   const people = visitors * ASSUMED.activePeople;
   return {
     ...standing,
-    lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)) + idle(() => 1),
-    lambdaTime:
-      total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)) +
-      idle(({ name, milliseconds }) => (milliseconds / 1000) * getGigabytes(name)),
+    lambdaRequests: calls + canary + total((work) => countRuns(work.jobs)),
+    lambdaTime: total((work) => toGigabyteSeconds(work.calls) + toGigabyteSeconds(work.jobs)),
     apiRequests: calls + canary,
-    tableReads: both(({ readUnits }) => readUnits),
-    tableWrites: both(({ writeUnits }) => writeUnits),
+    tableReads: total(({ readUnits }) => readUnits),
+    tableWrites: total(({ writeUnits }) => writeUnits),
     tableStorage: table,
     tableBackup: table,
     edgeBytes: total(({ bytes }) => bytes) / GB,
@@ -123,11 +123,9 @@ export const computeUsage = (measured: Measured, standing: Standing, visitors: n
     poolRequests: people * ASSUMED.poolRequests,
     placesSuggest: visitors * ASSUMED.suggestions * ASSUMED.providerShare,
     placesCore: visitors * ASSUMED.placesChosen * ASSUMED.providerShare,
-    schedules: idle(() => 1),
+    schedules: sum(Object.values<JobSpec>(jobs).map(scheduledRuns)),
     metrics: METRICS.length + CANARY_STEPS,
-    logs: (both(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
-    traces:
-      total((work) => countTraced(work.calls) + countTraced(work.jobs)) +
-      idle(({ spec }) => (spec.stripe ? 1 : 0)),
+    logs: (total(({ logBytes }) => logBytes) + calls * ACCESS_LOG_BYTES) / GB,
+    traces: total((work) => countTraced(work.calls) + countTraced(work.jobs)),
   };
 };

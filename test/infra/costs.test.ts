@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { jobs, type JobSpec } from '#functions/manifest.ts';
 import { documentOf } from '../../scripts/costs/document.ts';
-import { countStanding, Measured } from '../../scripts/costs/measured.ts';
+import { countStanding, readMeasured } from '../../scripts/costs/measured.ts';
 import { scheduledRuns, computeUsage } from '../../scripts/costs/month.ts';
 import { billOf, type Meter, METERS, type Usage } from '../../scripts/costs/prices.ts';
 import { formatted } from '#build/formatted.ts';
@@ -10,7 +10,7 @@ import { synthesised } from './synthesised.ts';
 
 const { stacks, template } = await synthesised('prod');
 
-const measured = Measured.parse(JSON.parse(readFileSync('docs/costs.json', 'utf8')));
+const measured = readMeasured(readFileSync('docs/costs.json', 'utf8'));
 const standing = countStanding(stacks.map(({ id }) => template(id).toJSON()));
 
 describe('the costs', () => {
