@@ -19,9 +19,9 @@ export interface AlarmProps {
   /** What users cannot do while it fires: `Users cannot sign in`. */
   readonly meaning: string;
   readonly metric: IMetric;
-  /** Rings when the metric reaches this within its period. It is quiet while nothing is measured, unless `orSilent`. */
+  /** Fires when the metric reaches this within its period. It is quiet while nothing is measured, unless `orSilent`. */
   readonly atLeast?: number;
-  /** Rings when nothing is measured, too: for a metric that is written in every period. */
+  /** Fires when nothing is measured, too: for a metric that is written in every period. */
   readonly orSilent?: true;
   /** Instead: fires when the metric does not reach this, and when nothing is measured. */
   readonly below?: number;

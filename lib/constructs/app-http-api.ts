@@ -1,10 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { getSystemName } from '../names.ts';
+import { StageLogGroup } from './stage-log-group.ts';
 
 /**
  * No address, agent or query: a line says what failed, not for whom. `status` is a number for the watch to compare. Nothing
@@ -25,13 +25,9 @@ export class AppHttpApi extends HttpApi {
   readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
-    const { throttle, logsKept } = settings;
+    const { throttle } = settings;
     super(scope, id, { apiName: getSystemName(settings), createDefaultStage: false });
-    this.accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/${settings.name}/${settings.stage}/requests`,
-      retention: RetentionDays[logsKept],
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.accessLog = new StageLogGroup(this, 'AccessLog', { settings, name: 'requests' });
     this.addStage('DefaultStage', {
       stageName: '$default',
       autoDeploy: true,

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type FunctionSpec, getSize } from '#functions/manifest.ts';
 import { getFunctionName, toConstructId } from '../names.ts';
 import { environmentFor, grantNeeds, type SharedResources } from './function-needs.ts';
+import { StageLogGroup } from './stage-log-group.ts';
 
 export interface EndpointFunctionProps {
   /** Its name in the route table or among the jobs. */
@@ -32,11 +32,7 @@ export class EndpointFunction extends Function {
     const id = toConstructId(name);
     const { settings } = resources;
     const size = getSize(spec);
-    const logGroup = new LogGroup(scope, `${id}Log`, {
-      logGroupName: `/${settings.name}/${settings.stage}/${id}`,
-      retention: RetentionDays[settings.logsKept],
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = new StageLogGroup(scope, `${id}Log`, { settings, name: id });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, id, {
       functionName: getFunctionName(settings, id),

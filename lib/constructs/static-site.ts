@@ -1,10 +1,7 @@
 import {
   type BehaviorOptions,
   CachePolicy,
-  Function,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   type IResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -12,6 +9,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
 import { getGlobalName } from '../names.ts';
+import { EdgeFunction } from './edge-function.ts';
 import { pageRouterCode, pageStatusCode } from './page-router.ts';
 import { privateBucketOrigin } from './private-bucket-origin.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -29,10 +27,11 @@ export class StaticSite extends Construct {
   }
 
   behavior(pages: SitePages, responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
+    const { settings } = this;
     return {
       origin: privateBucketOrigin(this, 'Access', {
         bucket: this.bucket,
-        originAccessControlName: `${getGlobalName(this.settings)}-site`,
+        originAccessControlName: `${getGlobalName(settings)}-site`,
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -40,21 +39,21 @@ export class StaticSite extends Construct {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: this.addEdgeFunction('PageRouter', 'page-router', pageRouterCode(pages)),
+          function: new EdgeFunction(this, 'PageRouter', {
+            settings,
+            name: 'page-router',
+            code: pageRouterCode(pages),
+          }),
         },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: this.addEdgeFunction('PageStatus', 'page-status', pageStatusCode(pages)),
+          function: new EdgeFunction(this, 'PageStatus', {
+            settings,
+            name: 'page-status',
+            code: pageStatusCode(pages),
+          }),
         },
       ],
     };
-  }
-
-  private addEdgeFunction(id: string, name: string, code: string): Function {
-    return new Function(this, id, {
-      functionName: `${getGlobalName(this.settings)}-${name}`,
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(code),
-    });
   }
 }

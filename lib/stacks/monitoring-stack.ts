@@ -30,16 +30,16 @@ export interface WatchStackProps extends StackProps {
 
 /** Alarms for operators, named after what users cannot do. */
 export class MonitoringStack extends Stack {
-  private readonly alarms: Pick<AlarmProps, 'system' | 'tell'>;
+  /** Of the metrics, and in the names of the alarms. */
   private readonly namespace: string;
+  private readonly tell: Topic;
 
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
     const { settings, accessLog, table, jobFailures } = props;
-    const tell = this.addOperators();
-    for (const address of settings.alarmsTo) tell.addSubscription(new EmailSubscription(address));
+    this.tell = this.addOperators();
+    for (const address of settings.alarmsTo) this.tell.addSubscription(new EmailSubscription(address));
     this.namespace = getSystemName(settings);
-    this.alarms = { system: this.namespace, tell };
     this.watchRoutes(accessLog);
     this.watchJobs(jobFailures);
     this.watchTable(table);
@@ -89,7 +89,7 @@ export class MonitoringStack extends Stack {
         statistic: Stats.SUM,
         period: ALARM_PERIOD,
       });
-      new Alarm(this, `${toConstructId(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 3 });
+      this.addAlarm(`${toConstructId(name)}Fails`, { meaning, metric, atLeast: 3 });
     }
   }
 
@@ -97,28 +97,23 @@ export class MonitoringStack extends Stack {
     for (const [name, meaning] of Object.entries(JOB_ALARMS)) {
       const metric = failures.get(name)?.metricApproximateNumberOfMessagesVisible({ period: ALARM_PERIOD });
       if (!metric) throw new Error(`There is no queue of what ${name} could not do.`);
-      new Alarm(this, `${toConstructId(name)}Fails`, { ...this.alarms, meaning, metric, atLeast: 1 });
+      this.addAlarm(`${toConstructId(name)}Fails`, { meaning, metric, atLeast: 1 });
     }
   }
 
   private watchTable(table: AppTable): void {
-    const metric = table.metricSystemErrorsForOperations({
+    const calls = {
       operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
       period: ALARM_PERIOD,
-    });
-    new Alarm(this, 'TableFails', {
-      ...this.alarms,
+    };
+    this.addAlarm('TableFails', {
       meaning: 'Nothing can be read or saved',
-      metric,
+      metric: table.metricSystemErrorsForOperations(calls),
       atLeast: 5,
     });
-    new Alarm(this, 'TableThrottled', {
-      ...this.alarms,
+    this.addAlarm('TableThrottled', {
       meaning: 'People wait because the table takes no more',
-      metric: table.metricThrottledRequestsForOperations({
-        operations: [Operation.GET_ITEM, Operation.QUERY, Operation.TRANSACT_WRITE_ITEMS, Operation.PUT_ITEM],
-        period: ALARM_PERIOD,
-      }),
+      metric: table.metricThrottledRequestsForOperations(calls),
       // The client retries a few, and users do not notice.
       atLeast: 100,
     });
@@ -129,41 +124,28 @@ export class MonitoringStack extends Stack {
    * the outbox: a mail that was given up, or anything else that goes on failing. And any call that AWS refuses a function.
    */
   private watchRaised(): void {
-    new Alarm(this, 'Money', {
-      ...this.alarms,
-      meaning: 'An operator has to look after a payment',
-      metric: this.ownMetric(ALARM_METRICS.money, Stats.SUM),
-      atLeast: 1,
-    });
-    new Alarm(this, 'Outbox', {
-      ...this.alarms,
-      meaning: 'Users wait in vain for a mail, a notification or money',
-      metric: this.ownMetric(ALARM_METRICS.outbox, Stats.SUM),
-      atLeast: 1,
-    });
-    new Alarm(this, 'CallsDenied', {
-      ...this.alarms,
-      meaning: 'Functions are denied a call that they need',
-      metric: this.ownMetric(ALARM_METRICS.denied, Stats.SUM),
-      atLeast: 1,
-    });
+    const { money, outbox, denied } = ALARM_METRICS;
+    const raise = (id: string, metricName: string, meaning: string) =>
+      this.addAlarm(id, { meaning, metric: this.ownMetric(metricName, Stats.SUM), atLeast: 1 });
+    raise('Money', money, 'An operator has to look after a payment');
+    raise('Outbox', outbox, 'Users wait in vain for a mail, a notification or money');
+    raise('CallsDenied', denied, 'Functions are denied a call that they need');
   }
 
   /** What the jobs of every minute measure by themselves; a job that does not run measures nothing. */
   private watchLag(): void {
     const late = (metricName: string) => ({
-      ...this.alarms,
       metric: this.ownMetric(metricName, Stats.MAXIMUM),
       atLeast: Duration.minutes(10).toMilliseconds(),
       orSilent: true as const,
       // Once is a run that caught up after a short break.
       periods: 2,
     });
-    new Alarm(this, 'OutboxLate', {
+    this.addAlarm('OutboxLate', {
       ...late(LAG_METRICS.outbox),
       meaning: 'Drivers and owners get mails and refunds more than ten minutes late, or not at all',
     });
-    new Alarm(this, 'TimersLate', {
+    this.addAlarm('TimersLate', {
       ...late(LAG_METRICS.timers),
       meaning: 'Holds run out and stays end more than ten minutes late, or not at all',
     });
@@ -171,15 +153,13 @@ export class MonitoringStack extends Stack {
 
   /** What the job of the map and its check measure by themselves. */
   private watchMap(): void {
-    new Alarm(this, 'MapLag', {
-      ...this.alarms,
+    this.addAlarm('MapLag', {
       meaning: 'The map follows owners and drivers more than a minute late',
       // The minimum over the period: it fires when no change came in time.
       metric: this.ownMetric(MAP_METRICS.lag, Stats.MINIMUM),
       atLeast: Duration.minutes(1).toMilliseconds(),
     });
-    new Alarm(this, 'MapRepairs', {
-      ...this.alarms,
+    this.addAlarm('MapRepairs', {
       meaning: 'Drivers were shown a wrong map until the check mended it',
       metric: this.ownMetric(MAP_METRICS.repairs, Stats.SUM, CHECK_PERIOD),
       // A few cells that were just being written when the check came by are none of its business.
@@ -189,16 +169,14 @@ export class MonitoringStack extends Stack {
 
   /** What the check of the site finds, and whether it is there at all. */
   private watchSite(): void {
-    new Alarm(this, 'CanaryFails', {
-      ...this.alarms,
+    this.addAlarm('CanaryFails', {
       meaning: 'Drivers cannot find a space and see its price',
       metric: this.ownMetric(CANARY_METRICS.failures, Stats.MAXIMUM, SITE_CHECK_PERIOD),
       atLeast: 1,
       // Once may be a hiccup of the network between.
       periods: 2,
     });
-    new Alarm(this, 'CanarySilent', {
-      ...this.alarms,
+    this.addAlarm('CanarySilent', {
       meaning: 'It is unknown whether drivers find a space: the check of the site is silent',
       metric: this.ownMetric(CANARY_METRICS.failures, Stats.SAMPLE_COUNT, Duration.minutes(15)),
       below: 1,
@@ -209,18 +187,20 @@ export class MonitoringStack extends Stack {
   private watchMail(): void {
     const rate = (metricName: string) =>
       new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: ALARM_PERIOD });
-    new Alarm(this, 'MailBounces', {
-      ...this.alarms,
+    this.addAlarm('MailBounces', {
       meaning: 'Mails come back',
       metric: rate('Reputation.BounceRate'),
       atLeast: 0.05,
     });
-    new Alarm(this, 'MailComplaints', {
-      ...this.alarms,
+    this.addAlarm('MailComplaints', {
       meaning: 'People complain about our mails',
       metric: rate('Reputation.ComplaintRate'),
       atLeast: 0.001,
     });
+  }
+
+  private addAlarm(id: string, props: Omit<AlarmProps, 'system' | 'tell'>): void {
+    new Alarm(this, id, { ...props, system: this.namespace, tell: this.tell });
   }
 
   private ownMetric(metricName: string, statistic: string, period = ALARM_PERIOD): Metric {

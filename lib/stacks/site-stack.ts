@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AssetHashType, DockerImage, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../config.ts';
+import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { fillStage, mayNameStage, type PageStage } from '../site-origin.ts';
 
 export interface SiteStackProps extends StackProps {
@@ -34,11 +34,7 @@ export class SiteStack extends Stack {
     super(scope, id, props);
     const { settings, bucket, distribution, directory, origin, config } = props;
     // Both share CDK's one function, whose log would otherwise outlive the stack.
-    const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/${settings.name}/${settings.stage}/site`,
-      retention: RetentionDays[settings.logsKept],
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const logGroup = new StageLogGroup(this, 'Log', { settings, name: 'site' });
     const assets = new BucketDeployment(this, 'Assets', {
       sources: [Source.asset(directory)],
       destinationBucket: bucket,
