@@ -130,6 +130,16 @@ describe('addresses of CartoCiudad', () => {
     expect(cartociudad.asked).toHaveLength(1);
   });
 
+  it('fail at once where nothing listens', async () => {
+    const startedAt = performance.now();
+    const failure = await failureOf(
+      cartociudadPlaces('http://127.0.0.1:1').autocomplete('calle del secreto'),
+    );
+
+    expect(failure).toMatchObject({ message: 'CartoCiudad does not answer.' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
   it('fail for good where a question is refused', async () => {
     cartociudad.answer = answerText('{}', 400);
     expect(await failureOf(places().autocomplete('calle'))).toBeInstanceOf(PermanentFailure);

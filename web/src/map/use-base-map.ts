@@ -42,7 +42,7 @@ const hasPicture = (tile: unknown): boolean => {
  */
 const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    let isEmpty = base.hasEmptyAreas ?? false;
+    let mayBeEmpty = base.hasEmptyAreas ?? false;
     const stop = () => {
       map.off('sourcedata', onData);
       map.off('error', onError);
@@ -61,9 +61,9 @@ const untilDrawn = (map: MapLibreMap, base: BaseMap, signal: AbortSignal): Promi
       if (sourceId in base.sources && hasPicture(tile)) succeed();
     };
     const onError = (event: object) => {
-      if ('sourceId' in event && String(event.sourceId) in base.sources) isEmpty = false;
+      if ('sourceId' in event && String(event.sourceId) in base.sources) mayBeEmpty = false;
     };
-    const onIdle = () => (isEmpty ? succeed() : onAbort());
+    const onIdle = () => (mayBeEmpty ? succeed() : onAbort());
     map.on('sourcedata', onData);
     map.on('error', onError);
     map.on('idle', onIdle);
