@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '#local/seed/random.ts';
+import type { VehicleType } from '#shared/api/spots.ts';
 import type { TableItem } from '#shared/data/client.ts';
 import { packCell, packEntry } from '#shared/data/map-codec.ts';
 import * as cells from '#shared/domain/search/cells.ts';
@@ -26,6 +27,14 @@ const HOURS = [
   { start: '08:00', end: '22:00' },
 ] as const;
 
+/** Of a hundred spots: 33 for motorbikes, 60 for usual cars, 5 for large ones and 2 for vans. */
+const pickVehicle = (index: number): VehicleType => {
+  const mixed = Math.imul(index ^ (index >>> 15), 2_246_822_519);
+  const percent = ((mixed ^ (mixed >>> 13)) >>> 0) % 100;
+  if (percent < 33) return 'motos';
+  return percent < 93 ? 'normal' : percent < 98 ? 'grande' : 'extra';
+};
+
 /** A position as spots have them: mostly in towns, and there mostly in the middle. */
 export const pickPosition = (random: Random) => {
   let left = random.next() * 100;
@@ -47,7 +56,7 @@ const pickSpot = (random: Random, id: string) => ({
   ...{ id: `spt_${id}`, title: random.pick(TITLES), address: random.pick(ADDRESSES) },
   availability: { weekdays: random.pick(WEEKDAYS), firstDate: '2026-01-01', lastDate: '2027-06-30' },
   ...{ minDurationHours: random.pick([1, 1, 24]), advanceBookingHours: random.pick([0, 0, 12]) },
-  ...{ vehicleTypes: [random.pick(['normal', 'normal', 'motos'])], accessHours: random.pick(HOURS) },
+  accessHours: random.pick(HOURS),
   ...{ isCovered: random.chance(0.7), isAccessible: random.chance(0.3), hasSecurity: random.chance(0.4) },
   exceptions: { blocked: [], opened: random.chance(0.1) ? ['2026-06-06', '2026-06-13'] : [] },
   ...{ amenities: { electricCharger: random.chance(0.2) }, ratingCount: 9, ratingSum: random.whole(30, 45) },
@@ -76,7 +85,14 @@ export const createMarket = (count: number) => {
     const timeZone = latitude < 30 ? 'Atlantic/Canary' : 'Europe/Madrid';
     const prices = { weekdayPriceCents: priceOf(z), weekendPriceCents: priceOf(z) + random.whole(0, 8) * 50 };
     const spot = pickSpot(random, `01JQ2T8Z3M4N5P6Q7${String(index).padStart(9, '0')}`);
-    const whole = { ...spot, ...prices, latitude, longitude, timeZone } as unknown as Spot; // the map keeps no more
+    const whole = {
+      ...spot,
+      vehicleTypes: [pickVehicle(index)],
+      ...prices,
+      latitude,
+      longitude,
+      timeZone,
+    } as unknown as Spot; // the map keeps no more
     return packEntry({ ...toMapEntry(whole, pickBusy(random, timeZone), NOW), version: NOW });
   };
   const makeCell = (id: cells.CellId): cells.Cell | undefined => {
@@ -84,10 +100,17 @@ export const createMarket = (count: number) => {
     const inside = places.slice(countBefore(id.index * length), countBefore((id.index + 1) * length));
     if (inside.length === 0) return undefined;
     const cell = { ...cells.emptyCell(id), version: NOW };
-    const priced = (z: number) => ({ z, weekdayPriceCents: priceOf(z) });
-    if (id.level === cells.FINEST) return { ...cell, ...cells.listSquares(id, Array.from(inside, priced)) };
+    if (id.level === cells.FINEST) {
+      const first = countBefore(id.index * length);
+      const toSpace = (z: number, step: number) => ({
+        z,
+        weekdayPriceCents: priceOf(z),
+        vehicleTypes: [pickVehicle(first + step)],
+      });
+      return { ...cell, ...cells.listSquares(id, Array.from(inside, toSpace)) };
+    }
     const quarters = [0, 1, 2, 3].map((part) =>
-      makeCell({ level: id.level + 1, index: id.index * 4 + part }),
+      makeCell({ ...id, level: id.level + 1, index: id.index * 4 + part }),
     );
     return quarters.filter((quarter) => quarter !== undefined).reduce(cells.withQuarter, cell);
   };

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#local/seed/random.ts';
 import { MapAnswer } from '#shared/api/search.ts';
 import type { Table, TableItem } from '#shared/data/client.ts';
-import { cellIndexOf, parsePlace } from '#shared/data/keys.ts';
+import { parseCellKey, parsePlace } from '#shared/data/keys.ts';
 import { mapIndexReader } from '#shared/data/map-repository.ts';
 import type { Criteria } from '#shared/domain/search/criteria.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
@@ -67,9 +67,8 @@ const countingTable = (count: number) => {
     const indexes = Array.from({ length: Math.min(end - first, Limit) }, (_, step) => at(step));
     return answer([indexes.flatMap((index) => keep(`${index}`, () => findEntry(index)))]);
   };
-  const idOf = (pk: string, sk: string) => ({ level: Number(pk.slice(5)), index: cellIndexOf(sk) });
   const getMany: Table['getMany'] = (keys) =>
-    answer(keys.map(({ pk, sk }) => keep(pk + sk, () => findCell(idOf(pk, sk)))));
+    answer(keys.map(({ pk, sk }) => keep(pk + sk, () => findCell(parseCellKey({ pk, sk })))));
   const query: Table['query'] = async (input) => ({ items: await queryAll(input) });
   return { spent, table: { query, queryAll, getMany } as Table }; // a search calls no more
 };

@@ -1,3 +1,5 @@
+import { VEHICLE_TYPES } from '../api/constants.ts';
+import type { CellId } from '../domain/search/cells.ts';
 import { toZ, zText } from '../lib/quad.ts';
 import { LATER_PARTITION, REINDEX_QUEUE, OUTBOX_PARTITION, TABLE } from './table.ts';
 
@@ -148,11 +150,24 @@ export const mapEntryKey = (z: number, id: string): Key => ({ pk: MAP, sk: place
 /** Where on the map the entry of a space is. */
 export const mapPointerKey = (spotId: string): Key => ({ pk: `SPOT#${spotId}`, sk: 'MAP' });
 
-/** A cell of the pyramid: a level in one partition, in the order of the line. */
-export const cellKey = (level: number, index: number): Key => ({ pk: `CELL#${level}`, sk: zText(index) });
+/** A cell: a level of all pyramids in one partition, in the order of the line. */
+export const cellKey = ({ level, index, vehicle }: CellId): Key => ({
+  pk: `CELL#${level}`,
+  sk: vehicle === undefined ? zText(index) : `${zText(index)}#${vehicle}`,
+});
 
-/** The index of a cell in the line of its level. */
-export const cellIndexOf = (sk: unknown): number => parseInt(String(sk), 16);
+/** The keys of all cells of a level from one index to another, both included. */
+export const cellRange = (level: number, first: number, last: number): [Key, Key] => {
+  const { pk, sk } = cellKey({ level, index: last });
+  return [cellKey({ level, index: first }), { pk, sk: `${sk}~` }];
+};
+
+/** Which cell has a key. */
+export const parseCellKey = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): CellId => {
+  const [index = '', name] = String(sk).split('#');
+  const vehicle = VEHICLE_TYPES.find((type) => type === name);
+  return { level: Number(String(pk).slice('CELL#'.length)), index: parseInt(index, 16), vehicle };
+};
 
 /** A space whose entry may no longer be right. */
 export const markKey = (spotId: string): Key => ({ pk: REINDEX_QUEUE, sk: spotId });

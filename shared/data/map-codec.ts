@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { VEHICLE_TYPES } from '../api/constants.ts';
-import type { Cell, CellId } from '../domain/search/cells.ts';
+import type { Cell } from '../domain/search/cells.ts';
 import type { StoredEntry } from '../domain/search/ports.ts';
 import { fromDayNumber, toDayNumber } from '../lib/time.ts';
 import { type Box, isInBox } from '../lib/geo.ts';
 import type { TableItem } from './client.ts';
-import { cellKey, mapEntryKey, parsePlace } from './keys.ts';
+import { cellKey, mapEntryKey, parseCellKey, parsePlace } from './keys.ts';
 import { fromBytes, runNumbers, toBytes, toRuns } from './packed-numbers.ts';
 import { packImage, unpackImage } from './packed-picture.ts';
 
@@ -165,27 +165,45 @@ export const isEntryInBox = ({ e }: TableItem, box: Box): boolean => {
   return isInBox(box, latitude, longitude);
 };
 
-export const packCell = ({ level, index, version, counts, prices, parts }: Cell): TableItem => ({
-  ...cellKey(level, index),
+/** Of all spaces those that are not shown: mostly none, and none in the pyramid of all spaces. */
+export const packCell = ({
+  level,
+  index,
+  vehicle,
   version,
-  total: counts.reduce((sum, count) => sum + count, 0),
-  squares: deflateRawSync(toBytes([...parts, ...counts, ...prices])),
-});
+  counts,
+  shown,
+  prices,
+  parts,
+}: Cell): TableItem => {
+  const hidden = counts.map((count, square) => count - (shown[square] ?? 0));
+  const squares = [...parts, ...counts, ...prices, ...(vehicle === undefined ? [] : hidden)];
+  return {
+    ...cellKey({ level, index, vehicle }),
+    version,
+    total: shown.reduce((sum, count) => sum + count, 0),
+    squares: deflateRawSync(toBytes(squares)),
+  };
+};
 
 /** Names and numbers of a cell beside its squares. */
 const CELL_OVERHEAD = 80;
 
-export const unpackCell = ({ level, index }: CellId, item: TableItem): Cell => {
+export const unpackCell = (item: TableItem): Cell => {
+  const id = parseCellKey(item);
   const squares = item.squares as Uint8Array; // as `packCell` wrote it
   const numbers = fromBytes(inflateRawSync(squares));
-  const half = (numbers.length - 4) / 2;
+  const hasHidden = id.vehicle !== undefined;
+  const size = (numbers.length - 4) / (hasHidden ? 3 : 2);
+  const counts = numbers.slice(4, 4 + size);
+  const hidden = 4 + 2 * size;
   return {
-    level,
-    index,
+    ...id,
     version: Number(item.version),
     parts: numbers.slice(0, 4),
-    counts: numbers.slice(4, 4 + half),
-    prices: numbers.slice(4 + half),
+    counts,
+    shown: hasHidden ? counts.map((count, square) => count - (numbers[hidden + square] ?? 0)) : counts,
+    prices: numbers.slice(4 + size, hidden),
     bytes: squares.length + CELL_OVERHEAD,
   };
 };

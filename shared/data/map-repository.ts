@@ -50,17 +50,7 @@ const listCells = async (
   table: Table,
   ids: readonly CellId[],
   options?: { isConsistent: boolean },
-): Promise<Cell[]> => {
-  const names = new Map(ids.map((id) => [JSON.stringify(keys.cellKey(id.level, id.index)), id]));
-  const items = await table.getMany(
-    ids.map(({ level, index }) => keys.cellKey(level, index)),
-    options,
-  );
-  return items.flatMap((item) => {
-    const id = names.get(JSON.stringify({ pk: item.pk, sk: item.sk }));
-    return id ? [unpackCell(id, item)] : [];
-  });
-};
+): Promise<Cell[]> => (await table.getMany(ids.map(keys.cellKey), options)).map(unpackCell);
 
 /** Up to `limit` items of a query, in pages as the table gives them. */
 const takeItems = async (
@@ -145,8 +135,8 @@ const replaceEntry = async (
 };
 
 const findCell = async (table: Table, id: CellId) => {
-  const item = await table.get(keys.cellKey(id.level, id.index), { isConsistent: true });
-  return item && unpackCell(id, item);
+  const item = await table.get(keys.cellKey(id), { isConsistent: true });
+  return item && unpackCell(item);
 };
 
 export const mapIndexWriter = (table: Table): MapIndexWriter => ({
@@ -210,8 +200,8 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   listCellsIn: async ({ from, to }, level) => {
     const length = getRangeLength(level);
     const [first, last] = [Math.floor(from / length), Math.floor((to - 1) / length)];
-    const items = await table.queryAll(between(keys.cellKey(level, first), keys.cellKey(level, last)));
-    return items.map((item) => unpackCell({ level, index: keys.cellIndexOf(item.sk) }, item));
+    const items = await table.queryAll(between(...keys.cellRange(level, first, last)));
+    return items.map(unpackCell);
   },
   findCheckpoint: async () => {
     const item = await table.get(keys.MAP_CHECK);

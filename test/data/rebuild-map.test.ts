@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableItem } from '#shared/data/client.ts';
 import { packEntry, unpackEntry } from '#shared/data/map-codec.ts';
-import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
+import { cellKey, MAP, mapEntryKey, mapPointerKey, parseCellKey } from '#shared/data/keys.ts';
 import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
@@ -43,16 +43,16 @@ const remove = (items: readonly (TableItem | Key)[]) =>
 
 const SOME_LEVELS = [COARSEST, FINEST - 5, FINEST];
 const LEVELS = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARSEST + index);
-const cells = async () => (await Promise.all(LEVELS.map((level) => itemsOf(cellKey(level, 0).pk)))).flat();
+const cells = async () =>
+  (await Promise.all(LEVELS.map((level) => itemsOf(cellKey({ level, index: 0 }).pk)))).flat();
 
 /** Every item of the map, as the table has it, but for what goes up with every write. */
 const mapNow = async () => {
   const entries = (await itemsOf(MAP)).map((item) => ({ ...unpackEntry(item), version: 0 }));
   const counted = await Promise.all(
     (await cells()).map(async ({ pk, sk }) => {
-      const level = Number(String(pk).split('#')[1]);
-      const cell = await table().mapIndexWriter.findCell({ level, index: parseInt(String(sk), 16) });
-      return { pk, sk, counts: cell?.counts, prices: cell?.prices };
+      const cell = await table().mapIndexWriter.findCell(parseCellKey({ pk, sk }));
+      return { pk, sk, counts: cell?.counts, shown: cell?.shown, prices: cell?.prices };
     }),
   );
   return { entries, cells: counted.filter(({ counts }) => counts?.some((count) => count > 0)) };
@@ -100,7 +100,7 @@ const at = (index: number): Spot => {
 const placeOf = ({ latitude, longitude }: Spot) => toZ(latitude, longitude);
 const entryKeyOf = (spot: Spot) => mapEntryKey(placeOf(spot), spot.id);
 const cellKeyOf = (spot: Spot, level: number) =>
-  cellKey(level, Math.floor(placeOf(spot) / getRangeLength(level)));
+  cellKey({ level, index: Math.floor(placeOf(spot) / getRangeLength(level)) });
 const read = async (key: Key): Promise<TableItem> => {
   const item = await table().table.get(key, { isConsistent: true });
   if (!item) throw new Error(`There is no item ${key.pk} ${key.sk}.`);
@@ -221,7 +221,7 @@ describe('a map that somebody has tampered with', () => {
   it('empties a cell that counts where there is no space', async () => {
     const cell = await read(cellKeyOf(at(10), FINEST));
     const nowhere = Math.floor(toZ(43.5, -9.2) / getRangeLength(FINEST));
-    await table().table.put({ ...cell, ...cellKey(FINEST, nowhere) });
+    await table().table.put({ ...cell, ...cellKey({ level: FINEST, index: nowhere }) });
     expect((await findAndMend()).wrongCells).toBeGreaterThan(0);
   });
 });

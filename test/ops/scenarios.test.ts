@@ -92,7 +92,7 @@ describe('an index of the map that is damaged', () => {
     expect(await find()).toContain(spot.id);
     const table = openTable(env.tableName());
     const levels = Array.from({ length: FINEST - COARSEST + 1 }, (_, index) => COARSEST + index);
-    for (const pk of [MAP, ...levels.map((level) => cellKey(level, 0).pk)]) {
+    for (const pk of [MAP, ...levels.map((level) => cellKey({ level, index: 0 }).pk)]) {
       const items = await table.queryAll({
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': pk },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packCell, packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
-import { emptyCell, SQUARES } from '#shared/domain/search/cells.ts';
+import { emptyCell, PYRAMIDS, SQUARES } from '#shared/domain/search/cells.ts';
 import { toMapEntry } from '#shared/domain/search/map-entry.ts';
 import { HOUR } from '#shared/lib/time.ts';
 import { runs } from '#test/support/random.ts';
@@ -43,9 +43,14 @@ describe('what the map keeps of a cell', () => {
         numbers,
         numbers,
         fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
-        (counts, prices, parts) => {
-          const cell = { ...emptyCell({ level: 9, index: 12345 }), version: 7, counts, prices, parts };
-          const { bytes, ...read } = unpackCell({ level: 9, index: 12345 }, packCell(cell));
+        fc.constantFrom(...PYRAMIDS),
+        (counts, prices, parts, vehicle) => {
+          const id = { level: 9, index: 12345, vehicle };
+          const shown = vehicle
+            ? counts.map((count, square) => count - (count % ((square % 3) + 1)))
+            : counts;
+          const cell = { ...emptyCell(id), version: 7, counts, shown, prices, parts };
+          const { bytes, ...read } = unpackCell(packCell(cell));
           expect(read).toEqual({ ...cell, bytes: undefined });
           expect(bytes).toBeGreaterThan(0);
         },

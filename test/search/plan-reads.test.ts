@@ -9,6 +9,7 @@ const inCell = (cell: number): Square => ({
   x: cell,
   y: 0,
   count: 1,
+  shown: 1,
   priceCents: 100,
 });
 const rangesOver = (...cells: number[]) => {

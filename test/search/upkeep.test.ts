@@ -1,11 +1,12 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getCellDegrees, FINEST } from '#shared/domain/search/cells.ts';
+import { VEHICLE_TYPES } from '#shared/api/constants.ts';
+import { COARSEST, getCellDegrees, FINEST, listCellsAt } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
-import { getRangeLength, toZ } from '#shared/lib/quad.ts';
+import { getRangeLength, toZ, WHOLE_LINE } from '#shared/lib/quad.ts';
 import { refreshCells } from '#shared/domain/search/refresh-cells.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
@@ -21,17 +22,12 @@ const lives = (number: number) => ({ ...campaign(number), endOnFailure: true });
 /** What the map says, without the versions of what it is stored in. */
 const mapOf = async (world: SearchWorld) => {
   const entries = await world.mapIndexWriter.listEntries({ from: 0, to: 2 ** 52 });
-  const cells = await Promise.all(
-    entries.flatMap(({ z }) =>
-      Array.from({ length: FINEST - 3 }, (_, index) => {
-        const level = FINEST - index;
-        return world.mapIndexWriter.findCell({ level, index: Math.floor(z / 4 ** (26 - level)) });
-      }),
-    ),
-  );
+  const levels = Array.from({ length: FINEST - COARSEST + 1 }, (_, step) => COARSEST + step);
+  const cells = await Promise.all(levels.map((level) => world.mapIndexWriter.listCellsIn(WHOLE_LINE, level)));
+  const occupied = cells.flat().filter(({ counts }) => counts.some((count) => count > 0));
   return {
     entries: entries.map((entry) => ({ ...entry, version: 0 })),
-    cells: cells.map((cell) => ({ ...cell, version: 0, parts: [], bytes: 0 })),
+    cells: occupied.map((cell) => ({ ...cell, version: 0, parts: [], bytes: 0 })),
   };
 };
 
@@ -50,14 +46,14 @@ const rebuilt = async (world: SearchWorld, spots: readonly string[]) => {
 type Step =
   | { readonly kind: 'create'; readonly spot: Spot }
   | {
-      readonly kind: 'change' | 'pause' | 'move' | 'remove' | 'hold' | 'expire' | 'keep';
+      readonly kind: 'change' | 'vehicle' | 'pause' | 'move' | 'remove' | 'hold' | 'expire' | 'keep';
       readonly which: number;
     };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), spot: anySpot }),
   fc.record({
-    kind: fc.constantFrom('change', 'pause', 'move', 'remove', 'hold', 'expire', 'keep', 'keep'),
+    kind: fc.constantFrom('change', 'vehicle', 'pause', 'move', 'remove', 'hold', 'expire', 'keep', 'keep'),
     which: fc.nat({ max: 50 }),
   }),
 );
@@ -82,6 +78,8 @@ const play = async (world: SearchWorld, steps: readonly Step[], keep: () => Prom
     const spot = await world.spots.find(ids[one.which % Math.max(1, ids.length)] ?? '');
     if (one.kind === 'keep') await keep();
     if (one.kind === 'change') await write(one.which, () => ({ weekdayPriceCents: 300 + one.which }));
+    if (one.kind === 'vehicle')
+      await write(one.which, () => ({ vehicleTypes: [VEHICLE_TYPES[one.which % 4] ?? 'normal'] }));
     if (one.kind === 'pause') await write(one.which, ({ isActive }) => ({ isActive: !isActive }));
     if (one.kind === 'move')
       await write(one.which, () => ({
@@ -286,12 +284,15 @@ describe('the check of the map', () => {
     });
     const orphan = { ...third, id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', version: 1 };
     await world.mapIndexWriter.replaceEntry(undefined, orphan);
-    const cell = await world.mapIndexWriter.findCell({ level: 9, index: Math.floor(third.z / 4 ** 17) });
-    if (!cell) throw new Error('There is no cell.');
-    await world.mapIndexWriter.writeCell(
-      { ...cell, counts: cell.counts.map((count) => count + 1), version: cell.version + 1 },
-      cell.version,
-    );
+    for (const id of listCellsAt(third.z, 9)) {
+      const cell = await world.mapIndexWriter.findCell(id);
+      if (!cell) throw new Error('There is no cell.');
+      const more = {
+        counts: cell.counts.map((count) => count + 1),
+        shown: cell.shown.map((count) => count + 1),
+      };
+      await world.mapIndexWriter.writeCell({ ...cell, ...more, version: cell.version + 1 }, cell.version);
+    }
     const found = await check(world);
     expect(found.wrongEntries).toBe(3);
     expect(found.wrongCells).toBeGreaterThan(0);

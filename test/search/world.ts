@@ -173,10 +173,12 @@ const stayAt = (
 
 /** A van takes more room than a large car, and that more than another. */
 const ROOM = ['normal', 'grande', 'extra'] as const;
-const hasRoom = ({ vehicleTypes }: Spot, asked: NonNullable<Criteria['vehicleType']>) =>
-  asked === 'motos'
+/** Whether a space takes the vehicle of a search. */
+export const takes = ({ vehicleTypes }: Spot, { vehicleType: asked }: Pick<Criteria, 'vehicleType'>) =>
+  !asked ||
+  (asked === 'motos'
     ? vehicleTypes.includes(asked)
-    : ROOM.slice(ROOM.indexOf(asked)).some((type) => vehicleTypes.includes(type));
+    : ROOM.slice(ROOM.indexOf(asked)).some((type) => vehicleTypes.includes(type)));
 
 /** The price in cents that brute force asks of a space, or undefined when it does not match: from the space itself. */
 export const judge = (
@@ -188,7 +190,7 @@ export const judge = (
   const size = (metres: string) => Number(metres);
   const hasAll =
     isPublic(stored) &&
-    (!asked.vehicleType || hasRoom(stored, asked.vehicleType)) &&
+    takes(stored, asked) &&
     size(stored.dimensions.length) >= (asked.carLength ?? 0) &&
     (!asked.isCovered || stored.isCovered) &&
     (!asked.hasSecurity || stored.hasSecurity) &&

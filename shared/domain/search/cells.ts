@@ -1,5 +1,9 @@
+import { VEHICLE_TYPES } from '../../api/constants.ts';
+import type { VehicleType } from '../../api/spots.ts';
 import type { Box } from '../../lib/geo.ts';
 import { interleave, getRangeLength } from '../../lib/quad.ts';
+import type { MapEntry } from './map-entry.ts';
+import { takesVehicle } from './vehicles.ts';
 
 /** Each cell knows of 32 by 32 squares inside it, which are the cells five levels below. */
 export const GRID_BITS = 5;
@@ -10,18 +14,22 @@ const GRID = 2 ** GRID_BITS;
 export const COARSEST = 4;
 export const FINEST = 17;
 
-/** A square of the map: the `index`-th of its level along the line. */
+/** A square of the map: the `index`-th of its level along the line; in the pyramid of a vehicle, or in that of all spaces. */
 export interface CellId {
   readonly level: number;
   readonly index: number;
+  readonly vehicle?: VehicleType | undefined;
 }
 
-/** What the pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
+/** What a pyramid knows of a square: of each square in it, along the line, how many public spaces and from what price. */
 export interface Cell extends CellId {
   /** Goes up with every write; 0 is a cell that was never written. */
   readonly version: number;
+  /** All spaces, whatever vehicle they take: what reading them costs. */
   readonly counts: readonly number[];
-  /** Lowest weekday price in cents; 0 where there is no space. */
+  /** Spaces that take the vehicle of the pyramid. */
+  readonly shown: readonly number[];
+  /** Lowest weekday price of these in cents; 0 where there is none. */
   readonly prices: readonly number[];
   /** Version of each quarter of it, a cell of the next level, when it was last taken over. */
   readonly parts: readonly number[];
@@ -29,13 +37,18 @@ export interface Cell extends CellId {
   readonly bytes: number;
 }
 
+/** A pyramid for each vehicle, because searches show its spaces alone, and one of all spaces. */
+export const PYRAMIDS: readonly (VehicleType | undefined)[] = [undefined, ...VEHICLE_TYPES];
+
 const NOTHING: readonly number[] = new Array<number>(SQUARES).fill(0);
 
-export const emptyCell = ({ level, index }: CellId): Cell => ({
+export const emptyCell = ({ level, index, vehicle }: CellId): Cell => ({
   level,
   index,
+  vehicle,
   version: 0,
   counts: NOTHING,
+  shown: NOTHING,
   prices: NOTHING,
   parts: [0, 0, 0, 0],
   bytes: 0,
@@ -45,11 +58,18 @@ export const cellAt = (z: number, level: number): CellId => ({
   level,
   index: Math.floor(z / getRangeLength(level)),
 });
-export const getParentCell = ({ level, index }: CellId): CellId => ({
+/** The cells of a place in every pyramid. */
+export const listCellsAt = (z: number, level: number): CellId[] =>
+  PYRAMIDS.map((vehicle) => ({ ...cellAt(z, level), vehicle }));
+export const getParentCell = ({ level, index, vehicle }: CellId): CellId => ({
   level: level - 1,
   index: Math.floor(index / 4),
+  vehicle,
 });
-export const isSameCell = (a: CellId, b: CellId): boolean => a.level === b.level && a.index === b.index;
+/** The same text for the same cell. */
+export const cellName = ({ level, index, vehicle }: CellId): string => `${level}/${index}/${vehicle ?? ''}`;
+export const isSameCell = (a: CellId, b: CellId): boolean =>
+  a.level === b.level && a.index === b.index && a.vehicle === b.vehicle;
 
 /** Column and row of each square of a cell. */
 const AT = Array.from({ length: SQUARES }, (_, square) => {
@@ -133,34 +153,45 @@ export const coverBox = (box: Box): CellId[] => {
 
 /** The counts and prices of the squares of a finest cell, from the spaces in it. */
 export const listSquares = (
-  { level, index }: CellId,
-  entries: readonly { readonly z: number; readonly weekdayPriceCents: number }[],
-): Pick<Cell, 'counts' | 'prices'> => {
-  const [counts, prices] = [[...NOTHING], [...NOTHING]];
+  { level, index, vehicle }: CellId,
+  entries: readonly Pick<MapEntry, 'z' | 'weekdayPriceCents' | 'vehicleTypes'>[],
+): Pick<Cell, 'counts' | 'shown' | 'prices'> => {
+  const [counts, shown, prices] = [[...NOTHING], [...NOTHING], [...NOTHING]];
   const first = index * getRangeLength(level);
-  for (const { z, weekdayPriceCents } of entries) {
-    const square = Math.floor((z - first) / getRangeLength(level + GRID_BITS));
-    const lowest = prices[square] ?? 0;
+  for (const entry of entries) {
+    const square = Math.floor((entry.z - first) / getRangeLength(level + GRID_BITS));
     counts[square] = (counts[square] ?? 0) + 1;
-    prices[square] = lowest === 0 ? weekdayPriceCents : Math.min(lowest, weekdayPriceCents);
+    if (!takesVehicle(entry, vehicle)) continue;
+    const lowest = prices[square] ?? 0;
+    shown[square] = (shown[square] ?? 0) + 1;
+    prices[square] = lowest === 0 ? entry.weekdayPriceCents : Math.min(lowest, entry.weekdayPriceCents);
   }
-  return { counts, prices };
+  return { counts, shown, prices };
 };
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const lowest = (prices: readonly number[]) =>
-  prices.reduce((least, price) => (price > 0 && (least === 0 || price < least) ? price : least), 0);
+/** Of four values from a place on. */
+const sumFour = (values: readonly number[], at: number) =>
+  (values[at] ?? 0) + (values[at + 1] ?? 0) + (values[at + 2] ?? 0) + (values[at + 3] ?? 0);
+const lowestOfFour = (prices: readonly number[], at: number) => {
+  let lowest = 0;
+  for (let index = at; index < at + 4; index++) {
+    const price = prices[index] ?? 0;
+    if (price > 0 && (lowest === 0 || price < lowest)) lowest = price;
+  }
+  return lowest;
+};
 
 /** A cell with what one of its quarters, a cell of the next level, knows: four squares of it make one of the cell. */
 export const withQuarter = (cell: Cell, quarter: Cell): Cell => {
   const part = quarter.index % 4;
-  const [counts, prices] = [[...cell.counts], [...cell.prices]];
+  const [counts, shown, prices] = [[...cell.counts], [...cell.shown], [...cell.prices]];
   for (let square = 0; square < SQUARES / 4; square++) {
-    const four = [square * 4, square * 4 + 4] as const;
-    counts[(part * SQUARES) / 4 + square] = sum(quarter.counts.slice(...four));
-    prices[(part * SQUARES) / 4 + square] = lowest(quarter.prices.slice(...four));
+    const at = (part * SQUARES) / 4 + square;
+    counts[at] = sumFour(quarter.counts, square * 4);
+    shown[at] = sumFour(quarter.shown, square * 4);
+    prices[at] = lowestOfFour(quarter.prices, square * 4);
   }
-  return { ...cell, counts, prices, parts: cell.parts.with(part, quarter.version) };
+  return { ...cell, counts, shown, prices, parts: cell.parts.with(part, quarter.version) };
 };
 
 /** The same, unless what was taken over of the quarter before is newer. */

@@ -1,6 +1,17 @@
 import type { Needs } from '../deps.ts';
 import { getRangeLength, WHOLE_LINE } from '../../lib/quad.ts';
-import { type Cell, type CellId, COARSEST, emptyCell, FINEST, listSquares, withQuarter } from './cells.ts';
+import {
+  type Cell,
+  type CellId,
+  cellName,
+  COARSEST,
+  emptyCell,
+  FINEST,
+  getParentCell,
+  listSquares,
+  PYRAMIDS,
+  withQuarter,
+} from './cells.ts';
 import type { MapPosition, StoredEntry, ZRange } from './ports.ts';
 import { isSameContent } from './refresh-cells.ts';
 
@@ -13,7 +24,10 @@ export interface CheckedPart {
   readonly entries: readonly StoredEntry[];
 }
 
-type CellsOfLevel = ReadonlyMap<number, Cell>;
+/** The cells of a level by their names. */
+type CellsOfLevel = ReadonlyMap<string, Cell>;
+
+const indexesOf = (cells: CellsOfLevel) => [...cells.values()].map(({ index }) => index);
 
 const toRange = ({ level, index }: CellId): ZRange => {
   const length = getRangeLength(level);
@@ -30,7 +44,7 @@ const findWrongFinest = async (
   const known = { from: after ? after.z + 1 : WHOLE_LINE.from, to: upTo ? upTo.z : WHOLE_LINE.to };
   const occupied = entries.map(({ z }) => Math.floor(z / length));
   const wrong: number[] = [];
-  for (const index of new Set([...occupied, ...finest.keys()])) {
+  for (const index of new Set([...occupied, ...indexesOf(finest)])) {
     const id = { level: FINEST, index };
     const range = toRange(id);
     if (range.to > known.to) continue;
@@ -38,8 +52,11 @@ const findWrongFinest = async (
       range.from >= known.from
         ? entries.filter((_, place) => occupied[place] === index)
         : await deps.mapIndex.readEntries([range]);
-    const cell = finest.get(index) ?? emptyCell(id);
-    if (!isSameContent(cell, { ...cell, ...listSquares(id, inside) })) wrong.push(range.from);
+    const isWrong = PYRAMIDS.some((vehicle) => {
+      const cell = finest.get(cellName({ ...id, vehicle })) ?? emptyCell({ ...id, vehicle });
+      return !isSameContent(cell, { ...cell, ...listSquares(cell, inside) });
+    });
+    if (isWrong) wrong.push(range.from);
   }
   return wrong;
 };
@@ -53,19 +70,20 @@ const findWrongQuarters = (
 ): number[] => {
   const length = getRangeLength(level);
   const [first, last] = [Math.floor(range.from / length), Math.floor((range.to - 1) / length)];
-  const quarters = [...above.keys()].flatMap((index) => [0, 1, 2, 3].map((part) => index * 4 + part));
-  return [...new Set([...quarters, ...cells.keys()])]
+  const quarters = indexesOf(above).flatMap((index) => [0, 1, 2, 3].map((part) => index * 4 + part));
+  const isWrong = (id: CellId) => {
+    const parent = above.get(cellName(getParentCell(id)));
+    const quarter = cells.get(cellName(id)) ?? emptyCell(id);
+    return !parent || !isSameContent(parent, withQuarter(parent, quarter));
+  };
+  return [...new Set([...quarters, ...indexesOf(cells)])]
     .filter((index) => index >= first && index <= last)
-    .filter((index) => {
-      const parent = above.get(Math.floor(index / 4));
-      const quarter = cells.get(index) ?? emptyCell({ level, index });
-      return !parent || !isSameContent(parent, withQuarter(parent, quarter));
-    })
+    .filter((index) => PYRAMIDS.some((vehicle) => isWrong({ level, index, vehicle })))
     .map((index) => index * length);
 };
 
 /**
- * Places in a part of the map whose cells may be wrong. All cells of a level are read by one query, and each is compared with
+ * Places in a part of the map whose cells may be wrong. All cells of a level are read by one query, those of all pyramids, and each is compared with
  * what is below it: the finest with the entries, the others with their quarters.
  */
 export const findDoubtfulPlaces = async (deps: CheckDeps, part: CheckedPart): Promise<number[]> => {
@@ -77,10 +95,10 @@ export const findDoubtfulPlaces = async (deps: CheckDeps, part: CheckedPart): Pr
   const found = await Promise.all(
     levels.map(async (level) => {
       const cells = await deps.mapIndexWriter.listCellsIn(range, level);
-      return new Map(cells.map((cell) => [cell.index, cell]));
+      return new Map(cells.map((cell) => [cellName(cell), cell]));
     }),
   );
-  const wrongFinest = await findWrongFinest(deps, found.at(-1) ?? new Map<number, Cell>(), part);
+  const wrongFinest = await findWrongFinest(deps, found.at(-1) ?? new Map<string, Cell>(), part);
   const wrongQuarters = found.flatMap((cells, step) => {
     const above = found[step - 1];
     return above ? findWrongQuarters(above, cells, COARSEST + step, range) : [];

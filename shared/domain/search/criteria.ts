@@ -7,6 +7,7 @@ import { countFullDays, type Stay } from '../availability/stay.ts';
 import type { MapEntry } from './map-entry.ts';
 import { type SearchedStay, toSearchedStay, withBothDates } from './searched-stay.ts';
 import { isTaken } from './taken-slots.ts';
+import { takesVehicle } from './vehicles.ts';
 
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
@@ -67,19 +68,8 @@ const fits = ({ size }: MapEntry, { carLength = 0, carWidth = 0, carHeight = 0 }
 
 const isAlwaysOpen = ({ accessHours: { start, end } }: MapEntry) => start === '00:00' && end === '23:59';
 
-/** Vehicles whose spaces take one: a space for a large car takes a smaller one. Motorbikes go only where they are named. */
-const ROOMY: Readonly<Record<VehicleType, readonly VehicleType[]>> = {
-  normal: ['normal', 'grande', 'extra'],
-  grande: ['grande', 'extra'],
-  extra: ['extra'],
-  motos: ['motos'],
-};
-
-const takesVehicle = ({ vehicleTypes }: MapEntry, { vehicleType }: Criteria) =>
-  vehicleType === undefined || ROOMY[vehicleType].some((type) => vehicleTypes.includes(type));
-
 const hasFeatures = (entry: MapEntry, criteria: Criteria): boolean =>
-  takesVehicle(entry, criteria) &&
+  takesVehicle(entry, criteria.vehicleType) &&
   (!criteria.isCovered || entry.isCovered) &&
   (!criteria.hasSecurity || entry.hasSecurity) &&
   (!criteria.isAccessible || entry.isAccessible) &&

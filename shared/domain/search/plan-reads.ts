@@ -18,7 +18,10 @@ export interface Square {
   readonly length: number;
   readonly x: number;
   readonly y: number;
+  /** Spaces in it: what reading it costs. */
   readonly count: number;
+  /** Those of them that take the vehicle of the search, and the lowest weekday price among these. */
+  readonly shown: number;
   readonly priceCents: number;
 }
 
@@ -39,7 +42,8 @@ const squaresOfCell = (cell: Cell): Square[] => {
     if (count === 0) continue;
     const { x, y } = locate(index);
     const z = (cell.index * SQUARES + index) * length;
-    squares.push({ z, length, x, y, count, priceCents: cell.prices[index] ?? 0 });
+    const [shown, priceCents] = [cell.shown[index] ?? 0, cell.prices[index] ?? 0];
+    squares.push({ z, length, x, y, count, shown, priceCents });
   }
   return squares;
 };

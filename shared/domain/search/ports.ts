@@ -42,7 +42,7 @@ export interface DirtyMarker {
   readonly places: readonly number[];
 }
 
-/** The index of the map in the table: an entry a public space, and the pyramid of cells. */
+/** The index of the map in the table: an entry a public space, and the pyramids of cells. */
 export interface MapIndexReader {
   /** Those of the cells that were ever written; may be a moment old. */
   readCells(ids: readonly CellId[]): Promise<Cell[]>;
@@ -91,7 +91,7 @@ export interface MapIndexWriter {
   }): Promise<{ spots: PublicSpot[]; next?: MapPosition | undefined }>;
   /** Where the entries of spaces are, by their ids, as far as the table knows; may be a moment old. */
   findPositions(spotIds: readonly string[]): Promise<ReadonlyMap<string, MapPosition>>;
-  /** Cells of a level that touch a range; may be a moment old. */
+  /** Cells of a level in every pyramid that touch a range; may be a moment old. */
   listCellsIn(range: ZRange, level: number): Promise<Cell[]>;
   /** Where the last check stopped; undefined at the beginning. */
   findCheckpoint(): Promise<MapPosition | undefined>;

@@ -1,3 +1,4 @@
+import type { VehicleType } from '../../api/spots.ts';
 import type { Needs } from '../deps.ts';
 import { type Box, type Coordinates, intersect } from '../../lib/geo.ts';
 import { getRangeLength, MAX_LEVEL, toZ } from '../../lib/quad.ts';
@@ -17,9 +18,22 @@ import {
 } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
 import { findMiddle } from './rank.ts';
+import type { SearchedStay } from './searched-stay.ts';
+import { takesVehicle } from './vehicles.ts';
 
 /** Read units that a search may cost, without dates and with. */
-export const BUDGET = { plain: 4, dated: 8 } as const;
+const BUDGET = { plain: 4, dated: 8 } as const;
+export const getBudget = ({ startDate }: SearchedStay): number =>
+  startDate === undefined ? BUDGET.plain : BUDGET.dated;
+
+/** How much a search may read, and of which spaces it wants to know. */
+export interface AreaQuery {
+  /** Read units. */
+  readonly budget: number;
+  readonly vehicleType?: VehicleType | undefined;
+  /** The point that the best spaces are near to; the middle of the box without it. */
+  readonly center?: Coordinates | undefined;
+}
 
 /** What is known of a box. */
 export interface AreaResult {
@@ -27,7 +41,7 @@ export interface AreaResult {
   readonly area: Box | null;
   /** The spaces of `area`; where there is none, some of the box. */
   readonly entries: readonly MapEntry[];
-  /** Squares that the box touches and that were not read whole. */
+  /** Squares that the box touches, that were not read whole and hold spaces for the vehicle of the search. */
   readonly others: readonly Square[];
 }
 
@@ -43,9 +57,13 @@ interface View {
   readonly budget: number;
 }
 
-const readView = async (deps: Needs<'mapIndex'>, within: Box, budget: number): Promise<View> => {
+const readView = async (
+  deps: Needs<'mapIndex'>,
+  within: Box,
+  { budget, vehicleType }: AreaQuery,
+): Promise<View> => {
   const ids = coverBox(within);
-  const cells = await deps.mapIndex.readCells(ids);
+  const cells = await deps.mapIndex.readCells(ids.map((id) => ({ ...id, vehicle: vehicleType })));
   const level = (ids[0]?.level ?? FINEST) + GRID_BITS;
   return {
     within,
@@ -97,42 +115,46 @@ const expandInside = async (
   return { area, entries: known.listInside(area) };
 };
 
-/** The squares around the one nearest to the center; where that one holds too many, a part of it. */
+/** Squares that hold something for the vehicle of a search. */
+const withShown = (squares: readonly Square[]) => squares.filter(({ shown }) => shown > 0);
+
+/** The squares around the one with spaces to show that is nearest to the center; where it holds too many, a part of it. */
 const expandFromCenter = async (
   deps: Needs<'mapIndex'>,
-  center: Coordinates,
   view: View,
+  { vehicleType, center }: AreaQuery & { readonly center: Coordinates },
 ): Promise<AreaResult> => {
   const { within, level, window, known } = view;
   const touched = known.filter((square) => isInWindow(square, window));
-  const focus = nearestTo(center, touched, level);
+  const focus = nearestTo(center, withShown(touched), level) ?? nearestTo(center, touched, level);
   if (!focus) return { area: null, entries: [], others: [] };
   const grown = growAround(focus, view, view.budget);
   if (grown) {
     const area = boxAroundSquare(focus, grown.steps, level, within);
     const others = touched.filter((square) => !isInWindow(square, grown.window));
-    return { area, entries: await deps.mapIndex.readEntries(grown.reads.ranges, area), others };
+    const entries = await deps.mapIndex.readEntries(grown.reads.ranges, area);
+    return { area, entries, others: withShown(others) };
   }
   const { area, entries } = await expandInside(deps, center, focus, view);
-  const left = { ...focus, count: Math.max(0, focus.count - (area ? entries.length : 0)) };
-  const others = touched.map((square) => (square === focus ? left : square));
-  return { area, entries, others: others.filter(({ count }) => count > 0) };
+  const read = area ? entries.filter((entry) => takesVehicle(entry, vehicleType)) : [];
+  const left = { ...focus, shown: focus.shown - read.length };
+  return { area, entries, others: withShown(touched.map((square) => (square === focus ? left : square))) };
 };
 
 /**
  * Reads what a box holds, for at most `budget` read units and in two round trips: its cells first, whose counts tell what the
- * spaces would cost, then all its spaces, or those around `center`.
+ * spaces would cost, then all its spaces, or those around `center`. `entries` are spaces for any vehicle, `others` count those
+ * for the vehicle of the search.
  */
 export const queryArea = async (
   deps: Needs<'mapIndex'>,
   asked: Box,
-  budget: number,
-  center: Coordinates = findMiddle(asked),
+  query: AreaQuery,
 ): Promise<AreaResult> => {
   const within = intersect(asked, SPAIN);
   if (!within) return { area: asked, entries: [], others: [] };
-  const view = await readView(deps, within, budget);
+  const view = await readView(deps, within, query);
   const reads = planReads(view.known, view.window, view.budget);
-  if (!reads) return expandFromCenter(deps, center, view);
+  if (!reads) return expandFromCenter(deps, view, { ...query, center: query.center ?? findMiddle(asked) });
   return { area: asked, entries: await deps.mapIndex.readEntries(reads.ranges, within), others: [] };
 };

@@ -2,13 +2,14 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Needs } from '../deps.ts';
 import {
   type Cell,
-  cellAt,
+  cellName,
   type CellId,
   COARSEST,
   emptyCell,
   FINEST,
   isSameCell,
   getParentCell,
+  listCellsAt,
   listSquares,
   takeOver,
   withQuarter,
@@ -34,6 +35,7 @@ type Change = (cell: Cell) => Promise<Cell> | Cell;
 
 export const isSameContent = (a: Cell, b: Cell) =>
   a.counts.every((count, square) => count === b.counts[square]) &&
+  a.shown.every((count, square) => count === b.shown[square]) &&
   a.prices.every((price, square) => price === b.prices[square]) &&
   a.parts.every((part, index) => part === b.parts[index]);
 
@@ -66,8 +68,9 @@ const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>)
   return results;
 };
 
-const distinct = (ids: readonly CellId[]): CellId[] =>
-  ids.filter((id, index) => ids.findIndex((other) => isSameCell(other, id)) === index);
+const distinct = (ids: readonly CellId[]): CellId[] => [
+  ...new Map(ids.map((id) => [cellName(id), id])).values(),
+];
 
 /** Takes over those of the quarters that are newer than what the cell knows of them. */
 const fromQuarters =
@@ -79,14 +82,15 @@ const fromQuarters =
 const fromAllQuarters =
   (deps: RefreshDeps): Change =>
   async (cell) => {
-    const ids = [0, 1, 2, 3].map((part) => ({ level: cell.level + 1, index: cell.index * 4 + part }));
+    const { level, index, vehicle } = cell;
+    const ids = [0, 1, 2, 3].map((part) => ({ level: level + 1, index: index * 4 + part, vehicle }));
     const found = await deps.mapIndexWriter.listCells(ids);
     const quarters = ids.map((id) => found.find((quarter) => isSameCell(quarter, id)) ?? emptyCell(id));
     return quarters.reduce(withQuarter, cell);
   };
 
 /**
- * Brings the cells of some places up to date, from the finest to the coarsest, each cell once however many places are in
+ * Brings the cells of some places up to date in every pyramid, from the finest to the coarsest, each cell once however many places are in
  * it. A check trusts none of them and rebuilds each. Answers how many had to be written.
  */
 export const refreshCells = async (
@@ -94,7 +98,7 @@ export const refreshCells = async (
   places: readonly number[],
   { isCheck = false } = {},
 ): Promise<number> => {
-  let ids = distinct(places.map((z) => cellAt(z, FINEST)));
+  let ids = distinct(places.flatMap((z) => listCellsAt(z, FINEST)));
   let refreshed = await inGroups(ids, (id) => recount(deps, id));
   let written = refreshed.filter(({ isWritten }) => isWritten).length;
   for (let level = FINEST - 1; level >= COARSEST; level--) {

@@ -7,7 +7,7 @@ import { toSpotAnswer } from '../spots/to-spot.ts';
 import { type Criteria, type Match, matchEntry, matchEntries } from './criteria.ts';
 import { checkSearchDates, withBothDates } from './searched-stay.ts';
 import { type PagePosition, readCursor, toCursor } from './cursor.ts';
-import { BUDGET, queryArea } from './query-area.ts';
+import { getBudget, queryArea } from './query-area.ts';
 import { entriesFor } from './plan-reads.ts';
 import type { ZRange } from './ports.ts';
 import { listRanges } from '../../lib/quad.ts';
@@ -32,8 +32,6 @@ interface Page {
   readonly matches: readonly Match[];
   readonly next?: PagePosition | undefined;
 }
-
-const getBudget = ({ startDate }: Criteria) => (startDate === undefined ? BUDGET.plain : BUDGET.dated);
 
 /** A box, and the point that its best spots are near to. */
 interface SearchedArea {
@@ -60,7 +58,11 @@ const bestPage = async (
   search: ListSearch & { sort: SearchSort },
   after: PagePosition | undefined,
 ): Promise<Page> => {
-  const { entries } = await queryArea(deps, box, getBudget(search), center);
+  const { entries } = await queryArea(deps, box, {
+    budget: getBudget(search),
+    vehicleType: search.vehicleType,
+    center,
+  });
   const found = sorted(matchEntries(entries, search, deps.clock.now()), search.sort, center);
   const keyed = found.map((match) => ({ match, key: getSortKey(match, search.sort, center) }));
   const left = after

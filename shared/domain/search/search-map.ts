@@ -7,7 +7,7 @@ import { getCellDegrees } from './cells.ts';
 import { type Criteria, listActiveFilters, matchEntries } from './criteria.ts';
 import { checkSearchDates, withBothDates } from './searched-stay.ts';
 import { hintsFor } from './hints.ts';
-import { BUDGET, queryArea } from './query-area.ts';
+import { getBudget, queryArea } from './query-area.ts';
 import type { Square } from './plan-reads.ts';
 import { getLevel } from '../../lib/quad.ts';
 import type { Coordinates } from '../../lib/geo.ts';
@@ -17,9 +17,9 @@ import { findMiddle, sorted } from './rank.ts';
 const getGroup = ({ z, length }: Square) => Math.floor(z / length / 4);
 
 const toCluster = (squares: readonly Square[]): SpotCluster => {
-  const count = squares.reduce((sum, square) => sum + square.count, 0);
+  const count = squares.reduce((sum, { shown }) => sum + shown, 0);
   const average = (of: (square: Square) => number) =>
-    squares.reduce((sum, square) => sum + of(square) * square.count, 0) / count;
+    squares.reduce((sum, square) => sum + of(square) * square.shown, 0) / count;
   const { width, height } = getCellDegrees(getLevel(squares[0]?.length ?? 1));
   const degrees = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
@@ -58,8 +58,11 @@ export const searchMap = async (
   const criteria = withBothDates(asked);
   const now = deps.clock.now();
   checkSearchDates(criteria, now);
-  const budget = criteria.startDate === undefined ? BUDGET.plain : BUDGET.dated;
-  const { area, entries, others } = await queryArea(deps, box, budget, center);
+  const { area, entries, others } = await queryArea(deps, box, {
+    budget: getBudget(criteria),
+    vehicleType: criteria.vehicleType,
+    center,
+  });
   const matches = sorted(matchEntries(entries, criteria, now), 'recommended', center);
   const isAsking = listActiveFilters(criteria).length > 0;
   return {
@@ -67,7 +70,7 @@ export const searchMap = async (
     spots: matches.map(({ entry, totalCents }) => toSpotCard(entry, totalCents)),
     area,
     clusters: toClusters(others),
-    clustered: others.reduce((sum, { count }) => sum + count, 0),
+    clustered: others.reduce((sum, { shown }) => sum + shown, 0),
     ...(matches.length === 0 && isAsking && { hints: hintsFor(entries, criteria, now) }),
   };
 };

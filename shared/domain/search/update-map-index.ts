@@ -34,7 +34,9 @@ export const wantedEntry = async (deps: UpdateDeps, spotId: string): Promise<Map
 
 /** Whether counts or prices of cells change with the entry. */
 const changesCells = (before: MapEntry | undefined, after: MapEntry | undefined): boolean =>
-  before?.z !== after?.z || before?.weekdayPriceCents !== after?.weekdayPriceCents;
+  before?.z !== after?.z ||
+  before?.weekdayPriceCents !== after?.weekdayPriceCents ||
+  before?.vehicleTypes.join() !== after?.vehicleTypes.join();
 
 /** The names of an object in order: the table gives them back in any. */
 const inOrder = (_: string, value: unknown): unknown =>

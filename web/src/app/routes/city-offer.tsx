@@ -16,18 +16,20 @@ const useAll = (): Omit<SpotSearch, 'location'> => {
   return { stay: undefined, filters: { vehicleType }, sort: 'recommended' };
 };
 
-/** How many spaces there are and from which price on: what the list below shows at first, and not a word more. */
+/** How many spaces there are for a vehicle and from which price on: what the list below shows at first, and not a word more. */
 export const CityPrices = ({ city }: { city: City }) => {
   const text = useText();
   const { language } = useLanguage();
   const [look] = useState(() => lookAtCity(city));
-  const { data, isPending, isError } = useFoundSpots(look, useAll());
+  const all = useAll();
+  const { data, isPending, isError } = useFoundSpots(look, all);
   if (isError) return text('cities.pricesFailed');
   if (isPending) return text('home.loadingSpots');
   const prices = [...data.spots, ...data.clusters].map((one) => one.price_weekday);
-  if (prices.length === 0) return text('cities.none');
+  const vehicle = text(`spots.vehicle.${all.filters.vehicleType}`).toLocaleLowerCase(language);
+  if (prices.length === 0) return text('cities.none', { vehicle });
   const count = data.total + data.clustered;
-  return text('cities.prices', { count, price: formatEurosShort(Math.min(...prices), language) });
+  return text('cities.prices', { count, vehicle, price: formatEurosShort(Math.min(...prices), language) });
 };
 
 interface Shown {
