@@ -50,7 +50,7 @@ const touched = (box: Box, { x, y }: Square, level: number): boolean => {
   return west <= box.east && west + width > box.west && south <= box.north && south + height > box.south;
 };
 
-/** Ranges of the line that hold all positions in a box, in order; together they may reach beyond it. */
+/** Ranges of the line that hold all positions in a box, in order and apart; together they may reach beyond it. */
 export const listRanges = (box: Box): { from: number; to: number }[] => {
   let squares: Square[] = [{ x: 0, y: 0 }];
   let level = 0;
@@ -65,8 +65,11 @@ export const listRanges = (box: Box): { from: number; to: number }[] => {
     level += 1;
   }
   const length = getRangeLength(level);
-  return squares
-    .map(({ x, y }) => interleave(x, y, level) * length)
-    .sort((a, b) => a - b)
-    .map((from) => ({ from, to: from + length }));
+  const ranges: { from: number; to: number }[] = [];
+  for (const from of squares.map(({ x, y }) => interleave(x, y, level) * length).sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.to === from) last.to += length;
+    else ranges.push({ from, to: from + length });
+  }
+  return ranges;
 };

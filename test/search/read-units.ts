@@ -43,9 +43,17 @@ const readUnits = (bytes: number, isConsistent = false): number =>
 
 const sizeOfAll = (items: readonly TableItem[]): number => items.reduce((sum, item) => sum + sizeOf(item), 0);
 
-/** The same table, which counts the requests and read units of its reads. */
+/** The same table, which counts the requests, read units and round trips of its reads. */
 export const countReads = (table: Table) => {
-  let [requests, units] = [0, 0];
+  let [requests, units, rounds, underWay] = [0, 0, 0, 0];
+  /** Answers later, as a network does: what is asked meanwhile is the same round trip. */
+  const answer = async <T>(read: Promise<T>): Promise<T> => {
+    if (underWay++ === 0) rounds += 1;
+    const found = await read;
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return found;
+  };
   const count = (items: readonly TableItem[], isConsistent?: boolean) => {
     requests += 1;
     units += readUnits(sizeOfAll(items), isConsistent);
@@ -53,32 +61,32 @@ export const countReads = (table: Table) => {
   const counting: Table = {
     ...table,
     get: async (key, options) => {
-      const item = await table.get(key, options);
+      const item = await answer(table.get(key, options));
       count(item ? [item] : [], options?.isConsistent);
       return item;
     },
     getMany: async (keys, options) => {
-      const items = await table.getMany(keys, options);
+      const items = await answer(table.getMany(keys, options));
       requests += Math.ceil(keys.length / 100);
       for (const item of items) units += readUnits(sizeOf(item), options?.isConsistent);
       units += (keys.length - items.length) * readUnits(0, options?.isConsistent);
       return items;
     },
     query: async (input) => {
-      const page = await table.query(input);
+      const page = await answer(table.query(input));
       count(page.items, input.ConsistentRead);
       return page;
     },
     queryAll: async (input) => {
-      const items = await table.queryAll(input);
+      const items = await answer(table.queryAll(input));
       count(items, input.ConsistentRead);
       return items;
     },
   };
   const take = () => {
-    const taken = { requests, units };
-    [requests, units] = [0, 0];
+    const taken = { requests, units, rounds };
+    [requests, units, rounds] = [0, 0, 0];
     return taken;
   };
-  return { table: counting, take, takeUnits: () => take().units };
+  return { table: counting, take, takeRounds: () => take().rounds };
 };

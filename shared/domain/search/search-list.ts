@@ -1,16 +1,14 @@
 import type { Spot as SpotAnswer } from '../../api/spots.ts';
 import type { Needs } from '../deps.ts';
-import { type Box, type Coordinates, intersect, isInBox } from '../../lib/geo.ts';
+import { type Box, type Coordinates, intersect } from '../../lib/geo.ts';
 import { SPAIN } from '../spots/position.ts';
 import { isPublic } from '../spots/spot.ts';
 import { toSpotAnswer } from '../spots/to-spot.ts';
-import { type Criteria, type Match, matchEntry, matchEntries } from './criteria.ts';
+import { type Criteria, matchEntries } from './criteria.ts';
 import { checkSearchDates, withBothDates } from './searched-stay.ts';
 import { type PagePosition, readCursor, toCursor } from './cursor.ts';
+import { type ListPage, listNextPage } from './list-next-page.ts';
 import { getBudget, queryArea } from './query-area.ts';
-import { entriesFor } from './plan-reads.ts';
-import type { ZRange } from './ports.ts';
-import { listRanges } from '../../lib/quad.ts';
 import { findMiddle, type SearchSort, sorted, getSortKey } from './rank.ts';
 
 /** The query of the list, parsed. */
@@ -26,12 +24,6 @@ export interface ListSearch extends Criteria {
 }
 
 type ListDeps = Needs<'mapIndex' | 'spots' | 'places' | 'clock'>;
-
-/** Matches of one page, and from where the next one goes on. */
-interface Page {
-  readonly matches: readonly Match[];
-  readonly next?: PagePosition | undefined;
-}
 
 /** A box, and the point that its best spots are near to. */
 interface SearchedArea {
@@ -57,7 +49,7 @@ const bestPage = async (
   { box, center }: SearchedArea,
   search: ListSearch & { sort: SearchSort },
   after: PagePosition | undefined,
-): Promise<Page> => {
+): Promise<ListPage> => {
   const { entries } = await queryArea(deps, box, {
     budget: getBudget(search),
     vehicleType: search.vehicleType,
@@ -74,38 +66,6 @@ const bestPage = async (
     matches: page.map(({ match }) => match),
     next: last && left.length > page.length ? { key: last.key, id: last.match.entry.id } : undefined,
   };
-};
-
-const after = ({ from, to }: ZRange, position: PagePosition | undefined): ZRange | undefined =>
-  position && to <= position.key ? undefined : { from: Math.max(from, position?.key ?? from), to };
-
-/**
- * One space after the other, in the order of the place, after `position`. A page looks at no more than the budget allows:
- * it may hold fewer than asked for, and still there may be more.
- */
-const nextPage = async (
-  deps: ListDeps,
-  box: Box,
-  search: ListSearch,
-  position: PagePosition | undefined,
-): Promise<Page> => {
-  const now = deps.clock.now();
-  const matches: Match[] = [];
-  let [left, last] = [entriesFor(getBudget(search)), position];
-  for (const whole of listRanges(box)) {
-    const range = after(whole, last);
-    if (!range) continue;
-    const start = last && last.key >= range.from ? { z: last.key, id: last.id } : undefined;
-    const entries = await deps.mapIndex.pageEntries(range, { limit: left, after: start });
-    for (const entry of entries) {
-      last = { key: entry.z, id: entry.id };
-      left -= 1;
-      const match = isInBox(box, entry.latitude, entry.longitude) && matchEntry(entry, search, now);
-      if (match) matches.push(match);
-      if (matches.length === search.limit || left === 0) return { matches, next: last };
-    }
-  }
-  return { matches };
 };
 
 /**
@@ -127,7 +87,7 @@ export const searchList = async (
   const { sort } = search;
   const { matches, next } = sort
     ? await bestPage(deps, { ...area, box: within }, { ...search, sort }, position)
-    : await nextPage(deps, within, search, position);
+    : await listNextPage(deps, within, search, position);
   const spots = await deps.spots.listByIds(matches.map(({ entry }) => entry.id));
   return {
     // The index may be a moment old, the space is not.
