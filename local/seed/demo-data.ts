@@ -17,6 +17,26 @@ const openForAYear = (spot: DemoSpot, now: Date): DemoSpot => {
   return { ...spot, availability: { ...spot.availability, firstDate } };
 };
 
+/** Of the spaces of a city that are always open to cars, one of so many takes anybody at once. */
+const ONE_OF = 3;
+
+/** Some spaces of each city can be had for an hour or two from now on, at any hour: a search for "now" finds them. */
+const withSpontaneous = (spots: readonly DemoSpot[], now: Date): DemoSpot[] => {
+  const seen = new Map<string, number>();
+  return spots.map((spot) => {
+    const { city, isActive, vehicleType, accessHours, availability, timeZone } = spot;
+    const isOpen =
+      isActive &&
+      accessHours.start === '00:00' &&
+      availability.weekdays.length === 7 &&
+      availability.firstDate <= toLocal(timeZone, now.getTime()).date;
+    if (!isOpen || vehicleType === 'motos') return spot;
+    const number = seen.get(city) ?? 0;
+    seen.set(city, number + 1);
+    return number % ONE_OF === 0 ? { ...spot, minDurationHours: 1, advanceBookingHours: 0 } : spot;
+  });
+};
+
 /**
  * A whole demo marketplace as plain data: people, spots all over Spain, bookings around `now`, reviews.
  * The same seed and the same moment always give the same data; nothing is written anywhere.
@@ -27,7 +47,8 @@ export const generateDemoData = (options: { seed: number; now: Date; spots?: num
   const people = inventPeople(random, OWNERS + DRIVERS);
   const owners = [DEMO_OWNER, ...people.slice(0, OWNERS)];
   const drivers = [DEMO_DRIVER, ...people.slice(OWNERS)];
-  const spots = inventSpots(random, owners, now, count).map((spot) => openForAYear(spot, now));
+  const invented = inventSpots(random, owners, now, count).map((spot) => openForAYear(spot, now));
+  const spots = withSpontaneous(invented, now);
   const bookings = inventBookings(random, spots, drivers, now);
   const reviews = inventReviews(random, bookings, spots, now);
   const history = inventHistory(createRandom(seed + 1), spots, drivers, now);

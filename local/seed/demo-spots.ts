@@ -48,6 +48,8 @@ interface Plot {
   readonly area: DemoArea;
   readonly ownerEmail: string;
   readonly isActive: boolean;
+  /** Somebody who needs a space now finds one in each city. */
+  readonly isAlwaysOpen: boolean;
 }
 
 const placeIn = (
@@ -165,12 +167,15 @@ export const inventSpots = (
   const plots = shareOut(count).flatMap(({ city, spots }) =>
     Array.from({ length: spots }, (_, index): Plot => {
       const own = city.name === 'Madrid' ? DEMO_OWNER_KINDS[index] : undefined;
+      const isFirst = index === 0;
+      const kind = own ?? pickKind(random, city);
       return {
-        kind: own ?? pickKind(random, city),
+        kind: isFirst && kind === 'motos' ? 'garage' : kind,
+        isAlwaysOpen: own !== undefined || isFirst,
         city,
         area: city.areas[index % city.areas.length] ?? random.pick(city.areas),
         ownerEmail: own === undefined ? random.pick(others).email : DEMO_OWNER.email,
-        isActive: own === undefined ? !random.chance(0.04) : own !== 'lockup',
+        isActive: own === undefined ? !random.chance(0.04) || isFirst : own !== 'lockup',
       };
     }),
   );
@@ -179,9 +184,9 @@ export const inventSpots = (
   );
 };
 
-/** The demo owner's spaces can always be booked, so that the demo has something to show. */
+/** The demo owner's spaces and one of each city can always be booked, so that the demo has something to show. */
 const withUsualDays = (plot: Plot, facts: DemoSpotFacts, now: Date): DemoSpotFacts => {
-  if (plot.ownerEmail !== DEMO_OWNER.email) return facts;
+  if (!plot.isAlwaysOpen) return facts;
   const today = toLocal(plot.city.timeZone, now.getTime()).date;
   return {
     ...facts,

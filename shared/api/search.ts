@@ -158,6 +158,10 @@ export const SearchHints = z
     loosen: z.array(z.object({ filter: z.enum(SEARCH_FILTERS), total: z.int() })),
     /** As many nights, or the same hours, on other days, the nearest first; of hours both dates are their day. */
     dates: z.array(z.object({ startDate: z.string(), endDate: z.string(), total: z.int() })),
+    /** Of hours: others near them for as long, then for longer stays, which many owners ask for. Each is on one day. */
+    hours: z
+      .array(z.object({ startDate: z.string(), startTime: z.string(), endTime: z.string(), total: z.int() }))
+      .optional(),
   })
   .meta({ id: 'SearchHints' });
 export type SearchHints = z.infer<typeof SearchHints>;
@@ -173,7 +177,10 @@ export const MapAnswer = z
      * its middle (`lat` and `lng` where they are given); null where even that holds too many.
      */
     area: z.object(box).nullable(),
-    /** The spaces of the box outside of `area`, whatever was asked of them, whole cells of the map that the box touches. */
+    /**
+     * The spaces of the box outside of `area` for the vehicle of the search, whatever else was asked of them: whole cells of the
+     * map that the box touches.
+     */
     clusters: z.array(SpotCluster),
     /** How many those are, exactly. */
     clustered: z.int(),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feature } from 'topojson-client';
 import atlas from 'es-atlas/es/municipalities.json' with { type: 'json' };
+import { findStayProblem } from '#shared/domain/availability/check-stay.ts';
 import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
 import { PICTURE_STYLES } from '#local/seed/demo-pictures.ts';
@@ -94,6 +95,39 @@ describe('the demo marketplace', () => {
 });
 
 describe('demo spots', () => {
+  test('can be had now in every city, at any hour of day and night', () => {
+    const { spots, bookings } = generateDemoData({ seed: 2026, now: NOW });
+    const cities = [...new Set(spots.map(({ city }) => city))];
+    for (let halfHour = 0; halfHour < 48; halfHour += 1) {
+      // As the press of "now" asks: from the next half hour on, for two hours or until midnight.
+      const now = Date.parse('2026-03-19T23:10:00+01:00') + halfHour * (HOUR / 2);
+      const start = now + HOUR / 3;
+      const found = spots.filter((spot, index) => {
+        const { time } = onTheClock(new Date(start).toISOString(), spot.timeZone);
+        const left = 24 - Number(time.slice(0, 2)) - (time.endsWith('30') ? 0.5 : 0);
+        if (spot.vehicleType === 'motos' || !spot.isActive || left < 1) return false;
+        const stay = { start, end: start + Math.min(2, left) * HOUR, timeZone: spot.timeZone };
+        const isFree = bookings.every(
+          (booking) =>
+            booking.spot !== index ||
+            Date.parse(booking.endsAt) <= stay.start ||
+            Date.parse(booking.startsAt) >= stay.end,
+        );
+        return isFree && !findStayProblem(spot, stay, now);
+      });
+      const there = new Set(found.map(({ city }) => city));
+      const isLate = (city: string) =>
+        spots.some(
+          (spot) =>
+            spot.city === city && onTheClock(new Date(start).toISOString(), spot.timeZone).time === '23:30',
+        );
+      expect(
+        cities.filter((city) => !there.has(city) && !isLate(city)),
+        new Date(now).toISOString(),
+      ).toEqual([]);
+    }
+  });
+
   test('stand on land inside their own municipality', () => {
     const land = readLand();
     for (const { ine, longitude, latitude, address } of data.spots) {

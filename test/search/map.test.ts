@@ -1,7 +1,7 @@
 import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coverBox, getCellDegrees, GRID_BITS } from '#shared/domain/search/cells.ts';
+import { coverBox, getCellDegrees, GRID_BITS, PYRAMIDS } from '#shared/domain/search/cells.ts';
 import { getRangeLength, listRanges, toZ } from '#shared/lib/quad.ts';
 import { searchMap } from '#shared/domain/search/search-map.ts';
 import { type Box, intersect } from '#shared/lib/geo.ts';
@@ -12,7 +12,18 @@ import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { holdOf } from '#test/support/examples.ts';
 import { campaign, runs, SEED } from '#test/support/random.ts';
 import { countReads } from './read-units.ts';
-import { anySpot, aSearchWorld, box, criteria, inside, judge, NOW, position, settle } from './world.ts';
+import {
+  anySpot,
+  aSearchWorld,
+  box,
+  criteria,
+  inside,
+  judge,
+  NOW,
+  position,
+  settle,
+  takes,
+} from './world.ts';
 
 const SPACES = Math.min(700, campaign(250).numRuns);
 /** Where they are many, every kind of answer must have been among theirs. */
@@ -21,7 +32,7 @@ const idsOf = (spots: readonly { readonly id: string }[]) => spots.map(({ id }) 
 
 /** Many spaces, some of them booked, held or blocked, as their owners and drivers wrote them. */
 const aFullWorld = async () => {
-  const { table, takeUnits } = countReads(memoryTable().table);
+  const { table, take } = countReads(memoryTable().table);
   const world = aSearchWorld(table);
   const spots = fc.sample(anySpot, { seed: SEED, numRuns: SPACES });
   for (const [index, spot] of spots.entries()) {
@@ -36,7 +47,7 @@ const aFullWorld = async () => {
   await settle(world);
   const busyOf = (spot: Spot) => world.calendar.listBusy(spot.id, { start: NOW, end: NOW + 90 * DAY }, NOW);
   const busy = new Map(await Promise.all(spots.map(async (spot) => [spot.id, await busyOf(spot)] as const)));
-  return { world, spots, busy, takeUnits };
+  return { world, spots, busy, take };
 };
 const full = aFullWorld();
 
@@ -71,14 +82,15 @@ describe('what a map shows', () => {
     if (SEARCHES.numRuns >= 400) expect(Math.min(whole, parts, byHours)).toBeGreaterThan(10);
   }, 600_000);
 
-  it('[HM-05] costs at most 4 read units without dates and 8 with', async () => {
-    const { world, takeUnits } = await full;
+  it('[HM-05] costs at most 4 read units without dates and 8 with, in two round trips', async () => {
+    const { world, take } = await full;
     let most = 0;
     await fc.assert(
       fc.asyncProperty(box, criteria, async (asked, wanted) => {
-        takeUnits();
+        take();
         await searchMap(world, asked, wanted);
-        const units = takeUnits();
+        const { units, rounds } = take();
+        expect(rounds).toBeLessThanOrEqual(2);
         most = Math.max(most, units);
         expect(units).toBeLessThanOrEqual(wanted.startDate ? 8 : 4);
       }),
@@ -87,14 +99,14 @@ describe('what a map shows', () => {
     if (SEARCHES.numRuns >= 60) expect(most).toBeGreaterThan(2);
   }, 600_000);
 
-  it('counts the others exactly, and from which price, in whole cells that the box touches', async () => {
+  it('[HM-05] counts the others for the vehicle exactly, and from which price, in whole cells that the box touches', async () => {
     const { world, spots } = await full;
     await fc.assert(
       fc.asyncProperty(box, criteria, async (asked, wanted) => {
         const { area, clusters, clustered, spots: shown, total } = await searchMap(world, asked, wanted);
         expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(clustered);
         expect(total).toBe(shown.length);
-        const open = spots.filter(isPublic);
+        const open = spots.filter((spot) => isPublic(spot) && takes(spot, wanted));
         const outside = open.filter((spot) => inside(asked, spot) && !(area && inside(area, spot)));
         expect(clustered).toBeGreaterThanOrEqual(outside.length);
         const level = (coverBox(intersect(asked, SPAIN) ?? SPAIN)[0]?.level ?? 0) + GRID_BITS;
@@ -109,6 +121,8 @@ describe('what a map shows', () => {
         const cheapest = Math.min(...clusters.map(({ price_weekday }) => price_weekday));
         for (const { weekdayPriceCents } of outside)
           expect(weekdayPriceCents).toBeGreaterThanOrEqual(cheapest * 100 - 0.5);
+        const prices = open.filter((spot) => inside(wider, spot)).map((spot) => spot.weekdayPriceCents);
+        for (const { price_weekday } of clusters) expect(prices).toContain(Math.round(price_weekday * 100));
       }),
       campaign(15),
     );
@@ -126,6 +140,11 @@ describe('what a map shows', () => {
           const moved = wanted.startTime ? { startDate } : { startDate, endDate };
           const again = await searchMap(world, asked, { ...wanted, ...moved });
           expect(again.total).toBe(dates.total);
+          told += 1;
+        }
+        for (const { total, ...hours } of answer.hints.hours ?? []) {
+          const again = await searchMap(world, asked, { ...wanted, ...hours });
+          if (again.area === asked) expect(again.total).toBe(total);
           told += 1;
         }
         const cleared = {
@@ -148,14 +167,17 @@ describe('what a map shows', () => {
     if (SEARCHES.numRuns >= 400) expect(told).toBeGreaterThan(10);
   }, 600_000);
 
-  it('is nothing outside of Spain, and everything of a small town in a box as large as the world', async () => {
+  it('is nothing outside of Spain, and every space for the vehicle in a box as large as the world', async () => {
     const { world } = await full;
     const sea: Box = { west: 10, south: 10, east: 20, north: 20 };
     expect(await searchMap(world, sea, {})).toMatchObject({ total: 0, clustered: 0 });
     const earth: Box = { west: -180, south: -90, east: 180, north: 90 };
-    const { total, clustered } = await searchMap(world, earth, {});
     const { spots } = await full;
-    expect(total + clustered).toBe(spots.filter(isPublic).length);
+    for (const vehicleType of PYRAMIDS) {
+      const { total, clustered } = await searchMap(world, earth, { vehicleType });
+      const open = spots.filter((spot) => isPublic(spot) && takes(spot, { vehicleType }));
+      expect([vehicleType, total + clustered]).toEqual([vehicleType, open.length]);
+    }
   });
 });
 

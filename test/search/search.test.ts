@@ -8,6 +8,8 @@ import { searchMap } from '#shared/domain/search/search-map.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
 import { aSpot } from '#test/support/stack.ts';
+import { memoryTable } from '#test/campaigns/memory-table.ts';
+import { countReads } from './read-units.ts';
 import { aSearchWorld, NOW, type SearchWorld, settle } from './world.ts';
 
 const idsOf = (spots: readonly Pick<Spot, 'id'>[]) => spots.map(({ id }) => id).sort();
@@ -90,6 +92,48 @@ describe('a search with dates', () => {
     });
   });
 
+  it('[HM-05] counts the hours that there are on days on which the clock changes, as a booking does', async () => {
+    const rules = {
+      advanceBookingHours: 0,
+      minDurationHours: 1,
+      weekdayPriceCents: 2400,
+      weekendPriceCents: 2400,
+    };
+    const availability = { ...spotWith().availability, lastDate: '2028-12-31' };
+    await world.spots.create(spotWith({ ...rules, availability, latitude: 40.4, longitude: -3.7 }));
+    await settle(world);
+    const search = async (startDate: string, startTime: string, endTime: string) => {
+      const { spots } = await searchMap(world, madrid, { startDate, startTime, endTime });
+      return spots.map(({ totalPrice }) => totalPrice);
+    };
+    expect(await search('2026-10-24', '00:00', '06:00')).toEqual([8.5]);
+    expect(await search('2026-10-25', '00:00', '06:00')).toEqual([9.5]);
+    expect(await search('2027-03-28', '00:00', '06:00')).toEqual([7.5]);
+    expect(await search('2027-03-27', '02:00', '03:00')).toEqual([3.5]);
+    expect(await search('2027-03-28', '02:00', '03:00')).toEqual([]);
+  });
+
+  it('[HM-05] names other hours where none is free at those that were asked for, as for a space by the defaults', async () => {
+    const at = { latitude: 40.4, longitude: -3.7 };
+    const now = { startDate: '2026-06-01', startTime: '10:30', endTime: '12:30' };
+    await world.spots.create(spotWith({ ...at, minDurationHours: 6, advanceBookingHours: 24 }));
+    await settle(world);
+    const tomorrow = { startDate: '2026-06-02', startTime: '10:30', total: 1 };
+    expect(await searchMap(world, madrid, now)).toMatchObject({
+      total: 0,
+      hints: {
+        hours: [
+          { ...tomorrow, endTime: '16:30' },
+          { ...tomorrow, endTime: '22:30' },
+        ],
+      },
+    });
+    await world.spots.create(spotWith({ ...at, minDurationHours: 1, advanceBookingHours: 3 }));
+    await settle(world);
+    const { hints } = await searchMap(world, madrid, now);
+    expect(hints?.hours?.[0]).toEqual({ ...now, startTime: '14:30', endTime: '16:30', total: 1 });
+  });
+
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };
   const madrid: Box = { west: -3.75, south: 40.3, east: -3.65, north: 40.5 };
 
@@ -168,5 +212,41 @@ describe('a search with dates', () => {
       cursor = page.next;
     } while (cursor);
     expect([...found].sort()).toEqual(idsOf(free));
+  });
+
+  it('[HM-05] lists every space once, page by page, with two round trips to the table for each', async () => {
+    const { table, takeRounds } = countReads(memoryTable().table);
+    const counted = aSearchWorld(table);
+    // Several ranges of the line meet at this corner of large squares.
+    const corner = { latitude: 39.375, longitude: -2.8125 };
+    const around: Box = { west: -2.9, south: 39.3, east: -2.7, north: 39.45 };
+    const spots = Array.from({ length: 300 }, (_, index) =>
+      spotWith({
+        latitude: corner.latitude + ((index % 17) - 8) / 130,
+        longitude: corner.longitude + ((index % 19) - 9) / 110,
+      }),
+    );
+    for (const spot of spots) await counted.spots.create(spot);
+    await settle(counted);
+    const none = () => Promise.reject(new Error('not asked here'));
+    const places = { autocomplete: none, details: none, reverse: none, locate: none };
+    for (const limit of [7, 20, 100]) {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        takeRounds();
+        const page = await searchList({ ...counted, places }, { ...around, limit, cursor });
+        expect(takeRounds()).toBeLessThanOrEqual(2);
+        expect(page.spots.length).toBeLessThanOrEqual(limit);
+        found.push(...page.spots.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor);
+      expect(found.sort()).toEqual(idsOf(spots));
+    }
+    takeRounds();
+    const best = await searchList({ ...counted, places }, { ...around, sort: 'price', limit: 20 });
+    expect(best.spots.length).toBeGreaterThan(5);
+    // The cells, the ranges, and the whole spaces of the page, of which the map keeps a tenth.
+    expect(takeRounds()).toBe(3);
   });
 });

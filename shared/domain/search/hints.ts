@@ -39,8 +39,48 @@ const otherDates = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
   return found;
 };
 
+/** Stays of 4, 6 and 12 hours, in half hours: the shortest that many owners take. */
+const LONGER_STAYS = [8, 12, 24];
+/** Later on the same day, in half hours; then the same time on the next two days. */
+const LATER = [0, 2, 4, 8, 12, 16];
+const DAYS_LATER = [1, 2];
+const MAX_HOURS = 3;
+const DAY_END = 48;
+
+const toHalfHour = (time: string) => Number(time.slice(0, 2)) * 2 + (time.endsWith('30') ? 1 : 0);
+const toTime = (halfHour: number) =>
+  `${String(Math.floor(halfHour / 2) % 24).padStart(2, '0')}:${halfHour % 2 === 0 ? '00' : '30'}`;
+
+type HoursHint = NonNullable<SearchHints['hours']>[number];
+
+/** For each length the first hours that find something: later on that day, or about the same time on one of the next days. */
+const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: number): HoursHint[] => {
+  const { startDate, startTime, endTime } = criteria;
+  if (startDate === undefined || startTime === undefined || endTime === undefined) return [];
+  const start = toHalfHour(startTime);
+  const asked = (toHalfHour(endTime) || DAY_END) - start;
+  const findFirst = (length: number): HoursHint | undefined => {
+    const begins = [
+      ...LATER.map((later) => ({ startDate, begin: start + later })),
+      ...DAYS_LATER.map((days) => ({
+        startDate: addDays(startDate, days),
+        begin: Math.min(start, DAY_END - length),
+      })),
+    ].filter(({ begin }) => begin + length <= DAY_END);
+    for (const { startDate: date, begin } of begins) {
+      const hours = { startDate: date, startTime: toTime(begin), endTime: toTime(begin + length) };
+      const total = countMatches(entries, { ...criteria, ...hours }, now);
+      if (total > 0) return { ...hours, total };
+    }
+    return undefined;
+  };
+  const lengths = [asked, ...LONGER_STAYS.filter((length) => length > asked)];
+  return lengths.flatMap((length) => findFirst(length) ?? []).slice(0, MAX_HOURS);
+};
+
 /** What would find some of the spaces that were looked at, when what was asked for finds none. */
 export const hintsFor = (entries: readonly MapEntry[], criteria: Criteria, now: number): SearchHints => ({
   loosen: suggestRelaxedFilters(entries, criteria, now),
   dates: otherDates(entries, criteria, now),
+  ...(criteria.startTime !== undefined && { hours: otherHours(entries, criteria, now) }),
 });

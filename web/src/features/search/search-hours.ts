@@ -18,10 +18,13 @@ export const listStarts = (date: string, now: string) => HALF_HOURS.filter((time
 /** Times at which hours can end that begin at a time: later on the same day, or at midnight. */
 export const listEnds = (startTime: string) => [...HALF_HOURS.filter((time) => time > startTime), MIDNIGHT];
 
-/** Two hours from the next half hour on, or until midnight; in the last half hour of a day the first two of the next one. */
+/** No space is let for less than an hour. */
+const SHORTEST_STAY = 2;
+
+/** Two hours from the next half hour on, or until midnight; where less than one is left, the first two of the next day. */
 export const hoursFromNow = (now: string): StayHours => {
   const today = now.slice(0, 10);
-  const next = listStarts(today, now)[0];
+  const next = listStarts(today, now).find((time) => addHalfHours(time, SHORTEST_STAY - 1) !== MIDNIGHT);
   const startTime = next ?? MIDNIGHT;
   return {
     startDate: next ? today : addDays(today, 1),

@@ -60,6 +60,10 @@ export const PricingStep = ({ draft, change, errorOf }: StepProps) => {
             />
           ))}
         </div>
+        <p className={styles.info}>
+          <Icon name="info" size={20} />
+          {text('publish.shortStays')}
+        </p>
       </section>
     </div>
   );

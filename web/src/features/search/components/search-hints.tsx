@@ -23,7 +23,7 @@ const loosened = (search: SpotSearch, filter: Loosened): SpotSearch => {
   return { ...search, stay: stay && { startDate: stay.startDate, endDate: addDays(stay.startDate, 1) } };
 };
 
-/** What would find something: one thing asked for less, or the nearest other days. The vehicle stays. */
+/** What would find something: other hours, one thing asked for less, or the nearest other days. The vehicle stays. */
 export const SearchHints = ({ hints, search, onSearch }: Props) => {
   const text = useText();
   const stayText = useStayText();
@@ -35,9 +35,26 @@ export const SearchHints = ({ hints, search, onSearch }: Props) => {
     other: stay && isByHours(stay) ? { ...stay, startDate } : { startDate, endDate },
     total,
   }));
-  if (loosen.length + others.length === 0) return null;
+  const hours = hints.hours ?? [];
+  if (loosen.length + others.length + hours.length === 0) return null;
   return (
     <div className={styles.hints}>
+      {hours.length > 0 && (
+        <div>
+          <h3>{text('search.hoursTitle')}</h3>
+          {hours.map(({ total, ...other }) => (
+            <button
+              key={`${other.startDate} ${other.startTime} ${other.endTime}`}
+              type="button"
+              className={styles.hint}
+              onClick={() => onSearch({ ...search, stay: other })}
+            >
+              <span>{stayText(other)}</span>
+              <span>{text('search.spots', { count: total })}</span>
+            </button>
+          ))}
+        </div>
+      )}
       {loosen.length > 0 && (
         <div>
           <h3>{text('search.loosenTitle')}</h3>
