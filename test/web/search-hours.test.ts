@@ -21,8 +21,8 @@ describe('the hours of a search', () => {
     ['18:00', TODAY, '18:30', '20:30'],
     ['18:29', TODAY, '18:30', '20:30'],
     ['21:59', TODAY, '22:00', '00:00'],
-    ['22:40', TODAY, '23:00', '00:00'],
-    ['23:29', TODAY, '23:30', '00:00'],
+    ['22:59', TODAY, '23:00', '00:00'],
+    ['23:00', TOMORROW, '00:00', '02:00'],
     ['23:30', TOMORROW, '00:00', '02:00'],
     ['23:59', TOMORROW, '00:00', '02:00'],
   ])('at %s now is on %s from %s to %s', (now, startDate, startTime, endTime) => {
@@ -80,6 +80,28 @@ describe('the search that an address names', () => {
     expect(parseStayDraft(toStayDraft(hours), onMainland)).toEqual({ problem: 'home.hoursPassed' });
     const passed = { ...hours, startTime: '17:30' };
     expect(read(new URLSearchParams(passed).toString()).stay).toBeUndefined();
+  });
+
+  it.each([
+    ['that end before they begin', '2026-12-01', '18:00', '10:00', false],
+    ['that end as they begin', '2026-12-01', '18:00', '18:00', false],
+    ['over midnight', '2026-12-01', '22:00', '02:00', false],
+    ['until midnight', '2026-12-01', '22:00', '00:00', true],
+    ['from half past on', '2026-12-01', '18:30', '19:30', true],
+    ['from a quarter past on', '2026-12-01', '18:15', '20:00', false],
+    ['of a day that is over', '2026-11-21', '18:00', '20:00', false],
+    ['of a day that there is not', '2027-02-31', '18:00', '20:00', false],
+    ['of the night in which the clock goes back', '2027-10-31', '02:00', '03:00', true],
+    ['of the night in which it goes forward', '2027-03-28', '01:00', '04:00', true],
+    ['more than a year ahead', '2028-06-01', '18:00', '20:00', true],
+    ['without an end', '2026-12-01', '18:00', '', false],
+  ])('has hours %s only where a search can have them', (_, startDate, startTime, endTime, isTaken) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T17:40:00Z'), toFake: ['Date'] });
+    const hours = { startDate, startTime, endTime };
+    expect(read(new URLSearchParams({ ...hours, isCovered: 'true' }).toString())).toMatchObject({
+      stay: isTaken ? hours : undefined,
+      filters: { isCovered: 'true' },
+    });
   });
 
   it.each([
