@@ -31,8 +31,9 @@ const SEARCH_ZONE = 'Europe/Madrid';
 export const searchToday = () => todayIn(SEARCH_ZONE);
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A date that there is: the 31st of February would be read as one in March. */
 const isDay = (text: string | null): text is string =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 
 /** The stay of an address, unless it has passed or is none: an old link then shows all spaces. */
 const readStay = (params: URLSearchParams): SearchedStay | undefined => {
