@@ -24,11 +24,16 @@ import {
 } from './atlas.ts';
 import { openPolylineWriter } from './polyline.ts';
 
-/** Steps of a degree to which positions are rounded: about 100 m, and 200 m for inner borders, which is what the atlas resolves. */
+/**
+ * Steps of a degree to which positions are rounded: 100 m; 200 m for names and borders of provinces, which is what the atlas
+ * resolves; 400 m for those of municipalities, which are half of the file.
+ */
 const STEPS = 1000;
-const STEPS_OF_BORDERS = 500;
+const STEPS_OF_PROVINCES = 500;
+const STEPS_OF_MUNICIPALITIES = 250;
+const STEPS_OF_NAMES = 500;
 const BORDER_TOLERANCE_DEGREES = 0.001;
-const NEIGHBOUR_TOLERANCE_DEGREES = 0.004;
+const NEIGHBOUR_TOLERANCE_DEGREES = 0.006;
 
 /** What a map of Spain shows beyond its borders. */
 const NEIGHBOURS = new Set([
@@ -128,7 +133,7 @@ const buildBorder = (world: Topology): Layer => {
 /** Two digits of a population are enough to decide what a zoom has room for, and pack better. */
 const roundPeople = (people: number): number => Number(people.toPrecision(2));
 
-/** Names with their population (0 for sights and where unknown), the largest first. */
+/** Names with their population (0 for sights and where unknown), the largest first, and from west to east among equals. */
 const buildLabels = (): Layer => {
   // The file is our own, written by build-gazetteer.ts.
   const gazetteer = JSON.parse(readFileSync(GAZETTEER, 'utf8')) as Record<
@@ -144,28 +149,39 @@ const buildLabels = (): Layer => {
     .map((row) => row.split('|'))
     .filter(([, , , , , radiusKm]) => Number(radiusKm ?? 0) < REGION_FROM_KM)
     .map(([, name = '', lat, lng]) => ({ name, lat: Number(lat), lng: Number(lng), population: 0 }));
-  const labels = [...places, ...sights].sort((a, b) => b.population - a.population);
+  const labels = [...places, ...sights]
+    .map((place) => ({ ...place, people: roundPeople(place.population) }))
+    .sort((a, b) => b.people - a.people || a.lng - b.lng);
   return {
-    steps: STEPS,
+    steps: STEPS_OF_NAMES,
     names: labels.map(({ name }) => name),
-    people: labels.map(({ population }) => roundPeople(population)),
-    places: openPolylineWriter(STEPS)(labels.map(({ lng, lat }) => [lng, lat])),
+    people: labels.map(({ people }) => people),
+    places: openPolylineWriter(STEPS_OF_NAMES)(labels.map(({ lng, lat }) => [lng, lat])),
   };
 };
+
+/** An INE code begins with that of its province. */
+const provinceOf = (code: string): string => code.slice(0, 2);
 
 const buildLayers = (): Record<string, Layer> => {
   const atlas = readTopology('es-atlas/es/municipalities.json');
   const world = readTopology('world-atlas/countries-10m.json');
   const provinces = layerOf(atlas, 'provinces');
-  const inner = (layer: string): Layer =>
-    encodeLines(mesh(atlas, layerOf(atlas, layer), (a, b) => a !== b).coordinates, STEPS_OF_BORDERS);
+  /** Borders between shapes of a layer, but not those of a province a second time. */
+  const inner = (layer: string, steps: number): Layer => {
+    const isInside = (a: string, b: string) => layer === 'provinces' || provinceOf(a) === provinceOf(b);
+    return encodeLines(
+      mesh(atlas, layerOf(atlas, layer), (a, b) => a !== b && isInside(a.id, b.id)).coordinates,
+      steps,
+    );
+  };
   const land = provinces.geometries.filter(({ id }) => isProvince(id));
   return {
     neighbours: buildNeighbours(world),
     border: buildBorder(world),
     land: encodeAreas([merge(atlas, land)], BORDER_TOLERANCE_DEGREES),
-    'province-lines': inner('provinces'),
-    'municipality-lines': inner('municipalities'),
+    'province-lines': inner('provinces', STEPS_OF_PROVINCES),
+    'municipality-lines': inner('municipalities', STEPS_OF_MUNICIPALITIES),
     labels: buildLabels(),
   };
 };

@@ -140,7 +140,16 @@ describe('a first visit by phone', () => {
     const { context, page } = await open();
     await watchShift(page);
     const shifts: Record<string, number> = {};
-    for (const path of ['/', '/login', '/register', '/aparcar/madrid', '/ayuda', `/spot/${spot.id}`]) {
+    const unknown = `/spot/spt_${'0'.repeat(26)}`;
+    for (const path of [
+      '/',
+      '/login',
+      '/register',
+      '/aparcar/madrid',
+      '/ayuda',
+      `/spot/${spot.id}`,
+      unknown,
+    ]) {
       await page.goto(app.stack.web + path);
       await page.waitForLoadState('networkidle');
       shifts[path] = await readShift(page);
