@@ -60,6 +60,7 @@ describe('Autocomplete of places', () => {
   it.each([
     ['mad', 'Madrid, España'],
     ['val', 'Valencia, España'],
+    ['pal', 'Palma, Illes Balears, España'],
     ['bcn', 'Aeropuerto de Barcelona-El Prat T1, Barcelona, España'],
   ])('puts the city that begins with "%s" before what is also called so', async (input, expected) => {
     expect(await firstFor(input)).toBe(expected);
