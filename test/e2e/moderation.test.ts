@@ -92,7 +92,7 @@ describe('the queue of an administrator', () => {
     await other.getByRole('link', { name: new RegExp(good.title) }).click();
     await other.waitForURL(`**/spot/${good.id}`);
     await other.goBack();
-    const marked = other.waitForResponse('**/api/notifications/read');
+    const marked = other.waitForResponse((response) => /"all"/.test(response.request().postData() ?? ''));
     await other.getByRole('button', { name: text('notifications.markAllRead') }).click();
     await other.getByText(/sin leer/).waitFor({ state: 'detached' });
     await marked;
