@@ -13,7 +13,12 @@ const text = textsOf('es', 'home', 'shell', 'spots', 'common');
 let spot: Spot;
 
 beforeAll(async () => {
-  spot = await app.publishOnMap(await app.newPerson('Olga Dueña'), { latitude: 40.417, longitude: -3.7035 });
+  spot = await app.publishOnMap(await app.newPerson('Olga Dueña'), {
+    // Two lines on a phone.
+    title: 'Plaza amplia y vigilada junto a la Puerta del Sol',
+    latitude: 40.417,
+    longitude: -3.7035,
+  });
 });
 
 describe('what the browser has asked for', () => {
@@ -154,6 +159,13 @@ describe('a first visit by phone', () => {
       await page.waitForLoadState('networkidle');
       shifts[path] = await readShift(page);
     }
+    const delay = (what: string, ms: number) =>
+      page.route(what, (route) => setTimeout(() => void route.continue(), ms));
+    await delay(`**/api/parking-spots/${spot.id}`, 300);
+    await delay('**/assets/*.js', 900);
+    await page.goto(`${app.stack.web}/spot/${spot.id}`);
+    await page.waitForLoadState('networkidle');
+    shifts['a space before its program'] = await readShift(page);
     await context.close();
     expect(Object.entries(shifts).filter(([, shift]) => shift > 0.01)).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe('a page rendered beforehand', () => {
     const page = await browser.open({ map: true });
     await page.goto(app.stack.web + '/aparcar/madrid');
     await page.locator('[data-spot]').first().waitFor();
-    await page.getByText(/^\d+ (plazas? por|spaces? around)/).waitFor();
+    await page.getByText(/^\d+ (plazas? para|spaces? for a) /).waitFor();
     await page.getByRole('heading', { level: 1, name: /Madrid/ }).waitFor();
     await page.locator('canvas.maplibregl-canvas').waitFor();
   });

@@ -43,9 +43,10 @@ export const gatherTraffic = async (page: Page): Promise<Record<string, Traffic>
 /** Lets a page note how far its parts move by themselves, as `cumulative layout shift` counts it. */
 export const watchShift = (page: Page) =>
   page.addInitScript(() => {
-    const html = document.documentElement;
     // Such entries are missing in the types of browsers.
     new PerformanceObserver((list) => {
+      // The element that was there at first is not that of the page.
+      const html = document.documentElement;
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         html.dataset['shift'] = String(Number(html.dataset['shift'] ?? 0) + entry.value);
     }).observe({ type: 'layout-shift', buffered: true });

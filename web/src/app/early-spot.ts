@@ -29,6 +29,7 @@ const showPicture = (url: string) => {
 };
 
 const start = async () => {
+  document.documentElement.dataset.asked = '';
   const [, , spotId = ''] = window.location.pathname.split('/');
   const spot = (await askEarly(`${API_PREFIX}/parking-spots/${spotId}`)) as Spot | undefined; // the server parsed it
   if (!spot) return;
@@ -37,5 +38,8 @@ const start = async () => {
   if (spot.images[0] !== undefined) showPicture(spot.images[0]);
 };
 
-// The program says what went wrong.
-if (!tokenStore.hasSession()) start().catch(() => undefined);
+if (!tokenStore.hasSession())
+  start()
+    // The program says what went wrong.
+    .catch(() => undefined)
+    .finally(() => delete document.documentElement.dataset.asked);

@@ -26,6 +26,9 @@ export const SpotSkeleton = () => {
               <Skeleton width="min(60vw, 20rem)" />
             </span>
           </span>
+          <span className={styles.rating}>
+            <Skeleton width="3.25rem" height="1lh" />
+          </span>
         </p>
       </div>
       <div className={styles.columns}>
