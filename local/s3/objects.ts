@@ -114,6 +114,20 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
     }
   };
 
+  const changes = new Map<string, Promise<unknown>>();
+
+  /** Changes of one object follow each other, so that none brings back what another has removed. */
+  const inTurn = async <T>(bucket: string, key: string, change: () => Promise<T>): Promise<T> => {
+    const file = fileOf(bucket, key);
+    const turn = (changes.get(file) ?? Promise.resolve()).then(change, change);
+    changes.set(file, turn);
+    try {
+      return await turn;
+    } finally {
+      if (changes.get(file) === turn) changes.delete(file);
+    }
+  };
+
   return {
     checkBucket,
     find,
@@ -125,12 +139,14 @@ export const openObjects = (dataDir: string, buckets: readonly string[]): Object
     write: async (bucket, key, content, { headers, tags }, { onlyIfAbsent = false } = {}) => {
       const etag = `"${createHash('md5').update(content).digest('hex')}"`;
       const object = { key, content, etag, modifiedAt: new Date().toISOString(), headers, tags };
-      return (await store(bucket, object, onlyIfAbsent)) ? object : undefined;
+      const isStored = await inTurn(bucket, key, () => store(bucket, object, onlyIfAbsent));
+      return isStored ? object : undefined;
     },
-    removeTags: async (bucket, key) => {
-      const object = await find(bucket, key);
-      return object ? store(bucket, { ...object, tags: {} }) : false;
-    },
-    remove: (bucket, key) => rm(fileOf(bucket, key), { force: true }),
+    removeTags: (bucket, key) =>
+      inTurn(bucket, key, async () => {
+        const object = await find(bucket, key);
+        return object ? store(bucket, { ...object, tags: {} }) : false;
+      }),
+    remove: (bucket, key) => inTurn(bucket, key, () => rm(fileOf(bucket, key), { force: true })),
   };
 };

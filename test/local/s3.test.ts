@@ -196,6 +196,14 @@ describe('tags', () => {
     await expect(tagsOf('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await expect(untag('never')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
+
+  it('that go in the moment in which their object is deleted do not bring it back', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `both-${index}`);
+    await Promise.all(keys.map((Key) => put(Key)));
+    const remove = (Key: string) => client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }));
+    await Promise.all(keys.flatMap((Key) => [untag(Key).catch(() => undefined), remove(Key)]));
+    for (const Key of keys) await expect(head(Key)).rejects.toMatchObject({ name: 'NotFound' });
+  });
 });
 
 describe('signatures', () => {
