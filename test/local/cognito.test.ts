@@ -713,7 +713,10 @@ describe('an authenticator app', () => {
     const verify = (UserCode: string) =>
       client.send(new sdk.VerifySoftwareTokenCommand({ AccessToken, UserCode }));
     await expect(verify('000000')).rejects.toEqual(refused('EnableSoftwareTokenMFAException'));
-    expect((await verify(codeOf(SECRET, Date.now() - 30_000))).Status).toBe('SUCCESS');
+    // At the beginning of a half minute, so that none ends in between.
+    setup.clock.aheadMs = 30_000 - (Date.now() % 30_000);
+    const present = Date.now() + setup.clock.aheadMs;
+    expect((await verify(codeOf(SECRET, present - 30_000))).Status).toBe('SUCCESS');
     expect((await client.send(signInWith(EMAIL, PASSWORD))).ChallengeName).toBeUndefined();
     await client.send(preference);
     const user = await client.send(new sdk.AdminGetUserCommand({ UserPoolId: POOL, Username: EMAIL }));
@@ -731,9 +734,9 @@ describe('an authenticator app', () => {
       );
     };
     await expect(answer('000000')).rejects.toEqual(refused('CodeMismatchException'));
-    const now = codeOf(SECRET, Date.now());
-    expect((await answer(now)).AuthenticationResult?.TokenType).toBe('Bearer');
-    await expect(answer(now)).rejects.toEqual(refused('ExpiredCodeException'));
+    const code = codeOf(SECRET, present);
+    expect((await answer(code)).AuthenticationResult?.TokenType).toBe('Bearer');
+    await expect(answer(code)).rejects.toEqual(refused('ExpiredCodeException'));
 
     const off = { Enabled: false, PreferredMfa: false };
     await client.send(
