@@ -134,11 +134,6 @@ const replaceEntry = async (
   return writes.length === 0 || (await table.transact(writes)).length === 0;
 };
 
-const findCell = async (table: Table, id: CellId) => {
-  const item = await table.get(keys.cellKey(id), { isConsistent: true });
-  return item && unpackCell(item);
-};
-
 export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   listQueued: async ({ limit, after }) => {
     const { items } = await table.query({
@@ -165,7 +160,6 @@ export const mapIndexWriter = (table: Table): MapIndexWriter => ({
   findEntry: (spotId) => findEntry(table, spotId),
   replaceEntry: (before, after) => replaceEntry(table, before, after),
   removeStray: (entry) => table.removeIf(keys.mapEntryKey(entry.z, entry.id), isVersion(entry.version)),
-  findCell: (id) => findCell(table, id),
   listCells: (ids) => listCells(table, ids, { isConsistent: true }),
   writeCell: (cell, before) =>
     table.putIf(

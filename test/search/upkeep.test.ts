@@ -2,7 +2,7 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_TYPES } from '#shared/api/constants.ts';
-import { COARSEST, getCellDegrees, FINEST, listCellsAt } from '#shared/domain/search/cells.ts';
+import { cellAt, COARSEST, getCellDegrees, FINEST, inEveryPyramid } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
@@ -195,16 +195,16 @@ describe('the upkeep of the map', () => {
 
     await world.spots.create(one);
     let isAlone = true;
-    const findCell: MapIndexWriter['findCell'] = async (id) => {
-      const cell = await world.mapIndexWriter.findCell(id);
-      if (isAlone && id.level === FINEST - 1) {
+    const listCells: MapIndexWriter['listCells'] = async (ids) => {
+      const cells = await world.mapIndexWriter.listCells(ids);
+      if (isAlone && ids[0]?.level === FINEST - 1) {
         isAlone = false;
         await world.spots.create(late);
         await settle(world);
       }
-      return cell;
+      return cells;
     };
-    await updateMapIndex({ ...world, mapIndexWriter: { ...world.mapIndexWriter, findCell } });
+    await updateMapIndex({ ...world, mapIndexWriter: { ...world.mapIndexWriter, listCells } });
     expect(isAlone).toBe(false);
     expect(await mapOf(world)).toEqual(
       await rebuilt(
@@ -284,9 +284,7 @@ describe('the check of the map', () => {
     });
     const orphan = { ...third, id: 'spt_01JQ2T8Z3M4N5P6Q7R8S9TABCD', version: 1 };
     await world.mapIndexWriter.replaceEntry(undefined, orphan);
-    for (const id of listCellsAt(third.z, 9)) {
-      const cell = await world.mapIndexWriter.findCell(id);
-      if (!cell) throw new Error('There is no cell.');
+    for (const cell of await world.mapIndexWriter.listCells(inEveryPyramid(cellAt(third.z, 9)))) {
       const more = {
         counts: cell.counts.map((count) => count + 1),
         shown: cell.shown.map((count) => count + 1),

@@ -58,14 +58,20 @@ export const cellAt = (z: number, level: number): CellId => ({
   level,
   index: Math.floor(z / getRangeLength(level)),
 });
-/** The cells of a place in every pyramid. */
-export const listCellsAt = (z: number, level: number): CellId[] =>
-  PYRAMIDS.map((vehicle) => ({ ...cellAt(z, level), vehicle }));
+export const inEveryPyramid = ({ level, index }: CellId): CellId[] =>
+  PYRAMIDS.map((vehicle) => ({ level, index, vehicle }));
 export const getParentCell = ({ level, index, vehicle }: CellId): CellId => ({
   level: level - 1,
   index: Math.floor(index / 4),
   vehicle,
 });
+/** The four cells of the next level inside a cell. */
+export const listQuarters = ({ level, index, vehicle }: CellId): CellId[] =>
+  [0, 1, 2, 3].map((part) => ({ level: level + 1, index: index * 4 + part, vehicle }));
+export const isQuarter = (quarter: CellId, cell: CellId): boolean =>
+  quarter.level === cell.level + 1 &&
+  Math.floor(quarter.index / 4) === cell.index &&
+  quarter.vehicle === cell.vehicle;
 /** The same text for the same cell. */
 export const cellName = ({ level, index, vehicle }: CellId): string => `${level}/${index}/${vehicle ?? ''}`;
 export const isSameCell = (a: CellId, b: CellId): boolean =>

@@ -77,7 +77,6 @@ export interface MapIndexWriter {
   replaceEntry(before: StoredEntry | undefined, after: StoredEntry | undefined): Promise<boolean>;
   /** Removes an entry that its space does not know of, if it is still the one that was read. */
   removeStray(entry: StoredEntry): Promise<void>;
-  findCell(id: CellId): Promise<Cell | undefined>;
   /** Those of some cells that are there, in one call. */
   listCells(ids: readonly CellId[]): Promise<Cell[]>;
   /** Writes a cell if the stored version is `before`; false when it is not. */

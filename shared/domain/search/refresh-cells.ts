@@ -2,14 +2,17 @@ import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import type { Needs } from '../deps.ts';
 import {
   type Cell,
+  cellAt,
   cellName,
   type CellId,
   COARSEST,
   emptyCell,
   FINEST,
+  inEveryPyramid,
+  isQuarter,
   isSameCell,
   getParentCell,
-  listCellsAt,
+  listQuarters,
   listSquares,
   takeOver,
   withQuarter,
@@ -18,8 +21,8 @@ import { getRangeLength } from '../../lib/quad.ts';
 
 type RefreshDeps = Needs<'mapIndexWriter' | 'clock'>;
 
-/** Cells worked on at the same time. */
-const CONCURRENCY = 50;
+/** Cells worked on at the same time, each in every pyramid. */
+const CONCURRENCY = 10;
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * Math.min(attempt + 1, 8)));
@@ -31,7 +34,9 @@ const RETRY = {
   pause,
 };
 
-type Change = (cell: Cell) => Promise<Cell> | Cell;
+/** Reads what the cells of a place follow from, after they were read, and answers how each follows. */
+type Change = (cells: readonly Cell[]) => Promise<Follow> | Follow;
+type Follow = (cell: Cell) => Cell;
 
 export const isSameContent = (a: Cell, b: Cell) =>
   a.counts.every((count, square) => count === b.counts[square]) &&
@@ -39,32 +44,50 @@ export const isSameContent = (a: Cell, b: Cell) =>
   a.prices.every((price, square) => price === b.prices[square]) &&
   a.parts.every((part, index) => part === b.parts[index]);
 
-/** Changes a cell by what is read of it, over the version that was read. */
-const changeCell = (
+interface RefreshedCell {
+  readonly cell: Cell;
+  readonly isWritten: boolean;
+}
+
+/** Writes a cell over the version that was read, where it says something else; undefined when another writer did. */
+const writeOver = async (
   deps: RefreshDeps,
-  id: CellId,
-  change: Change,
-): Promise<{ cell: Cell; isWritten: boolean }> =>
-  retryOnConflict(async () => {
-    const before = (await deps.mapIndexWriter.findCell(id)) ?? emptyCell(id);
-    const changed = await change(before);
-    if (isSameContent(before, changed)) return { cell: before, isWritten: false };
-    const cell = { ...changed, version: Math.max(before.version + 1, deps.clock.now()) };
-    return (await deps.mapIndexWriter.writeCell(cell, before.version)) ? { cell, isWritten: true } : CONFLICT;
+  before: Cell,
+  changed: Cell,
+): Promise<RefreshedCell | undefined> => {
+  if (isSameContent(before, changed)) return { cell: before, isWritten: false };
+  const cell = { ...changed, version: Math.max(before.version + 1, deps.clock.now()) };
+  return (await deps.mapIndexWriter.writeCell(cell, before.version)) ? { cell, isWritten: true } : undefined;
+};
+
+/** Changes a cell in every pyramid. All are read together; those that another writer has changed, again. */
+const changeCells = async (deps: RefreshDeps, id: CellId, change: Change): Promise<RefreshedCell[]> => {
+  const refreshed: RefreshedCell[] = [];
+  let left = inEveryPyramid(id);
+  return retryOnConflict(async () => {
+    const found = await deps.mapIndexWriter.listCells(left);
+    const before = left.map((wanted) => found.find((cell) => isSameCell(cell, wanted)) ?? emptyCell(wanted));
+    const follow = await change(before);
+    const results = await Promise.all(before.map((cell) => writeOver(deps, cell, follow(cell))));
+    refreshed.push(...results.filter((result) => result !== undefined));
+    left = left.filter((_, index) => !results[index]);
+    return left.length === 0 ? refreshed : CONFLICT;
   }, RETRY);
+};
 
-/** The cell of the finest level as its entries are by now: they are read after the version over which it is written. */
-const recount = (deps: RefreshDeps, id: CellId) =>
-  changeCell(deps, id, async (cell) => {
-    const from = id.index * getRangeLength(id.level);
-    const entries = await deps.mapIndexWriter.listEntries({ from, to: from + getRangeLength(id.level) });
-    return { ...cell, ...listSquares(id, entries) };
-  });
+/** Cells of the finest level as their entries are by now: these are read after the versions over which the cells are written. */
+const fromEntries =
+  (deps: RefreshDeps, { level, index }: CellId): Change =>
+  async () => {
+    const from = index * getRangeLength(level);
+    const entries = await deps.mapIndexWriter.listEntries({ from, to: from + getRangeLength(level) });
+    return (cell) => ({ ...cell, ...listSquares(cell, entries) });
+  };
 
-const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> => {
+const inGroups = async <T, R>(items: readonly T[], run: (item: T) => Promise<R[]>): Promise<R[]> => {
   const results: R[] = [];
   for (let first = 0; first < items.length; first += CONCURRENCY)
-    results.push(...(await Promise.all(items.slice(first, first + CONCURRENCY).map(run))));
+    results.push(...(await Promise.all(items.slice(first, first + CONCURRENCY).map(run))).flat());
   return results;
 };
 
@@ -75,18 +98,18 @@ const distinct = (ids: readonly CellId[]): CellId[] => [
 /** Takes over those of the quarters that are newer than what the cell knows of them. */
 const fromQuarters =
   (quarters: readonly Cell[]): Change =>
+  () =>
   (cell) =>
-    quarters.filter((quarter) => isSameCell(getParentCell(quarter), cell)).reduce(takeOver, cell);
+    quarters.filter((quarter) => isQuarter(quarter, cell)).reduce(takeOver, cell);
 
-/** Rebuilds a cell from its four quarters, which are read after it. */
+/** Builds cells again from their four quarters, which are read after them. */
 const fromAllQuarters =
   (deps: RefreshDeps): Change =>
-  async (cell) => {
-    const { level, index, vehicle } = cell;
-    const ids = [0, 1, 2, 3].map((part) => ({ level: level + 1, index: index * 4 + part, vehicle }));
+  async (cells) => {
+    const ids = cells.flatMap(listQuarters);
     const found = await deps.mapIndexWriter.listCells(ids);
     const quarters = ids.map((id) => found.find((quarter) => isSameCell(quarter, id)) ?? emptyCell(id));
-    return quarters.reduce(withQuarter, cell);
+    return (cell) => quarters.filter((quarter) => isQuarter(quarter, cell)).reduce(withQuarter, cell);
   };
 
 /**
@@ -98,14 +121,14 @@ export const refreshCells = async (
   places: readonly number[],
   { isCheck = false } = {},
 ): Promise<number> => {
-  let ids = distinct(places.flatMap((z) => listCellsAt(z, FINEST)));
-  let refreshed = await inGroups(ids, (id) => recount(deps, id));
+  let ids = distinct(places.map((z) => cellAt(z, FINEST)));
+  let refreshed = await inGroups(ids, (id) => changeCells(deps, id, fromEntries(deps, id)));
   let written = refreshed.filter(({ isWritten }) => isWritten).length;
   for (let level = FINEST - 1; level >= COARSEST; level--) {
     const quarters = refreshed.map(({ cell }) => cell);
     ids = distinct(ids.map(getParentCell));
     const change = isCheck ? fromAllQuarters(deps) : fromQuarters(quarters);
-    refreshed = await inGroups(ids, (id) => changeCell(deps, id, change));
+    refreshed = await inGroups(ids, (id) => changeCells(deps, id, change));
     written += refreshed.filter(({ isWritten }) => isWritten).length;
   }
   return written;
