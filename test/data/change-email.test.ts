@@ -96,6 +96,21 @@ const aWorld = async () => {
     me: () => getMe(deps, actor),
     ask: () => requestEmailChange(deps, actor, '192.0.2.1', { email: wanted, password: 'x' }),
     confirm: (token: string) => confirmEmailChange(deps, token),
+    /** The same, after something else has happened between the reading of the link and the writing. */
+    confirmAfter: (token: string, meanwhile: () => Promise<unknown>) =>
+      confirmEmailChange(
+        {
+          ...deps,
+          emailChanges: {
+            ...deps.emailChanges,
+            confirm: async (...change) => {
+              await meanwhile();
+              return deps.emailChanges.confirm(...change);
+            },
+          },
+        },
+        token,
+      ),
     askToVerify: () => requestEmailVerification(deps, actor, '192.0.2.1'),
     verify: (token: string) => verifyEmail(deps, token),
     lastToken: () => /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
@@ -202,6 +217,25 @@ describe('a confirmed change that breaks off', () => {
     expect((await world.drain()).failures).toEqual([]);
     expect(world.pool.get(world.userId)).toBe(world.former);
     expect(world.mails).toHaveLength(1);
+  });
+});
+
+describe('a link that is pressed twice at one moment', () => {
+  it('[DB-05] is told to have been used where the other press has made the change', async () => {
+    const world = await asked();
+    const late = world.confirmAfter(world.token, () => world.confirm(world.token));
+    await expect(late).rejects.toMatchObject({ code: 'email_link_used' });
+    expect((await world.me()).email).toBe(world.wanted);
+  });
+
+  it('[DB-05] is told to be invalid where another change was asked for in between', async () => {
+    const world = await asked();
+    const late = world.confirmAfter(world.token, async () => {
+      await world.ask();
+      await world.drain();
+    });
+    await expect(late).rejects.toMatchObject({ code: 'email_link_invalid' });
+    expect((await world.me()).email).toBe(world.former);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { User } from '../../api/accounts.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { CONFLICT, retryOnConflict } from '../../lib/retry-on-conflict.ts';
 import { toIso } from '../../lib/time.ts';
 import type { Actor, Needs } from '../deps.ts';
 import { limit } from '../limits.ts';
@@ -131,6 +132,12 @@ const makeChange = async (
   await deps.emailChanges.complete(account, change, deps.clock.now());
 };
 
+/** The link was used, or another took its place, after it was read: reading it again tells which. */
+const PRESSED_AGAIN = {
+  attempts: 2,
+  error: () => new AppError('email_link_invalid', 'This link is not valid.'),
+};
+
 /**
  * The address of a link becomes its person's, once. From the moment that this is noted the outbox makes the change if
  * this call breaks off; the same link may also be used again until the change is made.
@@ -139,9 +146,13 @@ export const confirmEmailChange = async (
   deps: Needs<'poolEmails' | 'accounts' | 'emailChanges' | 'suppressions' | 'clock'>,
   token: string,
 ): Promise<{ email: string }> => {
-  const { account, change } = await readLink(deps, token);
-  if (!change.isConfirmed && !(await deps.emailChanges.confirm(account.userId, change, deps.clock.now())))
-    throw new AppError('email_link_invalid', 'This link is not valid.');
+  const { account, change } = await retryOnConflict(async () => {
+    const link = await readLink(deps, token);
+    const { userId } = link.account;
+    const isOurs =
+      link.change.isConfirmed || (await deps.emailChanges.confirm(userId, link.change, deps.clock.now()));
+    return isOurs ? link : CONFLICT;
+  }, PRESSED_AGAIN);
   await makeChange(deps, account, change);
   return { email: change.email };
 };
