@@ -10,7 +10,8 @@ import {
 } from '#test/support/cartociudad.ts';
 
 const cartociudad = useCartociudad();
-const places = () => cartociudadPlaces(cartociudad.url, 200);
+/** Patient, as a busy machine asks for, where it is not about time. */
+const places = (answersWithin = 20_000) => cartociudadPlaces(cartociudad.url, answersWithin);
 const answer = (body: unknown) => (cartociudad.answer = answerText(JSON.stringify(body)));
 
 const failureOf = (asking: Promise<unknown>): Promise<unknown> =>
@@ -118,26 +119,30 @@ describe('addresses of CartoCiudad', () => {
     ['is broken', answerText('{}', 503)],
     ['answers without an end', answerText(`[${' '.repeat(2_000_001)}]`)],
     ['sends elsewhere', (response: ServerResponse) => response.writeHead(302, { location: '/x' }).end()],
+  ])('fail without what was typed when it %s', async (_, reply) => {
+    cartociudad.answer = reply;
+    const failure = await failureOf(places().autocomplete('calle del secreto'));
+
+    expect(failure).toMatchObject({ message: 'CartoCiudad does not answer.' });
+    expect(cartociudad.asked).toHaveLength(1);
+  });
+
+  it.each([
     ['does not answer', () => undefined],
     ['stops in the middle', (response: ServerResponse) => response.writeHead(200).write('[{"id"')],
   ])('fail in time and without what was typed when it %s', async (_, reply) => {
     cartociudad.answer = reply;
-    const startedAt = performance.now();
-    const failure = await failureOf(places().autocomplete('calle del secreto'));
+    const failure = await failureOf(places(200).autocomplete('calle del secreto'));
 
-    expect(failure).toMatchObject({ message: 'CartoCiudad does not answer.' });
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
-    expect(cartociudad.asked).toHaveLength(1);
+    expect(failure).toMatchObject({ name: 'TimeoutError', message: 'CartoCiudad does not answer.' });
   });
 
   it('fail at once where nothing listens', async () => {
-    const startedAt = performance.now();
     const failure = await failureOf(
-      cartociudadPlaces('http://127.0.0.1:1').autocomplete('calle del secreto'),
+      cartociudadPlaces('http://127.0.0.1:1', 20_000).autocomplete('calle del secreto'),
     );
 
-    expect(failure).toMatchObject({ message: 'CartoCiudad does not answer.' });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(failure).toMatchObject({ name: 'TypeError', message: 'CartoCiudad does not answer.' });
   });
 
   it('fail for good where a question is refused', async () => {

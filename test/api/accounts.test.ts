@@ -199,7 +199,7 @@ describe('accounts', () => {
     expect([limited.status, codeOf(limited)]).toEqual([429, 'rate_limited']);
     const now = Date.now() / 1000;
     const left = 3600 - (now % 3600);
-    expect(Math.abs(Number(limited.response.headers.get('retry-after')) - left)).toBeLessThanOrEqual(2);
+    expect(Math.abs(Number(limited.response.headers.get('retry-after')) - left)).toBeLessThanOrEqual(10);
     expect((limited.body as unknown as ProblemBody).error).toMatch(
       /^Too many attempts\. Try again in \d+ \w+\.$/,
     );
@@ -211,7 +211,7 @@ describe('accounts', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     const told = answers.flatMap(({ response }) => response.headers.get('retry-after') ?? []);
     expect(told).toHaveLength(7);
-    expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(5);
+    expect(Math.abs(Number(told[0]) - (900 - ((Date.now() / 1000) % 900)))).toBeLessThanOrEqual(10);
   });
 
   it('does not count what one client tries against others, nor right passwords at all', async () => {

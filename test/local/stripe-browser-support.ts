@@ -34,7 +34,7 @@ const PAGE = `
     return (
       <form onSubmit={pay}>
         <PaymentElement
-          onReady={() => setState('ready')}
+          onReady={() => setState((known) => (known === 'loading' ? 'ready' : known))}
           onLoadError={({ error }) => setState('load error: ' + error.code)}
           onChange={({ complete, empty }) => setState(complete ? 'complete' : empty ? 'empty' : 'incomplete')}
         />
