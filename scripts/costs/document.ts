@@ -174,7 +174,7 @@ A **visit**: home, a search in Madrid with dates, the map moved twice, a space o
 
 ${idleTable(measured)}
 
-Beside them stand ${standing.alarms} alarms, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with 1, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces and reads 1.35 units for each ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
+Beside them stand ${standing.alarms} alarms, ${standing.dashboards} dashboard, ${standing.firewallAcl} web ACL of CloudFront with ${standing.firewallRules} rules, ${standing.poolFirewall} of the user pool with 1, keys of our own: ${standing.keys}, secrets: ${standing.secrets}. \`reconcileMapIndex\` is that of 300 spaces, and reads 1.33 units for each of 1,000 ([decision 14](decisions/0014-the-map-in-the-table.md)): 14 dollars a month at 100,000 spaces. Reading the table's stream costs nothing where Lambda reads it, and neither do parameters of the standard tier.
 
 ## Prices
 
