@@ -121,17 +121,16 @@ describe('a search with dates', () => {
     const tomorrow = { startDate: '2026-06-02', startTime: '10:30', total: 1 };
     expect(await searchMap(world, madrid, now)).toMatchObject({
       total: 0,
-      hints: {
-        hours: [
-          { ...tomorrow, endTime: '16:30' },
-          { ...tomorrow, endTime: '22:30' },
-        ],
-      },
+      hints: { hours: [{ ...tomorrow, endTime: '16:30' }] },
     });
+    const namedHours = async () => (await searchMap(world, madrid, now)).hints?.hours;
     await world.spots.create(spotWith({ ...at, minDurationHours: 1, advanceBookingHours: 3 }));
     await settle(world);
-    const { hints } = await searchMap(world, madrid, now);
-    expect(hints?.hours?.[0]).toEqual({ ...now, startTime: '14:30', endTime: '16:30', total: 1 });
+    const soon = { ...now, startTime: '14:30', endTime: '16:30', total: 1 };
+    expect(await namedHours()).toEqual([soon]);
+    await world.spots.create(spotWith({ ...at, minDurationHours: 4, advanceBookingHours: 0 }));
+    await settle(world);
+    expect(await namedHours()).toEqual([soon, { ...now, endTime: '14:30', total: 1 }]);
   });
 
   const dates = { startDate: '2026-06-03', endDate: '2026-06-05' };

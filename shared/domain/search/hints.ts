@@ -53,7 +53,10 @@ const toTime = (halfHour: number) =>
 
 type HoursHint = NonNullable<SearchHints['hours']>[number];
 
-/** For each length the first hours that find something: later on that day, or about the same time on one of the next days. */
+const isSooner = (one: HoursHint) => (other: HoursHint) =>
+  `${one.startDate}T${one.startTime}` < `${other.startDate}T${other.startTime}`;
+
+/** For each length the first hours that find something: later on that day, or about the same time on one of the next days. A longer stay only where it begins sooner. */
 const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: number): HoursHint[] => {
   const { startDate, startTime, endTime } = criteria;
   if (startDate === undefined || startTime === undefined || endTime === undefined) return [];
@@ -75,7 +78,8 @@ const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: numbe
     return undefined;
   };
   const lengths = [asked, ...LONGER_STAYS.filter((length) => length > asked)];
-  return lengths.flatMap((length) => findFirst(length) ?? []).slice(0, MAX_HOURS);
+  const found = lengths.flatMap((length) => findFirst(length) ?? []);
+  return found.filter((hint, index) => found.slice(0, index).every(isSooner(hint))).slice(0, MAX_HOURS);
 };
 
 /** What would find some of the spaces that were looked at, when what was asked for finds none. */
