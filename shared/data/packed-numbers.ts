@@ -1,20 +1,28 @@
 import type { Run } from '../domain/search/taken-slots.ts';
 
+/** Of a whole number, seven bits each. */
+const MAX_BYTES = 8;
+
 /** Whole numbers from 0 as bytes: seven bits each, the lowest first, the eighth says that more follow. */
 export const toBytes = (numbers: readonly number[]): Uint8Array => {
-  const bytes: number[] = [];
+  const bytes = new Uint8Array(numbers.length * MAX_BYTES);
+  let length = 0;
   for (const number of numbers) {
     let rest = number;
-    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
-    bytes.push(rest);
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes[length++] = 128 + (rest % 128);
+    bytes[length++] = rest;
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, length);
 };
 
 export const fromBytes = (bytes: Uint8Array): number[] => {
   const numbers: number[] = [];
   let [number, scale] = [0, 1];
   for (const byte of bytes) {
+    if (byte < 128 && scale === 1) {
+      numbers.push(byte);
+      continue;
+    }
     number += (byte % 128) * scale;
     scale *= 128;
     if (byte >= 128) continue;

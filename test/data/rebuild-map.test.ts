@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableItem } from '#shared/data/client.ts';
 import { packEntry, unpackCell, unpackEntry } from '#shared/data/map-codec.ts';
 import { cellKey, MAP, mapEntryKey, mapPointerKey } from '#shared/data/keys.ts';
-import { COARSEST, FINEST } from '#shared/domain/search/cells.ts';
+import { cellName, COARSEST, FINEST } from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import { getRangeLength, toZ } from '#shared/lib/quad.ts';
 import { searchList } from '#shared/domain/search/search-list.ts';
 import type { Spot } from '#shared/domain/spots/spot.ts';
+import { describeSquares } from '#test/support/describe-squares.ts';
 import { spotWith } from '#test/support/examples.ts';
 import { SEED } from '#test/support/random.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
@@ -49,11 +50,8 @@ const cells = async () =>
 /** Every item of the map, as the table has it, but for what goes up with every write. */
 const mapNow = async () => {
   const entries = (await itemsOf(MAP)).map((item) => ({ ...unpackEntry(item), version: 0 }));
-  const counted = (await cells()).map((item) => {
-    const { counts, shown, prices } = unpackCell(item);
-    return { pk: item.pk, sk: item.sk, counts, shown, prices };
-  });
-  return { entries, cells: counted.filter(({ counts }) => counts.some((count) => count > 0)) };
+  const counted = (await cells()).map(unpackCell).filter(({ counts }) => counts.some((count) => count > 0));
+  return { entries, cells: counted.map((cell) => `${cellName(cell)}${describeSquares(cell)}`) };
 };
 
 /** Ids of all spaces that a search finds, page after page. */

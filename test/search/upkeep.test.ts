@@ -2,7 +2,14 @@ import { writeTransition } from '#shared/domain/bookings/write-transition.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_TYPES } from '#shared/api/constants.ts';
-import { cellAt, COARSEST, getCellDegrees, FINEST, inEveryPyramid } from '#shared/domain/search/cells.ts';
+import {
+  cellAt,
+  cellName,
+  COARSEST,
+  getCellDegrees,
+  FINEST,
+  inEveryPyramid,
+} from '#shared/domain/search/cells.ts';
 import { reconcileMapIndex } from '#shared/domain/search/reconcile-map-index.ts';
 import { updateMapIndex } from '#shared/domain/search/update-map-index.ts';
 import type { MapIndexWriter } from '#shared/domain/search/ports.ts';
@@ -12,6 +19,7 @@ import type { Spot } from '#shared/domain/spots/spot.ts';
 import { toIso } from '#shared/lib/time.ts';
 import { memoryTable } from '#test/campaigns/memory-table.ts';
 import { holdOf, spotWith } from '#test/support/examples.ts';
+import { describeSquares } from '#test/support/describe-squares.ts';
 import { campaign, SEED } from '#test/support/random.ts';
 import { countReads } from './read-units.ts';
 import { anySpot, aSearchWorld, clock, NOW, type SearchWorld, settle } from './world.ts';
@@ -27,7 +35,7 @@ const mapOf = async (world: SearchWorld) => {
   const occupied = cells.flat().filter(({ counts }) => counts.some((count) => count > 0));
   return {
     entries: entries.map((entry) => ({ ...entry, version: 0 })),
-    cells: occupied.map((cell) => ({ ...cell, version: 0, parts: [], bytes: 0 })),
+    cells: occupied.map((cell) => `${cellName(cell)}${describeSquares(cell)}`),
   };
 };
 

@@ -200,6 +200,19 @@ export const withQuarter = (cell: Cell, quarter: Cell): Cell => {
   return { ...cell, counts, shown, prices, parts: cell.parts.with(part, quarter.version) };
 };
 
-/** The same, unless what was taken over of the quarter before is newer. */
+/** Whether a cell says of one of its quarters what that says. */
+export const hasQuarter = (cell: Cell, quarter: Cell): boolean => {
+  const part = quarter.index % 4;
+  if (cell.parts[part] !== quarter.version) return false;
+  for (let square = 0; square < SQUARES / 4; square++) {
+    const at = (part * SQUARES) / 4 + square;
+    if (cell.counts[at] !== sumFour(quarter.counts, square * 4)) return false;
+    if (cell.shown[at] !== sumFour(quarter.shown, square * 4)) return false;
+    if (cell.prices[at] !== lowestOfFour(quarter.prices, square * 4)) return false;
+  }
+  return true;
+};
+
+/** The cell with what a quarter of it knows, unless what was taken over of that before is newer. */
 export const takeOver = (cell: Cell, quarter: Cell): Cell =>
   quarter.version > (cell.parts[quarter.index % 4] ?? 0) ? withQuarter(cell, quarter) : cell;

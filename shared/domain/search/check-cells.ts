@@ -8,9 +8,9 @@ import {
   emptyCell,
   FINEST,
   getParentCell,
+  hasQuarter,
   listSquares,
   PYRAMIDS,
-  withQuarter,
 } from './cells.ts';
 import type { MapPosition, StoredEntry, ZRange } from './ports.ts';
 import { isSameContent } from './refresh-cells.ts';
@@ -74,7 +74,7 @@ const findWrongQuarters = (
   const isWrong = (id: CellId) => {
     const parent = above.get(cellName(getParentCell(id)));
     const quarter = cells.get(cellName(id)) ?? emptyCell(id);
-    return !parent || !isSameContent(parent, withQuarter(parent, quarter));
+    return !parent || !hasQuarter(parent, quarter);
   };
   return [...new Set([...quarters, ...indexesOf(cells)])]
     .filter((index) => index >= first && index <= last)

@@ -38,11 +38,14 @@ const RETRY = {
 type Change = (cells: readonly Cell[]) => Promise<Follow> | Follow;
 type Follow = (cell: Cell) => Cell;
 
+const areSame = (a: readonly number[], b: readonly number[]) =>
+  a === b || a.every((number, index) => number === b[index]);
+
 export const isSameContent = (a: Cell, b: Cell) =>
-  a.counts.every((count, square) => count === b.counts[square]) &&
-  a.shown.every((count, square) => count === b.shown[square]) &&
-  a.prices.every((price, square) => price === b.prices[square]) &&
-  a.parts.every((part, index) => part === b.parts[index]);
+  areSame(a.parts, b.parts) &&
+  areSame(a.counts, b.counts) &&
+  areSame(a.shown, b.shown) &&
+  areSame(a.prices, b.prices);
 
 interface RefreshedCell {
   readonly cell: Cell;
