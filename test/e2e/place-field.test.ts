@@ -58,6 +58,31 @@ describe('the field for a place', () => {
     expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
   });
 
+  it('[HM-02] is searched where it was chosen, also when the button is pressed before its position is there', async () => {
+    // Answers are remembered: a house that no other test has asked for.
+    const other = { ...HOUSE_IN_VALENCIA, id: '462500003422' };
+    cartociudad.answer = answerText(JSON.stringify([other]));
+    const page = await openHome();
+    await field(page).fill('Colón 12, Valencia');
+    await house(page).waitFor();
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      cartociudad.answer = (response) => {
+        answer = () => void answerText(JSON.stringify(other))(response);
+        resolve();
+      };
+    });
+    await house(page).click();
+    await isAsked;
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: es('home.search') });
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    expect(queryOf(page).location).toBeUndefined();
+    answer();
+    await expect.poll(() => queryOf(page).location).toBe('Calle Colón, 12');
+    expect(Number(queryOf(page).lat)).toBeCloseTo(39.4697, 3);
+  });
+
   it('[HM-02] asks once in a pause, and gives up a question that the next one overtakes', async () => {
     const page = await openHome();
     const asked: string[] = [];

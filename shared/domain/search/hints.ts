@@ -56,7 +56,10 @@ type HoursHint = NonNullable<SearchHints['hours']>[number];
 const isSooner = (one: HoursHint) => (other: HoursHint) =>
   `${one.startDate}T${one.startTime}` < `${other.startDate}T${other.startTime}`;
 
-/** For each length the first hours that find something: later on that day, or about the same time on one of the next days. A longer stay only where it begins sooner. */
+/**
+ * For each length the first hours that find something: later on that day, or about the same time on one of the next days. A
+ * longer stay only where it begins sooner.
+ */
 const otherHours = (entries: readonly MapEntry[], criteria: Criteria, now: number): HoursHint[] => {
   const { startDate, startTime, endTime } = criteria;
   if (startDate === undefined || startTime === undefined || endTime === undefined) return [];

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { PlaceField } from '#web/components/places/place-field.tsx';
 import type { MessageId } from '#web/i18n/messages.ts';
 import { useText } from '#web/i18n/use-text.ts';
@@ -51,6 +51,9 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
   const [vehicle, setVehicle] = useState(search.filters.vehicleType);
   const [problems, setProblems] = useState<Problems>(isPlaceUnknown ? { place: 'home.placeUnknown' } : {});
   const [isSearching, setIsSearching] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isPlaceComing, setIsPlaceComing] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
 
   /** The place to search at, found now if it was only typed; undefined after telling why there is none. */
   const settlePlace = async (): Promise<{ name: string; look?: MapViewState } | undefined> => {
@@ -66,10 +69,12 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSearching) return;
-    const form = event.currentTarget;
+    setIsPressed(isPlaceComing);
+    if (isPlaceComing) return;
+    const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(field)?.focus();
     const refuse = (problem: Problems, field: string) => {
       setProblems(problem);
-      form.querySelector<HTMLElement>(field)?.focus();
+      focusOn(field);
     };
     const unfinished = parseStayDraft(draft, '').problem;
     if (unfinished) {
@@ -81,7 +86,7 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
     const place = await settlePlace();
     setIsSearching(false);
     if (!place) {
-      form.querySelector<HTMLElement>('[name=location]')?.focus();
+      focusOn('[name=location]');
       return;
     }
     // Another place may have other clocks than the one where the hours were chosen.
@@ -95,6 +100,14 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
     onSearch({ ...search, location: place.name || undefined, stay, filters }, place.look);
   };
 
+  /** Who pressed the button before the position of a chosen place was there: its name alone may be in many towns. */
+  const searchAtChosenPlace = useEffectEvent(() => {
+    if (isPressed && found?.name === location.trim()) form.current?.requestSubmit();
+  });
+  useEffect(() => {
+    if (!isPlaceComing) searchAtChosenPlace();
+  }, [isPlaceComing]);
+
   const when = {
     draft,
     center: look.center,
@@ -104,7 +117,7 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
     },
   };
   return (
-    <form className={styles.panel} role="search" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.panel} role="search" onSubmit={(event) => void submit(event)}>
       <StayKinds {...when} />
       <PlaceField
         label={text('home.where')}
@@ -123,10 +136,21 @@ export const SearchPanel = ({ search, look, isPlaceUnknown, onPlace, onSearch }:
           setLocation(name);
           onPlace(look);
         }}
+        onWaiting={(isComing) => {
+          setIsPlaceComing(isComing);
+          if (isComing) setIsPressed(false);
+        }}
       />
       <StayField {...when} error={problems.stay && text(problems.stay)} />
       <VehicleSelect vehicle={vehicle} onChange={setVehicle} />
-      <Button type="submit" variant="accent" icon="search" isWide busy={isSearching} className={styles.go}>
+      <Button
+        type="submit"
+        variant="accent"
+        icon="search"
+        isWide
+        busy={isSearching || (isPressed && isPlaceComing)}
+        className={styles.go}
+      >
         {text('home.search')}
       </Button>
       <p className={styles.info}>
