@@ -33,7 +33,8 @@ export const publicSite = (siteUrl: string): PublicSite => {
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const path = route.path.replace('{spotId}', encodeURIComponent(spotId));
-    return read(route.response, `${API_PREFIX}${path}?${search.toString()}`, signal);
+    const question = search.size > 0 ? `?${search.toString()}` : '';
+    return read(route.response, API_PREFIX + path + question, signal);
   };
   return {
     openHome: async (signal) => {
