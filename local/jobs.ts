@@ -58,8 +58,11 @@ export interface Jobs {
   readonly deliver: (name: JobName, event: unknown) => Promise<void>;
   /** Runs every job by its schedule and, where it has the stream, after writes to the table; one run of a job at a time. */
   readonly start: () => void;
-  /** Stops them and waits for what is running. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Stops them and waits for what is running, no longer than some milliseconds where they are named: a job can be broken
+   * off anywhere, as in the cloud.
+   */
+  readonly stop: (maxWaitMs?: number) => Promise<void>;
 }
 
 interface JobsOptions {
@@ -134,9 +137,10 @@ export const openJobs = ({ writes, without = [] }: JobsOptions = {}): Jobs => {
       for (const name of NAMES)
         if (!without.includes(name) && isRepeated(SPECS[name])) void keep(repeat(name));
     },
-    stop: async () => {
+    stop: async (maxWaitMs) => {
       stopping.abort();
-      await Promise.allSettled(running);
+      const ended = Promise.allSettled(running);
+      await (maxWaitMs === undefined ? ended : Promise.race([ended, sleep(maxWaitMs)]));
     },
   };
 };

@@ -45,6 +45,8 @@ export interface StackOptions {
   readonly say?: (text: string) => void;
   /** Fills an empty stack, before its jobs begin. */
   readonly seed?: () => Promise<void>;
+  /** How long closing waits for jobs that are running, where the process ends after it; until they end when left out. */
+  readonly maxJobWaitMs?: number;
   /** A part ended by itself; the stack is then stopped. */
   readonly onCrash?: (error: Error) => void;
 }
@@ -264,7 +266,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     // After the seed, which settles its payments by itself.
     const webhook = `http://127.0.0.1:${port}${API_PREFIX}${paymentRoutes.receiveStripeEvent.path}`;
     payments?.setWebhook({ url: webhook, secret: LOCAL.stripeWebhookSecret });
-    closers.push(jobs.stop);
+    closers.push(() => jobs.stop(options.maxJobWaitMs));
     jobs.start();
 
     return {

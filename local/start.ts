@@ -90,11 +90,13 @@ const explain = (error: unknown, port: number): string => {
   return message;
 };
 
+const MAX_JOB_WAIT_MS = 1000;
+/** The end of it, whatever a part may still be waiting for: data is on disk as soon as it changes. */
+const MAX_STOP_MS = 2000;
+
+/** A signal may come more than once: from the terminal, and from whoever passes it on. */
 const stopOnSignals = (stop: (status: number) => Promise<void>) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      void stop(0);
-    });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 };
 
 const main = async () => {
@@ -103,6 +105,7 @@ const main = async () => {
   const dataDir = path.resolve(process.env.PLAZA_DATA ?? path.join(ROOT, '.local'));
   let stack: Stack | undefined;
   const stop = async (status: number) => {
+    setTimeout(() => process.exit(status), MAX_STOP_MS);
     await stack?.close();
     process.exit(status);
   };
@@ -119,6 +122,7 @@ const main = async () => {
       dataDir,
       site,
       say,
+      maxJobWaitMs: MAX_JOB_WAIT_MS,
       reset: isNew,
       secretOf: (email) => (email === DEMO_ADMIN.email ? DEMO_SECOND_FACTOR : newSecret()),
       ...readMapChoice(process.env),

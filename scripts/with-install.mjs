@@ -1,46 +1,92 @@
 // Runs a script of the project, after installing what the lock file names if that is not there yet.
-// Plain JavaScript with nothing but Node: it runs on a fresh clone.
+// Plain JavaScript with nothing but Node, also an old one: it runs on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`PlazaLibre needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 
-const stamp = path.join(root, 'node_modules/.installed-lock');
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
-const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+/** The tests pass from the oldest Node of package.json to this one. */
+const NEWEST_TRIED = 26;
+const PARENT_CHECK_MS = 500;
 
-if (!isInstalled) {
+const readText = (file) => readFileSync(path.join(root, file), 'utf8');
+
+const checkNode = () => {
+  const current = process.versions.node;
+  const [major, minor] = current.split('.').map(Number);
+  const [oldest] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
+  const [oldestMajor, oldestMinor] = oldest.split('.').map(Number);
+  // 21 ended before it had what 20.19 was given later.
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor) || major === oldestMajor + 1) {
+    const wanted = readText('.nvmrc').trim();
+    console.error(
+      `PlazaLibre needs Node ${oldest} or newer, and this is ${current}: install Node ${wanted} from https://nodejs.org, or by "nvm install".`,
+    );
+    process.exit(1);
+  }
+  if (major > NEWEST_TRIED)
+    console.log(
+      `  Node ${current} is newer than what PlazaLibre was tried with (${NEWEST_TRIED}); going on.`,
+    );
+};
+
+const install = () => {
+  const stamp = path.join(root, 'node_modules/.installed-lock');
+  const lock = createHash('sha256').update(readText('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('  Installing packages (once, and after changes)');
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (install.status !== 0) {
+  if (status !== 0) {
     console.error('\n  The packages could not be installed; what npm said stands above.\n');
-    process.exit(install.status ?? 1);
+    process.exit(status ?? 1);
   }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
-}
+};
 
-const args = process.argv.slice(2);
-const isDev = args.includes('--dev');
-const watch = isDev
-  ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
-  : ['--import', 'tsx'];
-const env = { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' };
-const child = spawn(process.execPath, [...watch, ...args], { cwd: root, stdio: 'inherit', env });
-// The child gets Ctrl-C from the terminal itself; a signal sent to this process alone is passed on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+/**
+ * A signal that ends npm is not passed on by it, nor by the shell that it starts: this process would go on without a parent,
+ * and its port would stay taken.
+ */
+const endWithParent = () => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1);
+  }, PARENT_CHECK_MS).unref();
+};
+
+const watch = (args) => {
+  const child = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...args],
+    { cwd: root, stdio: 'inherit' },
+  );
+  // The child gets Ctrl-C from the terminal itself; a signal sent to this process alone is passed on.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+};
+
+checkNode();
+endWithParent();
+install();
+process.chdir(root);
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+const [script, ...args] = process.argv.slice(2);
+if (args.includes('--dev')) {
+  watch([script, ...args]);
+} else {
+  // In this process, as if Node had been called with the script.
+  process.argv = [process.execPath, path.join(root, script), ...args];
+  await import('tsx');
+  await import(pathToFileURL(path.join(root, script)).href);
+}

@@ -10,12 +10,13 @@ import { scratchFolder } from '#test/support/scratch-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TIMEOUT = 180_000;
+const MAX_STOP_MS = 3000;
 
 const running = new Set<ChildProcess>();
 
-/** `npm start` in a folder of its own, until it says that it is ready. */
+/** `npm start` in a data folder of its own, until it says that it is ready. */
 const start = async (port: number, folder: string) => {
-  const child = spawn(process.execPath, ['scripts/with-install.mjs', 'local/start.ts'], {
+  const child = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), PLAZA_DATA: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,11 +30,14 @@ const start = async (port: number, folder: string) => {
     .toMatch(/PlazaLibre is ready|PlazaLibre did not start/);
   expect(said).toContain('PlazaLibre is ready');
   return {
-    said,
-    stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+    /** Sends a signal to npm alone, and answers how long the port was taken after it, in milliseconds. */
+    stop: async (signal: NodeJS.Signals) => {
+      const sentAt = performance.now();
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await expect.poll(() => claimPort(port).catch(() => undefined), { interval: 50 }).toBe(port);
       running.delete(child);
+      return performance.now() - sentAt;
     },
   };
 };
@@ -71,16 +75,18 @@ afterAll(() => {
 });
 
 it(
-  'fills an empty folder with demo data at the first start, and keeps them at the next',
+  'fills an empty folder with demo data at the first start, and keeps them however npm is ended, within three seconds',
   async () => {
     const port = await claimPort();
     const first = await start(port, folder);
     const found = await look(port);
     expect(found.account).toBe('ready');
-    await first.stop();
-    const second = await start(port, folder);
-    expect(await look(port)).toEqual(found);
-    await second.stop();
+    expect(await first.stop('SIGTERM')).toBeLessThan(MAX_STOP_MS);
+    for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
+      const next = await start(port, folder);
+      expect(await look(port)).toEqual(found);
+      expect(await next.stop(signal), signal).toBeLessThan(MAX_STOP_MS);
+    }
   },
-  2 * TIMEOUT,
+  4 * TIMEOUT,
 );
