@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, inDays, useStack } from '#test/support/stack.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
 import type { Statistics } from '#shared/api/accounts.ts';
 import type { Booking } from '#shared/api/bookings.ts';
 import type { ProblemBody } from '#shared/api/errors.ts';
@@ -156,9 +157,11 @@ describe('what the server decides', () => {
     expect(before.body).toEqual({ earnings: 0, averageRating: 0, upcomingBookings: 0, activeSpots: 1 });
     const { booking } = await aBooking(market, 3);
     const { body } = await app.call<Statistics>('GET', '/user/statistics', { as: market.owner });
-    const isThisMonth = booking.startTime.slice(0, 7) === new Date().toISOString().slice(0, 7);
+    const [month, thisMonth] = [Date.parse(booking.startTime), Date.now()].map((at) =>
+      wallOf('Europe/Madrid', at).slice(0, 7),
+    );
     expect(body).toEqual({
-      earnings: isThisMonth ? 17 : 0,
+      earnings: month === thisMonth ? 17 : 0,
       averageRating: 0,
       upcomingBookings: 1,
       activeSpots: 1,

@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(mail).toContain('El teléfono de tu cuenta de PlazaLibre ha cambiado');
     expect(mail).toContain('Si no has sido tú');
     expect(mail).toContain(`${app.stack.web}/forgot-password`);
-    expect(mail).not.toContain('345');
+    expect(mail?.replaceAll(app.stack.web, '')).not.toContain('345');
     expect((await patch(person, { phone: '', language: 'en' })).status).toBe(200);
     expect((await mails()).filter((text) => text.includes('no longer has a phone number'))).toHaveLength(1);
     const { key, max, windowSeconds } = limit('change-phone', person.userId);

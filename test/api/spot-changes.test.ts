@@ -263,8 +263,8 @@ const SPELLINGS: readonly (readonly [
   ],
   ['availableDays', 'available_days', ['domingo'], { availableDays: ['domingo'] }],
   ['vehicleTypes', 'vehicle_types', ['motos', 'grande'], { vehicleTypes: ['motos', 'grande'] }],
-  ['startDate', 'start_date', '2027-01-01', { startDate: '2027-01-01' }],
-  ['endDate', 'end_date', '2028-02-29', { endDate: '2028-02-29' }],
+  ['startDate', 'start_date', inDays(40), { startDate: inDays(40) }],
+  ['endDate', 'end_date', inDays(460), { endDate: inDays(460) }],
   ['latitude', 'latitude', '41.3874', { latitude: 41.3874 }],
   ['longitude', 'longitude', 2.1686, { longitude: 2.1686 }],
   [
@@ -282,7 +282,7 @@ describe('[AP-03] both spellings', () => {
   // A space of its own for each: one takes 60 changes an hour.
   beforeEach(async () => {
     owner = await app.newPerson();
-    fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: '2027-12-31' });
+    fresh = await app.publish(owner, { latitude: '41.40', longitude: '2.10', endDate: inDays(400) });
     before = await read(fresh.id, owner);
   });
 

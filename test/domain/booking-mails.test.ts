@@ -20,7 +20,8 @@ const STAY = { start: Date.parse('2026-07-03T11:00Z'), end: Date.parse('2026-07-
 
 const spot = spotWith({
   title: 'Garaje «Sol», planta -2',
-  accessDetails: 'Código de la puerta: 4711#',
+  // Ids have neither an L nor a U, so that none holds this code by chance.
+  accessDetails: 'Código de la puerta: LULU#',
   instructions: 'Baja por la rampa azul.',
   spotNumber: '42',
 });
@@ -131,8 +132,8 @@ describe('what only some may know', () => {
       for (const language of ['es', 'en'] as const) {
         const { text, html, attachments = [] } = write(language);
         const isReminder = name === 'reminder';
-        expect([name, `${text}${html}`.includes('4711')]).toEqual([name, isReminder]);
-        expect(attachments.map((file) => file.text).join()).not.toContain('4711');
+        expect([name, `${text}${html}`.includes('LULU')]).toEqual([name, isReminder]);
+        expect(attachments.map((file) => file.text).join()).not.toContain('LULU');
       }
   });
 
@@ -159,7 +160,7 @@ describe('a confirmation', () => {
 
   it('promises no refund to whoever booked when the time for it was over, and the way in soon', () => {
     const short = after(holdOf(spot, STAY, { now: STAY.start - 3 * HOUR }), 'confirm');
-    const accessible = { ...spot, accessDetails: 'Código 4711' };
+    const accessible = { ...spot, accessDetails: 'Código LULU' };
     const { text } = confirmationMail(factsOf(short, { spot: accessible }));
     expect(text).toContain('si cancelas, no hay devolución');
     expect(text).not.toContain('Puedes cancelar');
@@ -181,7 +182,7 @@ describe('a confirmation', () => {
       ownerNoticeMail(
         factsOf(confirmed, { reader: owner, spot: { ...spot, accessDetails }, payout }),
       ).text.replace(/\s+/g, ' ');
-    expect(notice({ hours: 24, isReady: true }, 'Código 4711')).toContain('comprueba que están al día');
+    expect(notice({ hours: 24, isReady: true }, 'Código LULU')).toContain('comprueba que están al día');
     expect(notice({ hours: 24, isReady: true })).toContain('No has dejado instrucciones privadas');
     expect(notice({ hours: 24, isReady: false })).not.toContain('Te enviaremos');
     expect(notice({ hours: 24, isReady: false })).toContain('indica antes en «Ingresos» cómo quieres cobrar');

@@ -1,0 +1,165 @@
+// What `.ci/run` does, with nothing but Node and npm: both tiers under the functions' Node, and a part of them on a laptop that is
+// not ours (docs/testing.md); with the word `elsewhere` only that part. The last line is `N passed, N failed`, the real counts of both.
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const readText = (file) => readFileSync(path.join(root, file), 'utf8');
+
+const FUNCTIONS_NODE = readText('.nvmrc').trim();
+const [OLDEST_NODE] = /[\d.]+/.exec(JSON.parse(readText('package.json')).engines.node);
+/** What depends on the Node, the place and the day, and needs no browser. */
+const PART = ['test/local', 'test/api', 'test/adapters', 'test/ops'];
+const MAX_START_MS = 300_000;
+const MAX_STOP_MS = 3000;
+
+const seed = Number(process.env.SEED);
+const total = { passed: 0, failed: 0 };
+
+/** The folder of the programs of a version: of this process, or of the registry's package `node`. */
+const findNode = (version) => {
+  if (`${process.versions.node}.`.startsWith(`${version}.`)) return path.dirname(process.execPath);
+  const folder = path.join(root, 'dist/node', version);
+  mkdirSync(folder, { recursive: true });
+  const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', [...install, `node@${version}`], { stdio: 'inherit' });
+  if (status === 0) return path.join(folder, 'node_modules/node/bin');
+  throw new Error(`The registry has no Node ${version} for this machine.`);
+};
+
+const withNode = (folder, more = {}) => ({
+  ...process.env,
+  ...more,
+  PATH: `${folder}${path.delimiter}${process.env.PATH}`,
+});
+
+/** Runs `npm test` with words, and adds what it counts. */
+const runTests = (cwd, env, args) =>
+  new Promise((resolve) => {
+    const child = spawn('npm', ['test', '--silent', '--', ...args], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      said = (said + chunk).slice(-10_000);
+    });
+    child.on('close', (status) => {
+      const [, passed = 0, failed = 0] = (/^(\d+) passed, (\d+) failed$/m.exec(said) ?? []).map(Number);
+      total.passed += passed;
+      total.failed += failed;
+      if (status !== 0 && failed === 0) total.failed++;
+      resolve();
+    });
+  });
+
+const takePort = (wanted) =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const until = async (isSo, limitMs, what) => {
+  const startedAt = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`${what} took over ${limitMs / 1000} s.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+};
+
+/** `npm start` where nothing is installed, until the site answers; then it is ended. */
+const startOnce = async (cwd, env) => {
+  const port = await takePort(0);
+  const child = spawn('npm', ['start'], {
+    cwd,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  try {
+    const isReady = () => child.exitCode !== null || said.includes('PlazaLibre is ready');
+    const ready = await until(isReady, MAX_START_MS, 'Starting');
+    const { status } = await fetch(`http://localhost:${port}/`);
+    if (status !== 200) throw new Error(`The home page answered ${status}.`);
+    child.kill('SIGTERM');
+    const isFree = () => takePort(port).then(Boolean, () => false);
+    const ended = await until(isFree, MAX_STOP_MS, 'Ending');
+    console.log(`\nStarted in ${ready} s, ended in ${ended} s`);
+    total.passed++;
+  } catch (error) {
+    console.error(said, error);
+    child.kill('SIGKILL');
+    total.failed++;
+  }
+};
+
+const lastSunday = (year, month) => {
+  const day = new Date(Date.UTC(year, month, 0, 0, 30));
+  day.setUTCDate(day.getUTCDate() - day.getUTCDay());
+  return day;
+};
+
+/** Moments at which calendars go wrong: the date differs between Spain and UTC, a year has 366 days, a clock is about to change. */
+const chooseMoment = () => {
+  const next = new Date().getUTCFullYear() + 1;
+  const leapYear = next + ((4 - (next % 4)) % 4);
+  const moments = [
+    new Date(`${next}-12-31T23:10:00Z`),
+    new Date(`${leapYear}-02-29T23:10:00Z`),
+    lastSunday(next, 3),
+    lastSunday(next, 10),
+  ];
+  return moments[seed % moments.length];
+};
+
+/** Copies what git knows to a place with a name that shells and patterns stumble over, where only its owner may read. */
+const copyElsewhere = () => {
+  process.umask(0o077);
+  const place = path.join(mkdtempSync(path.join(tmpdir(), 'plazalibre-')), 'Año 1 [nuestra plaza]');
+  const list = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  });
+  for (const file of list.stdout.split('\0').filter(Boolean))
+    cpSync(path.join(root, file), path.join(place, file));
+  return place;
+};
+
+const runElsewhere = async () => {
+  const node = findNode(OLDEST_NODE);
+  const moment = chooseMoment();
+  const place = copyElsewhere();
+  const elsewhere = { TZ: 'America/Los_Angeles', LANG: 'es_ES.UTF-8', LC_ALL: 'es_ES.UTF-8' };
+  console.log(
+    `\nNode ${OLDEST_NODE} in ${place}, ${elsewhere.TZ}, ${elsewhere.LANG}, at ${moment.toISOString()}`,
+  );
+  const env = withNode(node, elsewhere);
+  await startOnce(place, env);
+  const shift = pathToFileURL(path.join(place, 'test/support/shift-clock.mjs')).href;
+  const clock = {
+    NODE_OPTIONS: `--import=${shift}`,
+    CLOCK_OFFSET_MS: String(moment.getTime() - Date.now()),
+  };
+  await runTests(place, { ...env, ...clock }, PART);
+  rmSync(path.dirname(place), { recursive: true, force: true });
+};
+
+if (process.argv[2] !== 'elsewhere') {
+  console.log(`Node ${FUNCTIONS_NODE}, both tiers`);
+  await runTests(root, withNode(findNode(FUNCTIONS_NODE)), ['--all']);
+}
+await runElsewhere();
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
