@@ -5,6 +5,11 @@ const ZOD =
 
 const QUERY_KEY = 'Query keys are made in web/src/api: use the queryOptions or the keys of the area.';
 
+const FIXED_LOCALE =
+  'A program must not read what a locale writes for people: its order changes with the data. Use formatToParts, or a language of the reader.';
+
+const DATE_TEXTS = ['toLocaleDateString', 'toLocaleTimeString'];
+
 /** @type {import('oxlint').Plugin} */
 export default {
   meta: { name: 'plaza' },
@@ -13,6 +18,19 @@ export default {
       create: (context) => ({
         ImportSpecifier(node) {
           if (node.parent.source.value === 'zod') context.report({ node, message: ZOD });
+        },
+      }),
+    },
+    // Whoever formats a date for people has their language; a locale in the code is for a program.
+    'no-fixed-locale': {
+      create: (context) => ({
+        NewExpression({ callee, arguments: [locale] }) {
+          const isFormat = callee.type === 'MemberExpression' && callee.property.name === 'DateTimeFormat';
+          if (isFormat && locale?.type === 'Literal') context.report({ node: locale, message: FIXED_LOCALE });
+        },
+        CallExpression({ callee, arguments: [locale] }) {
+          const isText = callee.type === 'MemberExpression' && DATE_TEXTS.includes(callee.property.name);
+          if (isText && locale?.type === 'Literal') context.report({ node: locale, message: FIXED_LOCALE });
         },
       }),
     },

@@ -155,3 +155,6 @@ export const PAYOUT_RETURNS = {
 
 /** By it CloudFront shows the API that a request came through it; what a caller writes there is overwritten. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
+
+/** Formats of numbers and dates by language. British English: 24-hour clocks and day before month, as in Spain. */
+export const LOCALES = { es: 'es-ES', en: 'en-GB' } as const;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, type Person, useStack } from '#test/support/stack.ts';
 import {
@@ -300,7 +301,7 @@ describe('the success screen', () => {
     await app.confirm(driver, quote, intent.paymentIntentId);
     await goAfresh(page, `/payment/success?bookingId=${intent.bookingId}`);
     await page.getByRole('heading', { level: 1, name: 'Pago Exitoso' }).waitFor();
-    const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
+    const long = new Intl.DateTimeFormat(LOCALES.es, { dateStyle: 'full', timeZone: 'UTC' });
     const main = await page.getByRole('main').innerText();
     const day = long.format(new Date(`${night.date}T12:00:00Z`));
     expect(main.toLowerCase()).toContain(day);

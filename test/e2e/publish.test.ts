@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aPicture } from '#test/support/pictures.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import { inDays, PASSWORD, useStack, type Person } from '#test/support/stack.ts';
+import { todayInMadrid } from '#test/support/wall-clock.ts';
 import { goWithin, textsOf, useBrowser } from './support.ts';
 
 const app = useStack();
@@ -13,9 +14,6 @@ const MEGABYTE = 1024 * 1024;
 
 const mySpots = async (owner: Person) =>
   (await app.call<Spot[]>('GET', '/parking-spots/my-spots', { as: owner })).body;
-
-const todayInMadrid = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
 
 /** Days of a month that are marked in the preview, `YYYY-MM-DD`. */
 const markedDays = (page: Page) =>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Spot } from '#shared/api/spots.ts';
 import { useBudget } from '#test/support/budget.ts';
 import { inDays, useStack } from '#test/support/stack.ts';
+import { todayInMadrid } from '#test/support/wall-clock.ts';
 import { chooseDay, showTileMap, textsOf, useBrowser } from './support.ts';
 useBudget(38, 'A map is drawn by the processor, and towns are searched at two widths');
 
@@ -233,7 +234,7 @@ describe('the search panel', () => {
     const page = await openHome();
     await dates(page).click();
     const panel = page.getByRole('dialog', { name: es('home.dates') });
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
+    const today = todayInMadrid();
     const day = (date: string) => panel.locator(`[data-day="${date}"] button`);
     await panel.getByText(es('home.chooseCheckIn')).waitFor();
     for (const past of await panel.locator('[data-day] button').all()) {

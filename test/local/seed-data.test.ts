@@ -6,6 +6,7 @@ import { generateDemoData } from '#local/seed/demo-data.ts';
 import type { DemoBooking, DemoSpot } from '#local/seed/demo-types.ts';
 import { PICTURE_STYLES } from '#local/seed/demo-pictures.ts';
 import { DEMO_DRIVER, DEMO_OWNER } from '#local/seed/people.ts';
+import { wallOf } from '#test/support/wall-clock.ts';
 
 const NOW = new Date('2026-03-19T10:30:00Z');
 const HOUR = 3_600_000;
@@ -51,10 +52,7 @@ const isInside = (ring: Ring, x: number, y: number): boolean => {
 
 /** Day and time on the spot's own clock, by the platform's time zones instead of the project's. */
 const onTheClock = (instant: string, timeZone: string): { date: string; time: string } => {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-  const [date = '', time = ''] = text.split(' ');
+  const [date = '', time = ''] = wallOf(timeZone, Date.parse(instant)).split(' ');
   return { date, time };
 };
 

@@ -6,18 +6,26 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
+  const [two, numeric] = ['2-digit', 'numeric'] as const;
+  const made = new Intl.DateTimeFormat(undefined, {
+    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: zone, hourCycle: 'h23' },
+    ...{ year: numeric, month: two, day: two, hour: two, minute: two },
   });
   formats.set(zone, made);
   return made;
 };
 
 /** Day and time shown in a zone at an instant, `YYYY-MM-DD HH:mm`. */
-export const wallOf = (zone: string, instant: number): string => formatOf(zone).format(instant);
+export const wallOf = (zone: string, instant: number): string => {
+  const parts = formatOf(zone).formatToParts(instant);
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, value]),
+  );
+  return `${year}-${month}-${day} ${hour}:${minute}`;
+};
+
+/** Today in Madrid, `YYYY-MM-DD`. */
+export const todayInMadrid = (): string => wallOf('Europe/Madrid', Date.now()).slice(0, 10);
 
 /** Every instant at which the wall shows a day and time, in order: none, one or two. Both zones are whole hours from UTC. */
 export const instantsShowing = (zone: string, date: string, time: string): number[] =>

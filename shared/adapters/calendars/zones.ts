@@ -15,7 +15,7 @@ type Clock = (time: ICAL.Time) => number;
 
 const isKnown = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: name }));
   } catch {
     return false;
   }

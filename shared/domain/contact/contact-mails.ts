@@ -1,11 +1,12 @@
 import type { Language } from '../../api/accounts.ts';
+import { LOCALES } from '../../api/constants.ts';
 import { composeMail, type MailContent } from '../mail/compose-mail.ts';
 import type { Mail } from '../mail/mail.ts';
 import { getReference, type ContactMessage } from './contact-message.ts';
 
 /** Support works in Spain and in Spanish. */
 const received = (at: string) =>
-  new Intl.DateTimeFormat('es-ES', {
+  new Intl.DateTimeFormat(LOCALES.es, {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'Europe/Madrid',

@@ -1,4 +1,5 @@
 import type { Language } from '../../api/accounts.ts';
+import { LOCALES } from '../../api/constants.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Booking } from '../bookings/booking.ts';
 import { composeMail, greet, type MailContent } from '../mail/compose-mail.ts';
@@ -6,9 +7,7 @@ import type { Mail } from '../mail/mail.ts';
 import { type Review, reviewableUntil } from './review.ts';
 
 const day = (at: number, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat({ es: 'es-ES', en: 'en-GB' }[language], { dateStyle: 'long', timeZone }).format(
-    new Date(at),
-  );
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(new Date(at));
 
 type Words = Omit<MailContent, 'greeting' | 'link'> & { readonly label: string };
 

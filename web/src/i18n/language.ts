@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '#web/lib/storage.ts';
 import type { Language } from '#shared/api/accounts.ts';
+import { LOCALES } from '#shared/api/constants.ts';
 
 export type { Language };
 
@@ -8,8 +9,7 @@ export const LANGUAGES = ['es', 'en'] as const satisfies readonly Language[];
 /** Each language in itself, for visitors who do not read the current one. */
 export const LANGUAGE_NAMES: Record<Language, string> = { es: 'Español', en: 'English' };
 
-/** Formats of numbers and dates. British English: 24-hour clocks and day before month, as in Spain. */
-export const LOCALES: Record<Language, string> = { es: 'es-ES', en: 'en-GB' };
+export { LOCALES };
 
 const KEY = 'plazalibre.language';
 

@@ -1,4 +1,5 @@
 import { LOCALES, type Language } from '#web/i18n/language.ts';
+import { placeInZone } from './zone.ts';
 
 /** First day of the calendar week as `Date.getDay` counts: Monday in es, Sunday in en (000 §9). */
 export const weekStartsOn = (language: Language): 0 | 1 => (language === 'es' ? 1 : 0);
@@ -31,22 +32,35 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** For programs, which read the parts by their names: the order of a locale is for people, and changes with its data. */
+const WALL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const satisfies Intl.DateTimeFormatOptions;
+const WALL_LOCALE = 'en-u-ca-gregory-nu-latn';
+
 export type DateStyle = keyof typeof STYLES;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const getFormatter = (language: Language, style: DateStyle, timeZone: string) => {
-  const key = `${language} ${style} ${timeZone}`;
+const getFormatter = (locale: string, style: DateStyle | 'wall', timeZone: string) => {
+  const key = `${locale} ${style} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone });
+  const made = new Intl.DateTimeFormat(locale, { ...(style === 'wall' ? WALL : STYLES[style]), timeZone });
   formatters.set(key, made);
   return made;
 };
 
 /** An instant (ISO 8601) as the clocks at the space show it. */
-export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) =>
-  getFormatter(language, style, timeZone).format(new Date(instant));
+export const formatInstant = (instant: string, timeZone: string, style: DateStyle, language: Language) => {
+  const [zone, at] = placeInZone(timeZone, new Date(instant));
+  return getFormatter(LOCALES[language], style, zone).format(at);
+};
 
 /** `mar, 29 dic, 08:30`, and with its year instead of the weekday when that is another one. */
 export const formatMoment = (instant: string, timeZone: string, language: Language) => {
@@ -58,24 +72,29 @@ export const formatMoment = (instant: string, timeZone: string, language: Langua
 
 /** A day of the local calendar, `YYYY-MM-DD`, which has no time zone. */
 export const formatLocalDate = (date: string, style: DateStyle, language: Language) =>
-  getFormatter(language, style, 'UTC').format(new Date(`${date}T00:00:00Z`));
+  getFormatter(LOCALES[language], style, 'UTC').format(new Date(`${date}T00:00:00Z`));
 
 /** `from` to `to`, both `YYYY-MM-DD`, without repeating what they share: `5–8 jun 2026`. */
 export const formatDateRange = (from: string, to: string, language: Language) =>
-  getFormatter(language, 'day', 'UTC').formatRange(
+  getFormatter(LOCALES[language], 'day', 'UTC').formatRange(
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   );
 
-/** Today's local date in a time zone, `YYYY-MM-DD`. */
-export const todayIn = (timeZone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  );
+/** What the clocks in a time zone show at an instant, now when left out: `2026-06-05T08:30`. */
+export const nowIn = (timeZone: string, now = new Date()) => {
+  const [zone, at] = placeInZone(timeZone, now);
+  const parts = getFormatter(WALL_LOCALE, 'wall', zone).formatToParts(at);
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value.padStart(2, '0') ?? '';
+  return `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}`;
+};
 
-/** What the clocks in a time zone show at an instant: `2026-06-05T08:30`. */
-export const nowIn = (timeZone: string, now = new Date()) =>
-  `${todayIn(timeZone, now)}T${formatInstant(now.toISOString(), timeZone, 'time', 'en')}`;
+/** Today's local date in a time zone, `YYYY-MM-DD`; that of another instant where one is given. */
+export const todayIn = (timeZone: string, now?: Date) => nowIn(timeZone, now).slice(0, 10);
+
+/** The time that the clocks in a time zone show at an instant: `08:30`. */
+export const timeIn = (timeZone: string, instant: Date) => nowIn(timeZone, instant).slice(11);
 
 /** `YYYY-MM-DD` moved by whole days. */
 export const addDays = (date: string, days: number) =>

@@ -1,9 +1,9 @@
 import type { Language } from '../../../api/accounts.ts';
+import { LOCALES } from '../../../api/constants.ts';
 import { toEuros } from '../../../lib/money.ts';
+import { toLocal } from '../../../lib/time.ts';
 import type { Booking } from '../booking.ts';
 import type { PriceLineCents } from '../../availability/price-stay.ts';
-
-const LOCALE: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-GB' };
 
 const WORDS = {
   es: {
@@ -38,20 +38,20 @@ type Row = readonly [label: string, value: string];
 
 /** An amount as people of the language write it. */
 export const money = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(LOCALE[language], { style: 'currency', currency: 'EUR' }).format(toEuros(cents));
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(toEuros(cents));
 
 const inZone = (timeZone: string, language: Language) =>
   timeZone === 'Atlantic/Canary' ? ` (${WORDS[language].canaryTime})` : '';
 
 /** A moment by the clock of a space; that of the Canary Islands is named, since most readers live by another. */
 const moment = (at: string, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(at),
   ) + inZone(timeZone, language);
 
 /** A day of a space's calendar, without its year: `viernes, 3 de julio`. */
 export const day = (at: string, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALE[language], {
+  new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -60,10 +60,11 @@ export const day = (at: string, timeZone: string, language: Language): string =>
 
 /** A moment in a sentence: `viernes, 3 de julio, a las 13:00`. */
 export const dayAndTime = (at: string, timeZone: string, language: Language): string => {
-  const time = new Intl.DateTimeFormat(LOCALE[language], { timeStyle: 'short', timeZone }).format(
+  const time = new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone }).format(
     new Date(at),
   );
-  const joining = { es: time.startsWith('1:') ? ', a la' : ', a las', en: ' at' }[language];
+  const isOne = toLocal(timeZone, Date.parse(at)).time.startsWith('01:');
+  const joining = { es: isOne ? ', a la' : ', a las', en: ' at' }[language];
   return `${day(at, timeZone, language)}${joining} ${time}${inZone(timeZone, language)}`;
 };
 

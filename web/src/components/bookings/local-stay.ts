@@ -2,7 +2,7 @@ import { STAY_TIMES } from '#shared/api/constants.ts';
 import type { Spot } from '#shared/api/spots.ts';
 import type { LocalStay } from '#web/api/spots/get-quote.ts';
 import { fullDays } from '#web/components/spots/stay-params.ts';
-import { addDays, formatInstant, nowIn, todayIn } from '#web/lib/dates.ts';
+import { addDays, nowIn, timeIn, todayIn } from '#web/lib/dates.ts';
 import { HALF_HOURS, isWithin } from './day-times.ts';
 
 /** The fewest full days that reach the minimum duration: each counts 24 hours. */
@@ -36,6 +36,6 @@ export const toLocalStay = (
   const date = todayIn(timeZone, new Date(period.startTime));
   const endDate = todayIn(timeZone, new Date(period.endTime));
   if (isFullDay) return fullDays(date, endDate);
-  const getTime = (instant: string) => formatInstant(instant, timeZone, 'time', 'en');
+  const getTime = (instant: string) => timeIn(timeZone, new Date(instant));
   return { date, startTime: getTime(period.startTime), endTime: getTime(period.endTime), isFullDay };
 };
