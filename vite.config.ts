@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { OLDEST_BROWSERS, SITE_TARGET } from './build/targets.ts';
 import { ORIGIN_PLACEHOLDER, PAYMENTS_PLACEHOLDER } from './lib/site-origin.ts';
 import { CHUNK_GROUPS } from './web/vite/chunk-groups.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
@@ -42,6 +43,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   define: {
     'import.meta.env.SITE_ORIGIN': JSON.stringify(command === 'build' ? ORIGIN_PLACEHOLDER : ''),
+    'import.meta.env.OLDEST_SAFARI': JSON.stringify(OLDEST_BROWSERS.safari),
+    'import.meta.env.OLDEST_CHROME': JSON.stringify(OLDEST_BROWSERS.chrome),
+    'import.meta.env.OLDEST_FIREFOX': JSON.stringify(OLDEST_BROWSERS.firefox),
     'import.meta.env.PAYMENTS': JSON.stringify(command === 'build' ? PAYMENTS_PLACEHOLDER : 'test'),
   },
   worker: { format: 'es' as const },
@@ -51,6 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? server
     : {
         outDir: here('dist/web'),
+        target: SITE_TARGET,
         emptyOutDir: true,
         manifest: true,
         // Nothing becomes a data: address, so that the content security policy need not allow any.

@@ -19,7 +19,7 @@ export const makeFakeBuild = (scratch: string): { bundles: string; site: string 
   for (const page of ['shell.html', 'spot.html', '404.html', '404.en.html', 'index.html', 'index.en.html'])
     write(
       path.join(site, page),
-      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}" data-payments="${PAYMENTS_PLACEHOLDER}"><script>start()</script><aside data-test-mode="true">Test</aside>`,
+      `<!doctype html><html data-origin="${ORIGIN_PLACEHOLDER}" data-payments="${PAYMENTS_PLACEHOLDER}"><script>start()</script>email.invalid phone.invalid <aside data-test-mode="true">Test</aside>`,
     );
   for (const page of ['login/index.html', 'login/index.en.html'])
     write(path.join(site, page), '<!doctype html><script type="module" src="/assets/app.js"></script>');

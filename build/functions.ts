@@ -7,6 +7,7 @@ import { buildUnlessFresh, runScript } from './fresh-build.ts';
 import { CODEC_FILES } from '#shared/adapters/pictures/codec-files.ts';
 import { eventStreams, jsonSchemas, lambdaCredentials, stripeResources } from './bundle-patches.ts';
 import { functionEntries } from './function-entries.ts';
+import { FUNCTIONS_TARGET } from './targets.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const FUNCTIONS_DIR = join(ROOT, 'dist/functions');
@@ -52,7 +53,7 @@ const bundleInto = async (outdir: string): Promise<Metafile> => {
     minify: true,
     format: 'esm',
     platform: 'node',
-    target: 'node22',
+    target: FUNCTIONS_TARGET,
     // The ESM builds of the SDK can be shaken; esbuild's default for Node prefers the others: 200 KB more.
     mainFields: ['module', 'main'],
     // Packages in CommonJS ask for Node's own modules by `require`, which a module does not have.

@@ -6,6 +6,7 @@ import { ROUTES_FILE } from '#lib/constructs/site-pages.ts';
 import type { Language } from '#shared/api/accounts.ts';
 import { orderHead } from './order-head.ts';
 import { openSiteManifest, type FilesOfPage } from './site-manifest.ts';
+import { SITE_TARGET } from './targets.ts';
 
 interface Page {
   path: string;
@@ -58,7 +59,7 @@ const fillSpotShell = async (
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: SITE_TARGET,
     write: false,
   });
   const script = outputFiles[0]?.text.trim() ?? '';
@@ -81,8 +82,7 @@ const fillShell = (
     .replace('<html lang="es"', `<html lang="${language}" data-page="${page.path}"`)
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
     .replace('</head>', () => `  ${linksTo(shell, files)}\n  </head>`)
-    .replace(EMPTY_ROOT, () => fillRoot(rendered))
-    .replace(/<noscript[^]*<\/noscript\s*>/, '');
+    .replace(EMPTY_ROOT, () => fillRoot(rendered));
   return orderHead(filled, { isDrawn: true });
 };
 

@@ -18,6 +18,7 @@ const SOURCES = [
   'tsconfig.web.json',
   'tsconfig.base.json',
   'build/site.ts',
+  'build/targets.ts',
   'build/basemap.ts',
   'build/atlas.ts',
   'build/polyline.ts',

@@ -22,6 +22,7 @@ export const LOCAL = {
   mailFrom: 'hola@plazalibre.example',
   mailConfigurationSet: 'plazalibre-local',
   supportEmail: 'ayuda@plazalibre.example',
+  supportPhone: '+34 910 000 000',
 } as const;
 
 /** Goes up when what is kept between runs changes its shape. */

@@ -147,7 +147,7 @@ const browserConfig = (payments: StripeEmulator | undefined, pool: UserPool, map
   map,
   ...(process.env.GOOGLE_MAPS_KEY && { googleMapsKey: process.env.GOOGLE_MAPS_KEY }),
   supportEmail: LOCAL.supportEmail,
-  supportPhone: '+34 910 000 000',
+  supportPhone: LOCAL.supportPhone,
   chatUrl: 'https://wa.me/34910000000',
   // A page in place of the site of the help desk.
   helpDeskUrl: 'https://example.com/',

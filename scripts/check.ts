@@ -30,6 +30,7 @@ const CHECKS: readonly Check[] = [
     ],
   ],
   ['order of areas', ...script('scripts/areas.ts')],
+  ['oldest browsers', ...script('scripts/browsers.ts')],
   ['dead code', bin('knip')],
   ['formatting', bin('oxfmt'), '--check'],
   ['OpenAPI up to date', ...script('scripts/openapi.ts', '--check')],

@@ -46,7 +46,15 @@ export class SiteStack extends Stack {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       sources: [
-        listPages(directory, { origin, isTestMode: settings.stage !== 'prod' }),
+        listPages(directory, {
+          origin,
+          support: {
+            email: settings.mail.support,
+            phone: settings.contact.supportPhone,
+            address: settings.company?.address,
+          },
+          isTestMode: settings.stage !== 'prod',
+        }),
         Source.jsonData('config.json', config),
       ],
       destinationBucket: bucket,

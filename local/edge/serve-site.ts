@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openPageRouter } from '#lib/constructs/page-router.ts';
 import { readSitePages } from '#lib/constructs/site-pages.ts';
 import { fillStage, mayNameStage } from '#lib/site-origin.ts';
+import { LOCAL } from '../settings.ts';
 import { serveFile } from './serve-file.ts';
+
+const SUPPORT = { email: LOCAL.supportEmail, phone: LOCAL.supportPhone };
 
 /**
  * Serves the built site as CloudFront does, by the same page router. The address in the pages is the one
@@ -16,7 +19,7 @@ export const openSite = (dir: string) => {
     const { file, status } = route(pathname, searchParams);
     const origin = `http://${message.headers.host ?? 'localhost'}`;
     const change = mayNameStage(file)
-      ? (text: string) => fillStage(file, text, { origin, isTestMode: true })
+      ? (text: string) => fillStage(file, text, { origin, support: SUPPORT, isTestMode: true })
       : undefined;
     return serveFile(dir, file, message, response, { change, status });
   };

@@ -33,6 +33,10 @@ declare module 'maplibre-gl/dist/maplibre-gl-worker.mjs' {
 interface ImportMetaEnv {
   /** The placeholder for the address of the site in what is rendered beforehand. */
   readonly SITE_ORIGIN: string;
+  /** The oldest versions of browsers that the site works in; Edge's is Chrome's. */
+  readonly OLDEST_SAFARI: string;
+  readonly OLDEST_CHROME: string;
+  readonly OLDEST_FIREFOX: string;
   /** The placeholder for `test` or `live` in what is rendered beforehand. */
   readonly PAYMENTS: string;
 }

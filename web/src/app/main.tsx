@@ -59,4 +59,4 @@ const start = async () => {
   delete html.dataset.waits;
 };
 
-void start();
+if ('supported' in document.documentElement.dataset) void start();

@@ -6,6 +6,7 @@ import type { Route, RouteInput, RouteOutput } from '#shared/api/route.ts';
 import { ApiError, ConnectionError, readApiError } from './api-error.ts';
 import { takeEarlyAnswer, takeEarlyBody } from './early-answer.ts';
 import { tokenStore } from './token-store.ts';
+import { withQuery } from './with-query.ts';
 
 /** Longer than any answer of the server takes; after it the call counts as a connection failure. */
 const TIMEOUT_MS = 30_000;
@@ -24,9 +25,20 @@ interface AnyInput {
 
 const getUrl = (path: string, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return `${API_PREFIX}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return withQuery(API_PREFIX + filled, query);
+};
+
+/** Aborts when the time is over, or with `signal`. (`AbortSignal.any` came with Safari 17.4.) */
+const withTimeout = (signal: AbortSignal | undefined): AbortSignal => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  if (!signal) return timeout;
+  const either = new AbortController();
+  for (const one of [signal, timeout]) {
+    const abort = () => either.abort(one.reason);
+    if (one.aborted) abort();
+    else one.addEventListener('abort', abort, { once: true, signal: either.signal });
+  }
+  return either.signal;
 };
 
 const send = async (method: string, url: string, body: unknown, signal?: AbortSignal): Promise<unknown> => {
@@ -34,14 +46,13 @@ const send = async (method: string, url: string, body: unknown, signal?: AbortSi
   const token = tokenStore.read();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const early = method === 'GET' && !token ? takeEarlyAnswer(url) : undefined;
   const response = await (
     early ??
     fetch(url, {
       method,
       headers,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: withTimeout(signal),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   ).catch((error: unknown) => {

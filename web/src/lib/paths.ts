@@ -1,3 +1,5 @@
+import { withQuery } from './with-query.ts';
+
 /** Every address of the site (000 §2, 001 §2). `routePatterns` are what the router matches. */
 export const routePatterns = {
   home: '/',
@@ -34,12 +36,6 @@ export const routePatterns = {
   contact: '/contacto',
   legalNotice: '/aviso-legal',
 } as const;
-
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
-  return search.size > 0 ? `${path}?${search.toString()}` : path;
-};
 
 /** The stay as the booking box hands it to /booking/{id}: local date and times of the space. */
 export interface StayQuery {

@@ -48,16 +48,21 @@ const ToastItem = ({ id, kind, title, description }: Toast) => {
   );
 };
 
-/** The toast area, top right, once a page. A popover, so that it is above an open dialog too. */
+/**
+ * The toast area, top right, once a page. A popover, so that it is above an open dialog too. Browsers without popovers (Safari before
+ * 17) show it below one.
+ */
 export const Toaster = () => {
   const text = useText();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const area = useRef<HTMLElement>(null);
   const newest = toasts[0]?.id;
   useEffect(() => {
+    const shown = area.current;
+    if (!shown || !('showPopover' in shown && 'hidePopover' in shown)) return;
     const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null;
-    if (isCovered && area.current?.matches(':popover-open')) area.current.hidePopover();
-    if (!area.current?.matches(':popover-open')) area.current?.showPopover();
+    if (isCovered && shown.matches(':popover-open')) shown.hidePopover();
+    if (!shown.matches(':popover-open')) shown.showPopover();
   }, [newest]);
   return (
     <section ref={area} popover="manual" className={styles.area} aria-label={text('common.notifications')}>

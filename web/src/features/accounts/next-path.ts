@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { parseUrl } from '#web/lib/parse-url.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -7,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
  */
 export const readNextPath = (next: string | null): string | undefined => {
   if (!next?.startsWith('/')) return undefined;
-  const url = URL.parse(next, window.location.origin);
+  const url = parseUrl(next, window.location.origin);
   if (url?.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 };

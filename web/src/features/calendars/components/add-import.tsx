@@ -1,13 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { CALENDAR_LIMITS } from '#shared/api/constants.ts';
 import { useText } from '#web/i18n/use-text.ts';
+import { parseUrl } from '#web/lib/parse-url.ts';
 import { useIsSlow } from '#web/lib/use-is-slow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toAddProblem, useAddImport } from '../use-sync.ts';
 import styles from './sync-panel.module.css';
 
-const isAddress = (text: string) => URL.canParse(text.trim());
+const isAddress = (text: string) => parseUrl(text.trim()) !== undefined;
 
 /** Adds a calendar of others. It is read at once, so that what is wrong with it is told here, under its address. */
 export const AddImport = ({ spotId }: { spotId: string }) => {

@@ -44,7 +44,7 @@ const Talk = ({ booking, pages, other, earlier }: TalkProps) => {
   const end = useRef<HTMLDivElement>(null);
   const { outgoing, add, retry, drop } = useOutgoing(booking.id);
   const [latestPage] = pages;
-  const messages = pages.toReversed().flatMap((page) => page.messages);
+  const messages = [...pages].reverse().flatMap((page) => page.messages);
   const latest = messages.at(-1);
   const fromOther = messages.findLast(({ isMine }) => !isMine);
   // The server's copy takes the place of one's own as soon as it is there.
