@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { LOCALES } from '#shared/api/constants.ts';
+import type { Spot } from '#shared/api/spots.ts';
+import { inDays, useStack } from '#test/support/stack.ts';
+import { todayInMadrid } from '#test/support/wall-clock.ts';
+import { gatherErrors, textsOf, useBrowser } from './support.ts';
+import { sharedBrowser } from './windows.ts';
+
+const app = useStack();
+const browser = useBrowser();
+const es = textsOf('es', 'home', 'search');
+
+let spot: Spot;
+beforeAll(async () => {
+  const owner = await app.newPerson();
+  spot = await app.publishOnMap(owner, { advanceBooking: 0, minDuration: 1 });
+});
+
+it.each(['ar-SA-u-ca-islamic-nu-arab', 'th-TH-u-ca-buddhist', 'fa-IR'])(
+  'a browser in %s shows the days of Spain, by our calendar and in our digits',
+  async (locale) => {
+    const context = await (await sharedBrowser()).newContext({ locale, timezoneId: 'Asia/Tokyo' });
+    try {
+      const page = await context.newPage();
+      const errors = gatherErrors(page);
+      await page.goto(`${app.stack.web}/spot/${spot.id}?date=${inDays(3)}`);
+      await page.getByRole('heading', { level: 1, name: spot.title }).waitFor();
+      await page.goto(app.stack.web);
+      await page.getByRole('button', { name: es('home.today'), exact: true }).click();
+      const [, month = '', day = ''] = todayInMadrid().split('-');
+      const name = new Intl.DateTimeFormat(LOCALES.es, { month: 'short', timeZone: 'UTC' }).format(
+        new Date(`2026-${month}-01`),
+      );
+      expect(await page.locator('main').innerText()).toContain(`${Number(day)} ${name}`);
+      expect(errors).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  },
+);
+
+it.each([1, -1])(
+  'a clock that is wrong by %s hour finds what is free then, or is told that nothing is',
+  async (hours) => {
+    const page = await browser.open();
+    const errors = gatherErrors(page);
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await page.goto(app.stack.web);
+    await page.getByRole('button', { name: es('home.now'), exact: true }).click();
+    await page.getByRole('combobox', { name: es('home.where') }).fill('Madrid');
+    await page.getByRole('button', { name: es('home.search'), exact: true }).click();
+    await page
+      .getByText(spot.title)
+      .or(page.getByText(es('search.noneAtHours')))
+      .first()
+      .waitFor();
+    expect(errors).toEqual([]);
+  },
+);
